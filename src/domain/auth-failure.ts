@@ -1,0 +1,31 @@
+/** Why an auth call did not do what was asked. */
+export type AuthFailure =
+  /** The provider said no in its own words: recognised, so its message may be shown. */
+  | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
+  /** The provider said 'not so often'. Seconds to wait, where it named them. */
+  | { readonly kind: 'rateLimited'; readonly message: string; readonly retryAfterSeconds: number | null }
+  /** There is no session, or none that can be refreshed. */
+  | { readonly kind: 'sessionMissing' }
+  /** No answer, or one that is not the provider's own: a network fault, a 5xx, a proxy's HTML page. */
+  | { readonly kind: 'unreachable' }
+  /** An answer that cannot be read as what was asked for. */
+  | { readonly kind: 'unexpected' };
+
+/** A retryable failure says nothing about the session, so the session is kept. */
+export const isRetryable = (failure: AuthFailure): boolean =>
+  failure.kind === 'unreachable' || failure.kind === 'rateLimited';
+
+/** The provider's message only if it is one, otherwise a plain sentence of ours (spec §8). */
+export const authFailureMessage = (failure: AuthFailure): string => {
+  switch (failure.kind) {
+    case 'rejected':
+    case 'rateLimited':
+      return failure.message;
+    case 'sessionMissing':
+      return 'You are not signed in any more. Sign in and try again.';
+    case 'unreachable':
+      return 'The server could not be reached. Check the connection and try again.';
+    case 'unexpected':
+      return 'The server gave an answer that could not be read. Try again in a moment.';
+  }
+};

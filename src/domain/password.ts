@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
+
+/** bcrypt, which the provider hashes with, reads no further. */
+export const PASSWORD_MAX_BYTES = 72;
+export const PASSWORD_TOO_LONG_MESSAGE =
+  'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents or emoji.';
+
+const STRENGTH_MESSAGE =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
+
+const utf8Length = (character: string): number => {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+};
+
+export const passwordBytes = (password: string): number =>
+  [...password].reduce((total, character) => total + utf8Length(character), 0);
+
+const isStrong = (password: string): boolean =>
+  [...password].length >= 8 &&
+  /[A-Z]/.test(password) &&
+  /[a-z]/.test(password) &&
+  /[0-9]/.test(password) &&
+  SPECIAL.test(password);
+
+/** Never trimmed: a space may belong to a password. Messages: spec §5. */
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty('Password is required.'),
+  v.check(isStrong, STRENGTH_MESSAGE),
+  v.check((password) => passwordBytes(password) <= PASSWORD_MAX_BYTES, PASSWORD_TOO_LONG_MESSAGE),
+);

@@ -1,0 +1,43 @@
+import type { AuthEvent } from '../auth-event';
+import type { AuthFailure } from '../auth-failure';
+import type { Credentials } from '../credentials';
+import type { EmailAddress } from '../email-address';
+import type { LinkPurpose } from '../mail-link';
+import type { Result } from '../result';
+import type { AuthUser, RefreshToken, Session } from '../session';
+
+type Answer<Value> = Promise<Result<Value, AuthFailure>>;
+
+/** What anyone may ask of the auth provider. No call keeps a session: the session machine does. */
+export type AuthRepository = {
+  /** `session` is null while the address waits to be confirmed. */
+  signUp(credentials: Credentials): Answer<{ readonly user: AuthUser; readonly session: Session | null }>;
+  /** Reports SIGNED_IN. */
+  signIn(credentials: Credentials): Answer<Session>;
+  requestPasswordReset(email: EmailAddress): Answer<null>;
+  resendConfirmation(email: EmailAddress): Answer<null>;
+  /** Uses up the one-time token of a mail link. Reports SIGNED_IN, or PASSWORD_RECOVERY for a recovery link. */
+  verifyLink(link: { readonly tokenHash: string; readonly purpose: LinkPurpose }): Answer<Session>;
+  /** One attempt on the wire; waiting and trying again is the machine's. Without a token: `sessionMissing`. */
+  refresh(refreshToken: RefreshToken | null): Answer<Session>;
+  /** Takes over the tokens that an older form of mail link left in the address. Reports like `verifyLink`. */
+  adoptTokens(tokens: {
+    readonly purpose: LinkPurpose;
+    readonly accessToken: string;
+    readonly refreshToken: string;
+    readonly expiresIn: number;
+  }): Answer<Session>;
+  /** What only a signed-in user can ask; it does not exist without a session. */
+  as(session: Session): SignedInAuth;
+  /** The listener must return at once. Gives back the end of the subscription. */
+  subscribe(listener: (event: AuthEvent) => void): () => void;
+};
+
+export type SignedInAuth = {
+  currentUser(): Answer<AuthUser>;
+  /** Reports USER_UPDATED. */
+  updatePassword(password: string): Answer<AuthUser>;
+  /** `local`: this browser's session. `global`: every session of the user. */
+  signOut(scope: 'local' | 'global'): Answer<null>;
+};
+

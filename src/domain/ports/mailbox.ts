@@ -1,0 +1,8 @@
+import type { Mail } from '../mail';
+import type { Result } from '../result';
+
+/** Where the mails of the local stack and of the demo can be read. There is none in production. */
+export type Mailbox = {
+  /** Newest first. */
+  read(): Promise<Result<readonly Mail[], { readonly kind: 'unreachable' }>>;
+};

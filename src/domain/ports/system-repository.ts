@@ -1,0 +1,32 @@
+import type { DataFailure } from '../data-failure';
+import type { Result } from '../result';
+import type { AccessToken } from '../session';
+import type { System, SystemChanges } from '../system';
+import type { SystemId } from '../system-id';
+
+type Answer<Value> = Promise<Result<Value, DataFailure>>;
+
+/** The last row of a page: the next page begins after it. */
+export type PageCursor = Pick<System, 'id' | 'name'>;
+
+/** Ordered by name, then id, as the server orders. */
+export type SystemPage = {
+  readonly systems: readonly System[];
+  /** How many more there are after this page. */
+  readonly remaining: number;
+};
+
+export type SystemRepository = {
+  /** The server cuts long answers, so this is a page: from the start, or from behind `after`. */
+  list(after: PageCursor | null): Answer<SystemPage>;
+  get(id: SystemId): Answer<System>;
+  /** Repeating an insert whose answer was lost makes no second row. */
+  insert(system: System): Answer<System>;
+  /** Sends the changed columns only. */
+  update(id: SystemId, changes: SystemChanges): Answer<System>;
+  /** A success too when the row is gone already. */
+  delete(id: SystemId): Answer<null>;
+};
+
+/** Where data calls get their token from: the session, never a refresh hidden in a client. */
+export type AccessTokenSource = () => Answer<AccessToken>;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** What the described product does oddly, in one place. No other code asks which wording is in force. */
+export type Quirks = {
+  readonly lastNameTooShortMessage: string;
+  readonly resetNoticeTone: 'error' | 'success';
+  readonly newPasswordMustMatch: boolean;
+};
+
+const described: Quirks = {
+  lastNameTooShortMessage: 'First Name must be at least 3 characters long.',
+  resetNoticeTone: 'error',
+  newPasswordMustMatch: false,
+};
+
+const mended: Quirks = {
+  lastNameTooShortMessage: 'Last Name must be at least 3 characters long.',
+  resetNoticeTone: 'success',
+  newPasswordMustMatch: true,
+};
+
+export const quirksNameSchema = v.picklist(['described', 'mended']);
+export type QuirksName = v.InferOutput<typeof quirksNameSchema>;
+
+export const quirks: Readonly<Record<QuirksName, Quirks>> = { described, mended };

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+// One slash, then no second one or backslash: browsers read '//' and '/\' as another host.
+const OWN_ORIGIN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+const AUTH_PAGES = ['/login', '/signup', '/forgot-password', '/new-password', '/confirm'];
+
+const isAuthPage = (target: string): boolean => {
+  const path = target.split(/[?#]/, 1).join('');
+  return AUTH_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+};
+
+/** The page asked for before sign-in: path, query and hash on our own origin, never an auth page again. */
+export const returnTargetSchema = v.pipe(
+  v.string(),
+  v.maxLength(2000),
+  v.regex(OWN_ORIGIN_PATH),
+  v.check((target) => !isAuthPage(target)),
+  v.brand('ReturnTarget'),
+);
+
+export type ReturnTarget = v.InferOutput<typeof returnTargetSchema>;
+
+export const parseReturnTarget = (target: string): ReturnTarget | null => {
+  const parsed = v.safeParse(returnTargetSchema, target);
+  return parsed.success ? parsed.output : null;
+};

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { Credentials } from './credentials';
+import { validEmailAddressSchema } from './email-address';
+import { type FieldErrors, firstErrors } from './field-errors';
+import { newPasswordSchema } from './password';
+import { personNameSchema } from './person-name';
+import type { Quirks } from './quirks';
+import { failed, type Result, success } from './result';
+
+export const signUpFields = ['firstName', 'lastName', 'email', 'password', 'repeat_password'] as const;
+export type SignUpField = (typeof signUpFields)[number];
+export type SignUpValues = Readonly<Record<SignUpField, string>>;
+
+export const emptySignUpValues: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  repeat_password: '',
+};
+
+export const signUpSchema = (quirks: Quirks) =>
+  v.pipe(
+    v.object({
+      firstName: personNameSchema('First Name', 'First Name must be at least 3 characters long.'),
+      lastName: personNameSchema('Last Name', quirks.lastNameTooShortMessage),
+      email: validEmailAddressSchema,
+      password: newPasswordSchema,
+      repeat_password: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['repeat_password']],
+        ({ password, repeat_password }) => password === repeat_password,
+        'Passwords must match',
+      ),
+      ['repeat_password'],
+    ),
+  );
+
+/** Only the e-mail and the password go to the provider; the names are checked and stay here (spec §3). */
+export const parseSignUp = (
+  values: SignUpValues,
+  quirks: Quirks,
+): Result<Credentials, FieldErrors<SignUpField>> => {
+  const parsed = v.safeParse(signUpSchema(quirks), values);
+  if (!parsed.success) return failed(firstErrors(signUpFields, parsed.issues));
+  return success({ email: parsed.output.email, password: parsed.output.password });
+};

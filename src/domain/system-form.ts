@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { trimBlank } from './blank-space';
+import type { FieldErrors } from './field-errors';
+import { numberText, parseNumberText } from './number-text';
+import { failed, type Result, success } from './result';
+import {
+  type SystemChanges,
+  type SystemField,
+  systemFields,
+  type SystemValues,
+  systemValuesSchema,
+  unitOf,
+} from './system';
+
+/** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
+export const SYSTEM_TEXT_MAX = 500;
+
+/** What stands in the fields of the form, letter by letter. */
+export const systemTextsSchema = v.object(v.entriesFromList(systemFields, v.string()));
+export type SystemTexts = Readonly<v.InferOutput<typeof systemTextsSchema>>;
+
+export const systemTexts = (values: SystemValues): SystemTexts =>
+  v.parse(
+    systemTextsSchema,
+    Object.fromEntries(systemFields.map((field) => [field, fieldText(values[field])])),
+  );
+
+const fieldText = (value: string | number): string =>
+  typeof value === 'number' ? numberText(value) : value;
+
+/** The form of a system that does not exist yet: the defaults of spec §3. */
+export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchema, {}));
+
+const parseText = (text: string): Result<string, string> => {
+  const trimmed = trimBlank(text);
+  return [...trimmed].length > SYSTEM_TEXT_MAX
+    ? failed(`Use at most ${SYSTEM_TEXT_MAX} characters.`)
+    : success(trimmed);
+};
+
+const parseField = (field: SystemField, text: string): Result<string | number, string> =>
+  unitOf(field) === null ? parseText(text) : parseNumberText(text);
+
+/** Refused is only what cannot be kept as typed: text that is no number, text beyond the column. */
+export const parseSystemTexts = (texts: SystemTexts): Result<SystemValues, FieldErrors<SystemField>> => {
+  const errors: Partial<Record<SystemField, string>> = {};
+  const values: Record<string, string | number> = {};
+  for (const field of systemFields) {
+    const parsed = parseField(field, texts[field]);
+    if (parsed.ok) values[field] = parsed.value;
+    else errors[field] = parsed.failure;
+  }
+  return Object.keys(errors).length > 0 ? failed(errors) : success(v.parse(systemValuesSchema, values));
+};
+
+/** Only what was changed by hand: an untouched field keeps every digit that the server holds. */
+export const systemChanges = (before: SystemValues, after: SystemValues): SystemChanges =>
+  Object.fromEntries(
+    systemFields
+      .filter((field) => after[field] !== before[field])
+      .map((field) => [field, after[field]]),
+  );
+
+/** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
+export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
+  const minHeight = parseNumberText(texts.minHeight);
+  const maxHeight = parseNumberText(texts.maxHeight);
+  const cameraTilt = parseNumberText(texts.cameraTilt);
+  const isUpsideDown = minHeight.ok && maxHeight.ok && minHeight.value > maxHeight.value;
+  return {
+    ...(isUpsideDown && { maxHeight: 'The max height is below the min height.' }),
+    ...(cameraTilt.ok &&
+      Math.abs(cameraTilt.value) > 180 && { cameraTilt: 'A tilt beyond 180° either way is unusual.' }),
+  };
+};

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { systemIdSchema } from './system-id';
+
+// A database may hand a number over as text, to keep digits that JSON would round.
+const columnNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
+  v.finite(),
+  v.transform((value) => (value === 0 ? 0 : value)),
+);
+
+const text = v.pipe(v.nullish(v.string(), ''), v.metadata({ kind: 'text' }));
+const numberIn = (unit: string) => v.pipe(v.nullish(columnNumber, 0), v.metadata({ kind: 'number', unit }));
+
+/**
+ * The columns of a system with their units and the defaults of spec §3. A new field starts here:
+ * parsing, forms, changes and both adapters follow this table.
+ */
+const systemColumns = {
+  name: text,
+  minHeight: numberIn('cm'),
+  maxHeight: numberIn('cm'),
+  cameraTilt: numberIn('°'),
+  maxDollySpeed: numberIn('m/s'),
+  connectionType: text,
+};
+
+export const systemValuesSchema = v.object(systemColumns);
+export const systemSchema = v.object({ id: systemIdSchema, ...systemColumns });
+
+export type System = Readonly<v.InferOutput<typeof systemSchema>>;
+export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
+export type SystemChanges = Partial<SystemValues>;
+export type SystemField = keyof SystemValues;
+
+export const systemFields = v.keyof(systemValuesSchema).options;
+
+/** `null` for a text. */
+export const unitOf = (field: SystemField): string | null => {
+  const metadata = v.getMetadata(systemColumns[field]);
+  return metadata.kind === 'number' ? metadata.unit : null;
+};
+
+/** What stands where a system has no name, so that its link can be seen and followed. */
+export const systemLabel = (system: Pick<System, 'name'>): string =>
+  system.name === '' ? 'Untitled system' : system.name;
