@@ -1,0 +1,16 @@
+interface ViteTypeOptions {
+  readonly strictImportMetaEnv: unknown;
+}
+
+interface ImportMetaEnv {
+  /** Compile-time constants; see tools/build/backend-choice.ts. */
+  readonly VITE_BACKEND: 'supabase' | 'in-memory';
+  readonly VITE_MAILBOX: 'true' | 'false';
+  readonly VITE_SUPABASE_URL?: string;
+  readonly VITE_SUPABASE_ANON_KEY?: string;
+  readonly VITE_QUIRKS?: string;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+import { missingPage, renderHeaders, renderRedirects } from '../hosting/netlify-and-cloudflare.ts';
+import { assetFolders } from '../hosting/rules.ts';
+import { renderVercel } from '../hosting/vercel.ts';
+
+export function hostingFiles(): Plugin {
+  const files: Readonly<Record<string, string>> = {
+    _headers: renderHeaders(),
+    _redirects: renderRedirects(),
+    'vercel.json': renderVercel(),
+    ...Object.fromEntries(assetFolders.map((folder) => [`${folder}/404.html`, missingPage])),
+  };
+  return {
+    name: 'hosting-files',
+    apply: 'build',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readBuildSettings } from './settings.ts';
+
+const good = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc' };
+
+function refusal(environment: Record<string, unknown>): string {
+  const read = readBuildSettings(environment);
+  return read.kind === 'refused' ? read.message : 'not refused';
+}
+
+describe('readBuildSettings', () => {
+  test('takes a URL and a public key', () => {
+    expect(readBuildSettings(good)).toEqual({
+      kind: 'ready',
+      settings: { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_abc' },
+    });
+  });
+
+  test('names every variable that is missing, at once', () => {
+    expect(refusal({})).toBe(
+      [
+        'VITE_SUPABASE_URL: supabaseUrl is required.',
+        'VITE_SUPABASE_ANON_KEY: supabaseKey is required.',
+        'Set it in the environment or in .env.production.local; see the README.',
+      ].join('\n'),
+    );
+  });
+
+  test('never prints a value', () => {
+    const message = refusal({ VITE_SUPABASE_URL: 'abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_secret_abc' });
+    expect(message).toContain('VITE_SUPABASE_URL: ');
+    expect(message).toContain('VITE_SUPABASE_ANON_KEY: ');
+    expect(message).not.toContain('abc');
+  });
+
+  test.each(['mended', 'described', ''])('takes %j as VITE_QUIRKS', (quirks) => {
+    expect(readBuildSettings({ ...good, VITE_QUIRKS: quirks }).kind).toBe('ready');
+  });
+
+  test('refuses any other VITE_QUIRKS', () => {
+    expect(refusal({ ...good, VITE_QUIRKS: 'Mended' })).toBe(
+      "VITE_QUIRKS must be 'described' or 'mended', or not set at all.",
+    );
+  });
+});

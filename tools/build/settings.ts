@@ -1,0 +1,31 @@
+import { parseSettings, type SettingName, type Settings } from '../../src/domain/settings.ts';
+
+export type BuildEnvironment = Readonly<Record<string, unknown>>;
+
+export type BuildSettings =
+  | { readonly kind: 'ready'; readonly settings: Settings }
+  | { readonly kind: 'refused'; readonly message: string };
+
+const variables: Readonly<Record<SettingName, string>> = {
+  supabaseUrl: 'VITE_SUPABASE_URL',
+  supabaseKey: 'VITE_SUPABASE_ANON_KEY',
+};
+
+/** The messages name variables and never repeat a value, because build logs are often public. */
+export function readBuildSettings(environment: BuildEnvironment): BuildSettings {
+  const result = parseSettings({
+    supabaseUrl: environment[variables.supabaseUrl],
+    supabaseKey: environment[variables.supabaseKey],
+  });
+  const quirks = quirksProblems(environment['VITE_QUIRKS']);
+  if (result.kind === 'complete' && quirks.length === 0) return { kind: 'ready', settings: result.settings };
+  const problems = result.kind === 'complete' ? [] : result.problems;
+  const lines = problems.map(({ setting, message }) => `${variables[setting]}: ${message}`);
+  const hint = problems.length === 0 ? [] : ['Set it in the environment or in .env.production.local; see the README.'];
+  return { kind: 'refused', message: [...lines, ...quirks, ...hint].join('\n') };
+}
+
+function quirksProblems(value: unknown): readonly string[] {
+  if (value === undefined || value === '' || value === 'described' || value === 'mended') return [];
+  return ["VITE_QUIRKS must be 'described' or 'mended', or not set at all."];
+}

@@ -1,0 +1,17 @@
+import { assetEndings, assetFolders, commonHeaders, freshCache, hashedCache, hashedFolder, type HeaderSet } from './rules.ts';
+
+const list = (headers: HeaderSet) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+
+/** Vercel looks for a file first; what no rule rewrites and no file answers is a 404. */
+export function renderVercel(): string {
+  const asset = `(?:${assetFolders.join('|')})/|.*\\.(?:${assetEndings.join('|')})$`;
+  const settings = {
+    rewrites: [{ source: `/((?!${asset}).*)`, destination: '/index.html' }],
+    headers: [
+      { source: '/(.*)', headers: list(commonHeaders) },
+      { source: `/((?!${hashedFolder}/).*)`, headers: list({ 'Cache-Control': freshCache }) },
+      { source: `/${hashedFolder}/(.*)`, headers: list({ 'Cache-Control': hashedCache }) },
+    ],
+  };
+  return `${JSON.stringify(settings, null, 2)}\n`;
+}

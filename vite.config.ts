@@ -1,0 +1,36 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption } from 'vite';
+import { backendDefines } from './tools/build/backend-choice.ts';
+import { contentSecurityPolicyMeta } from './tools/build/content-security-policy.ts';
+import { hostingFiles } from './tools/build/hosting-files.ts';
+import { hostingPreview } from './tools/build/hosting-preview.ts';
+import { outputNames } from './tools/build/output-names.ts';
+import { buildSettings } from './tools/build/settings-plugin.ts';
+
+export default defineConfig(({ mode, command }) => ({
+  define: backendDefines(mode, command),
+  plugins: [
+    buildSettings(),
+    react(),
+    tailwindcss(),
+    localStackIn(mode),
+    // After the local stack, which answers its own addresses first.
+    hostingPreview(),
+    contentSecurityPolicyMeta(),
+    hostingFiles(),
+  ],
+  build: {
+    outDir: mode === 'demo' ? 'dist-demo' : 'dist',
+    assetsDir: 'static',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: outputNames },
+  },
+}));
+
+// Loaded only when asked for: reading it must not cost a build, and no test may boot a database by accident.
+async function localStackIn(mode: string): Promise<PluginOption> {
+  if (mode !== 'local') return undefined;
+  const { localStack } = await import('./tools/local-stack/vite-plugin.ts');
+  return localStack();
+}

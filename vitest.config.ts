@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+// Deliberately not built on vite.config.ts: no test boots the local stack by being run.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/architecture/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['src/ui/**'],
+        },
+      },
+      {
+        test: {
+          name: 'ui',
+          environment: 'happy-dom',
+          include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          name: 'stack',
+          environment: 'node',
+          include: ['tests/contracts/**/*.test.ts', 'tests/local-stack/**/*.test.ts', 'tests/security/**/*.test.ts'],
+          globalSetup: ['tests/local-stack/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
