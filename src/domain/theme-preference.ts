@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+export const themeChoiceSchema = v.picklist(['system', 'light', 'dark']);
+
+export type ThemeChoice = v.InferOutput<typeof themeChoiceSchema>;
+
+export interface ThemePreference {
+  read(): ThemeChoice;
+  write(choice: ThemeChoice): void;
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode, Ref } from 'react';
+
+export type AlertTone = 'error' | 'info' | 'success' | 'warning';
+
+export interface AlertProps {
+  tone: AlertTone;
+  children: ReactNode;
+  /** Buttons or links below the text. */
+  actions?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+interface ToneLook {
+  icon: LucideIcon;
+  role: 'alert' | 'status';
+  look: string;
+}
+
+const tones: Record<AlertTone, ToneLook> = {
+  error: { icon: CircleAlert, role: 'alert', look: 'border-danger-line bg-danger-subtle text-danger' },
+  warning: { icon: TriangleAlert, role: 'alert', look: 'border-warning-line bg-warning-subtle text-warning' },
+  info: { icon: Info, role: 'status', look: 'border-info-line bg-info-subtle text-info' },
+  success: { icon: CircleCheck, role: 'status', look: 'border-success-line bg-success-subtle text-success' },
+};
+
+export function Alert({ tone, children, actions, ref }: AlertProps) {
+  const { icon: Icon, role, look } = tones[tone];
+
+  return (
+    <div ref={ref} role={role} className={`flex gap-2.5 in-[form]:mb-1 rounded-control border px-3 py-2.5 ${look}`}>
+      <Icon size={18} aria-hidden className="mt-0.75 shrink-0" />
+      <div className="min-w-0 grow">
+        {children}
+        {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'className' | 'noValidate' | 'action'> {
+  /** Gets what stands in the fields, also what a password manager put there without an event. */
+  onSubmit: (values: FormData) => void;
+}
+
+/** After a submit, focus goes to the first field that turns out invalid, unless the person has moved on. */
+export function Form({ onSubmit, onFocus, onInput, children, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const awaitsVerdict = useRef(false);
+
+  useEffect(() => {
+    if (!awaitsVerdict.current) return;
+    const firstInvalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!firstInvalid) return;
+    awaitsVerdict.current = false;
+    firstInvalid.focus();
+  });
+
+  return (
+    <form
+      {...rest}
+      ref={form}
+      noValidate
+      className="flex flex-col gap-3"
+      onFocus={(event) => {
+        awaitsVerdict.current = false;
+        onFocus?.(event);
+      }}
+      onInput={(event) => {
+        awaitsVerdict.current = false;
+        onInput?.(event);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        awaitsVerdict.current = true;
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+    </form>
+  );
+}

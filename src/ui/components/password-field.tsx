@@ -1,0 +1,69 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClass } from './control-class.ts';
+import { Field } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password';
+  /** Hides the password again while true: set it while the form is being sent. */
+  conceal?: boolean;
+}
+
+export function PasswordField({ label, hint, advice, error, conceal = false, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<Caret>(null);
+
+  if (conceal && shown) setShown(false);
+
+  // A change of `type` moves the caret in some browsers.
+  useLayoutEffect(() => {
+    if (caret.current) input.current?.setSelectionRange(...caret.current);
+    caret.current = null;
+  }, [shown]);
+
+  return (
+    <Field label={label} hint={hint} advice={advice} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            ref={input}
+            type={shown ? 'text' : 'password'}
+            className={classNames(controlClass, 'pr-11')}
+          />
+          <button
+            type="button"
+            aria-label={`Show ${label.toLowerCase()}`}
+            title={shown ? 'Hide' : 'Show'}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
+            // Focus stays in the field, and with it the caret and a phone's keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              caret.current = caretIn(input.current);
+              setShown(!shown);
+            }}
+          >
+            {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type Caret = [start: number | null, end: number | null, direction: 'forward' | 'backward' | 'none'];
+
+/** Only of a focused field: setting a range elsewhere would pull the focus there in Safari. */
+function caretIn(input: HTMLInputElement | null): Caret | null {
+  if (!input || input !== input.ownerDocument.activeElement) return null;
+  return [input.selectionStart, input.selectionEnd, input.selectionDirection ?? 'none'];
+}

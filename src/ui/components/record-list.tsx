@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface RecordColumn {
+  label: string;
+  /** Numbers stand at the end of their column, which is the default. */
+  align?: 'start' | 'end';
+}
+
+export interface RecordListProps {
+  label: string;
+  /** The heading over the names. */
+  nameHeading: string;
+  /** The headings over the figures, at most six, in the rows' order. */
+  columns: readonly RecordColumn[];
+  busy?: boolean;
+  /** `RecordRow`s. */
+  children: ReactNode;
+}
+
+const cell = 'min-w-0 sm:flex sm:items-center sm:py-3 sm:pl-6';
+
+export function RecordList({ label, nameHeading, columns, busy = false, children }: RecordListProps) {
+  return (
+    <div className="record-grid overflow-clip rounded-card border border-line bg-surface shadow-control">
+      {/* Each row names its figures itself, so this line is for the eye only. */}
+      <div aria-hidden className="record-line max-sm:hidden border-b border-line px-4 text-small text-muted">
+        <span className="py-2">{nameHeading}</span>
+        {columns.map(({ label: heading, align }) => (
+          <span key={heading} className={classNames('py-2 pl-6', align !== 'start' && 'text-right')}>
+            {heading}
+          </span>
+        ))}
+      </div>
+      {/* Safari takes an unmarked list for no list unless it says so. */}
+      <ul role="list" aria-label={label} aria-busy={busy || undefined} className="record-line">
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+export interface RecordFigure extends RecordColumn {
+  value: ReactNode;
+}
+
+export interface RecordRowProps {
+  /** A `RecordLink` (or a `Skeleton`). The whole row is its target. */
+  name: ReactNode;
+  figures: readonly RecordFigure[];
+  /** A quiet word below the name, such as what is still being saved, with its buttons. */
+  note?: ReactNode;
+}
+
+export function RecordRow({ name, figures, note }: RecordRowProps) {
+  return (
+    <li className="record-line relative border-t border-line px-4 py-3 transition-colors duration-100 first:border-t-0 has-[a:hover]:bg-canvas sm:py-0">
+      <div className="min-w-0 sm:py-3">
+        <div className="line-clamp-2">{name}</div>
+        {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
+      </div>
+      <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small text-muted sm:contents">
+        {figures.map(({ label, value, align }) => (
+          <div key={label} className={classNames(cell, align !== 'start' && 'sm:justify-end sm:text-right')}>
+            <dt className="sr-only">{label}</dt>
+            <dd className="line-clamp-2 sm:max-w-44">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useEffect, useState } from 'react';
+import type { ThemeChoice, ThemePreference } from '../../domain/theme-preference.ts';
+import { IconButton } from '../components/icon-button.tsx';
+
+interface Step {
+  icon: LucideIcon;
+  next: ThemeChoice;
+  label: string;
+}
+
+const steps: Record<ThemeChoice, Step> = {
+  system: { icon: Monitor, next: 'light', label: 'Theme follows the system. Switch to light' },
+  light: { icon: Sun, next: 'dark', label: 'Theme is light. Switch to dark' },
+  dark: { icon: Moon, next: 'system', label: 'Theme is dark. Follow the system' },
+};
+
+interface ThemeToggleProps {
+  preference: ThemePreference;
+}
+
+export function ThemeToggle({ preference }: ThemeToggleProps) {
+  const [choice, setChoice] = useState<ThemeChoice>('system');
+
+  useEffect(() => {
+    const remembered = preference.read();
+    setChoice(remembered);
+    showTheme(remembered);
+  }, [preference]);
+
+  const step = steps[choice];
+
+  return (
+    <IconButton
+      icon={step.icon}
+      label={step.label}
+      onClick={() => {
+        preference.write(step.next);
+        setChoice(step.next);
+        showTheme(step.next);
+      }}
+    />
+  );
+}
+
+function showTheme(choice: ThemeChoice): void {
+  if (choice === 'system') document.documentElement.removeAttribute('data-theme');
+  else document.documentElement.dataset['theme'] = choice;
+}
