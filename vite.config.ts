@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { backendDefines } from './tools/build/backend-choice.ts';
 import { contentSecurityPolicyMeta } from './tools/build/content-security-policy.ts';
 import { hostingFiles } from './tools/build/hosting-files.ts';
@@ -29,8 +29,8 @@ export default defineConfig(({ mode, command }) => ({
 }));
 
 // Loaded only when asked for: reading it must not cost a build, and no test may boot a database by accident.
-async function localStackIn(mode: string): Promise<PluginOption> {
-  if (mode !== 'local') return undefined;
+async function localStackIn(mode: string): Promise<Plugin | undefined> {
+  if (mode !== 'local-stack') return undefined;
   const { localStack } = await import('./tools/local-stack/vite-plugin.ts');
   return localStack();
 }
