@@ -1,0 +1,50 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { AuthFailure } from '../domain/auth-failure';
+import type { AuthRepository } from '../domain/ports/auth-repository';
+import type { Connectivity } from '../domain/ports/connectivity';
+import type { SessionStore } from '../domain/ports/session-store';
+import { failed, type Result, success } from '../domain/result';
+import type { RefreshToken } from '../domain/session';
+import type {
+  Revocation,
+  SessionAnswer,
+  SessionEvent,
+  StoreAnswer,
+  StoreCommand,
+  TokensLanding,
+} from './session-types';
+
+export type SessionPorts = {
+  readonly auth: AuthRepository;
+  readonly store: SessionStore;
+  readonly connectivity: Connectivity;
+};
+
+/** The session machine's effects, made of the ports. */
+export const sessionActors = ({ auth, store, connectivity }: SessionPorts) => ({
+  readStore: fromPromise<StoreAnswer>(() => store.read()),
+  adoptTokens: fromPromise<SessionAnswer, TokensLanding | null>(async ({ input }) =>
+    input === null ? failed({ kind: 'sessionMissing' }) : auth.adoptTokens(input),
+  ),
+  refresh: fromPromise<SessionAnswer, RefreshToken | null>(({ input }) => auth.refresh(input)),
+  revoke: fromPromise<Result<null, AuthFailure>, Revocation | null>(async ({ input }) =>
+    input === null ? success(null) : auth.as(input.session).signOut(input.scope),
+  ),
+  store: fromCallback<StoreCommand, void>(({ sendBack, receive }) => {
+    const send = (event: SessionEvent) => sendBack(event);
+    const noteFailure = async (answer: ReturnType<SessionStore['write']>) => {
+      if (!(await answer).ok) send({ type: 'storage.failed' });
+    };
+    receive((command) => {
+      void noteFailure(
+        command.type === 'store.write' ? store.write(command.stored) : store.clear(command.purpose),
+      );
+    });
+    return store.subscribe((stored) => send({ type: 'storage.changed', stored }));
+  }),
+  // Forwards and returns at once: awaiting a call in here would wait for itself.
+  authEvents: fromCallback(({ sendBack }) => auth.subscribe((event: SessionEvent) => sendBack(event))),
+  connectivity: fromCallback(({ sendBack }) =>
+    connectivity.onOnline(() => sendBack({ type: 'network.online' } satisfies SessionEvent)),
+  ),
+});

@@ -1,0 +1,70 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { passwordRecovery } from './session-password-recovery';
+import { processing } from './session-processing';
+import { sessionSetup } from './session-setup';
+import { signedIn } from './session-signed-in';
+import { signedOut } from './session-signed-out';
+
+/** Who is signed in. The only place that knows: guards, data calls, screens and other tabs ask it. */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  description: 'Who is signed in, and how long the token holds.',
+  context: ({ input }) => ({
+    now: input.now,
+    tokens: input.landing?.kind === 'tokens' ? input.landing : null,
+    linkProblem: input.landing?.kind === 'problem' ? input.landing.problem : null,
+    session: null,
+    attempt: 0,
+    refreshStartedAt: 0,
+    revocation: null,
+    endedBy: null,
+    isRemembered: true,
+  }),
+  invoke: [
+    { src: 'store', id: 'store', onError: { actions: 'noteStorageFailure' } },
+    { src: 'authEvents', onError: { actions: 'noteStorageFailure' } },
+    { src: 'connectivity', onError: {} },
+  ],
+  on: {
+    SIGNED_IN: [
+      {
+        guard: { type: 'isSameUser', params: ({ event }) => event.session },
+        target: '.signedIn.current',
+        actions: [{ type: 'adopt', params: ({ event }) => event.session }, 'keepSignIn'],
+      },
+      {
+        target: '.signedIn.current',
+        actions: [
+          { type: 'adopt', params: ({ event }) => event.session },
+          'keepSignIn',
+          { type: 'report', params: 'SIGNED_IN' },
+        ],
+      },
+    ],
+    PASSWORD_RECOVERY: {
+      target: '.passwordRecovery',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+        { type: 'report', params: 'PASSWORD_RECOVERY' },
+      ],
+    },
+    'session.signOut': {
+      guard: 'hasSession',
+      target: '.signedOut.revoking',
+      actions: [
+        { type: 'handToRevocation', params: ({ event }) => event.scope },
+        { type: 'end', params: 'person' },
+        'forgetAll',
+        'reportSignedOut',
+      ],
+    },
+    'storage.failed': { actions: 'noteStorageFailure' },
+    'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },
+  },
+  initial: 'processing',
+  states: { processing, signedIn, passwordRecovery, signedOut },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

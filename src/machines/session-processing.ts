@@ -1,0 +1,78 @@
+import { sessionSetup } from './session-setup';
+
+export const processing = sessionSetup.createStateConfig({
+  description: 'Not known yet. Never treated as signed out.',
+  tags: ['determining', 'tokenPending'],
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Did a mail link bring tokens along, or is a stored session to be read?',
+      always: [{ guard: 'hasTokens', target: 'adopting' }, { target: 'reading' }],
+    },
+    adopting: {
+      description: 'Asking the provider whose tokens the mail link brought. Its report leads on.',
+      invoke: {
+        src: 'adoptTokens',
+        input: ({ context }) => context.tokens,
+        onDone: { target: 'reading', actions: 'noteBrokenLink' },
+        onError: { target: 'reading', actions: 'noteBrokenLink' },
+      },
+    },
+    reading: {
+      description: 'Reading what storage holds.',
+      invoke: {
+        src: 'readStore',
+        onDone: [
+          {
+            guard: { type: 'isStoredForRecovery', params: ({ event }) => event.output },
+            target: '#session.passwordRecovery',
+            actions: { type: 'adoptStored', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStoredNearEnd', params: ({ event }) => event.output },
+            target: 'recovering',
+            actions: [{ type: 'adoptStored', params: ({ event }) => event.output }, 'startRefresh'],
+          },
+          {
+            guard: { type: 'hasStored', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: [
+              { type: 'adoptStored', params: ({ event }) => event.output },
+              { type: 'report', params: 'SIGNED_IN' },
+            ],
+          },
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: '#session.signedOut',
+          },
+          { target: '#session.signedOut', actions: 'noteStorageFailure' },
+        ],
+        onError: { target: '#session.signedOut', actions: 'noteStorageFailure' },
+      },
+    },
+    recovering: {
+      description: 'The stored session has run out: one attempt to refresh it before anything is shown.',
+      invoke: {
+        src: 'refresh',
+        input: ({ context }) => context.session?.refresh_token ?? null,
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              { type: 'remember', params: 'signIn' },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
+            target: '#session.signedIn.backingOff',
+          },
+          { target: '#session.signedIn.rereading' },
+        ],
+        onError: '#session.signedIn.backingOff',
+      },
+    },
+  },
+});

@@ -1,0 +1,117 @@
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import type { AuthEvent } from '../domain/auth-event';
+import { type AuthFailure, isRetryable } from '../domain/auth-failure';
+import type { Result } from '../domain/result';
+import {
+  backOffMs,
+  isDueForRefresh,
+  isExpiredOnRecovery,
+  type RefreshToken,
+  type Session,
+  TICK_MS,
+} from '../domain/session';
+import type { StoredSession } from '../domain/stored-session';
+import type {
+  Revocation,
+  SessionAnswer,
+  SessionContext,
+  SessionTypes,
+  SignOutScope,
+  StoreAnswer,
+  StoreCommand,
+  TokensLanding,
+} from './session-types';
+import { unprovided } from './unprovided';
+
+const types: Partial<SessionTypes> = {};
+
+type SessionReport = Extract<AuthEvent, { readonly session: Session }>['type'];
+
+export const sessionSetup = setup({
+  types,
+  actors: {
+    readStore: unprovided<StoreAnswer>('readStore'),
+    adoptTokens: unprovided<SessionAnswer, TokensLanding | null>('adoptTokens'),
+    refresh: unprovided<SessionAnswer, RefreshToken | null>('refresh'),
+    revoke: unprovided<Result<null, AuthFailure>, Revocation | null>('revoke'),
+    store: fromCallback<StoreCommand>(() => undefined),
+    authEvents: fromCallback(() => undefined),
+    connectivity: fromCallback(() => undefined),
+  },
+  actions: {
+    adopt: assign((_, session: Session) => ({ session, endedBy: null, attempt: 0 })),
+    adoptAnswer: assign((_, answer: SessionAnswer) =>
+      answer.ok ? { session: answer.value, endedBy: null, attempt: 0 } : {},
+    ),
+    adoptStored: assign((_, answer: StoreAnswer) =>
+      answer.ok && answer.value !== null ? { session: answer.value.session, endedBy: null, attempt: 0 } : {},
+    ),
+    adoptChange: assign((_, stored: StoredSession | null) =>
+      stored === null ? {} : { session: stored.session, endedBy: null, attempt: 0 },
+    ),
+    adoptUser: assign(({ context }, user: Session['user']) => ({
+      session: context.session === null ? null : { ...context.session, user },
+    })),
+    remember: sendTo('store', ({ context }, purpose: StoredSession['purpose']) =>
+      context.session === null
+        ? { type: 'store.clear', purpose }
+        : { type: 'store.write', stored: { purpose, session: context.session } },
+    ),
+    forget: sendTo('store', (_, purpose: StoredSession['purpose']) => ({ type: 'store.clear', purpose })),
+    keepSignIn: enqueueActions(({ context, enqueue }) => {
+      if (context.session === null) return;
+      enqueue.sendTo('store', { type: 'store.write', stored: { purpose: 'signIn', session: context.session } });
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
+    }),
+    forgetAll: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'signIn' });
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
+    }),
+    report: enqueueActions(({ context, enqueue }, type: SessionReport) => {
+      if (context.session !== null) enqueue.emit({ type, session: context.session });
+    }),
+    reportUser: enqueueActions(({ context, enqueue }) => {
+      if (context.session !== null) enqueue.emit({ type: 'USER_UPDATED', user: context.session.user });
+    }),
+    reportSignedOut: emit({ type: 'SIGNED_OUT' }),
+    startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
+    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    noteStorageFailure: assign({ isRemembered: false }),
+    noteBrokenLink: assign({ linkProblem: 'broken', tokens: null }),
+    dismissLinkProblem: assign({ linkProblem: null }),
+    handToRevocation: assign(({ context }, scope: SignOutScope) => ({
+      revocation: context.session === null ? null : { session: context.session, scope },
+    })),
+    dropRevocation: assign({ revocation: null }),
+    end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0 })),
+  },
+  guards: {
+    isSuccess: (_, answer: Result<unknown, unknown>) => answer.ok,
+    isRetryableFailure: (_, answer: SessionAnswer) => !answer.ok && isRetryable(answer.failure),
+    isSameUser: ({ context }, session: Session) => context.session?.user.id === session.user.id,
+    isSignedInElsewhere: ({ context }, stored: StoredSession | null) =>
+      stored !== null && context.session?.user.id !== stored.session.user.id,
+    isTokenOfElsewhere: ({ context }, stored: StoredSession | null) =>
+      stored !== null && context.session?.user.id === stored.session.user.id,
+    hasStored: (_, answer: StoreAnswer) => answer.ok && answer.value !== null,
+    isStoredForRecovery: (_, answer: StoreAnswer) => answer.ok && answer.value?.purpose === 'recovery',
+    isStoredNearEnd: ({ context }, answer: StoreAnswer) =>
+      answer.ok && answer.value !== null && isExpiredOnRecovery(answer.value.session, context.now()),
+    /** Another tab was faster with the one-use token, and left a newer one. */
+    isStoredNewer: ({ context }, answer: StoreAnswer) =>
+      answer.ok &&
+      answer.value?.purpose === 'signIn' &&
+      answer.value.session.refresh_token !== context.session?.refresh_token,
+    hasTokens: ({ context }) => context.tokens !== null,
+    hasSession: ({ context }) => context.session !== null,
+    isDueForRefresh: ({ context }) =>
+      context.session !== null && isDueForRefresh(context.session, context.now()),
+    canWaitBeforeTick: ({ context }) =>
+      context.now() + backOffMs(context.attempt) - context.refreshStartedAt < TICK_MS,
+  },
+  delays: {
+    tick: TICK_MS,
+    backOff: ({ context }) => backOffMs(context.attempt),
+    untilTick: ({ context }) => Math.max(0, context.refreshStartedAt + TICK_MS - context.now()),
+  },
+});

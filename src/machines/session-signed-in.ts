@@ -1,0 +1,135 @@
+import { not } from 'xstate';
+import { sessionSetup } from './session-setup';
+
+const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
+
+/** Nothing else will bring this session back. */
+const refused = {
+  target: '#session.signedOut',
+  actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
+} as const;
+
+export const signedIn = sessionSetup.createStateConfig({
+  description: 'There is a user. The token is kept fresh behind the screens.',
+  initial: 'looking',
+  on: {
+    MFA_CHALLENGE_VERIFIED: {
+      target: '.current',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'signIn' },
+        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
+      ],
+    },
+    TOKEN_REFRESHED: {
+      target: '.current',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'signIn' },
+        { type: 'report', params: 'TOKEN_REFRESHED' },
+      ],
+    },
+    USER_UPDATED: {
+      actions: [
+        { type: 'adoptUser', params: ({ event }) => event.user },
+        { type: 'remember', params: 'signIn' },
+        'reportUser',
+      ],
+    },
+    SIGNED_OUT: {
+      target: 'signedOut',
+      actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
+    },
+    'storage.changed': [
+      {
+        guard: { type: 'isTokenOfElsewhere', params: ({ event }) => event.stored },
+        target: '.current',
+        actions: [
+          { type: 'adoptChange', params: ({ event }) => event.stored },
+          { type: 'report', params: 'TOKEN_REFRESHED' },
+        ],
+      },
+      {
+        guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
+        target: '.looking',
+        actions: [
+          { type: 'adoptChange', params: ({ event }) => event.stored },
+          { type: 'report', params: 'SIGNED_IN' },
+        ],
+      },
+      { target: 'signedOut', actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'] },
+    ],
+  },
+  states: {
+    looking: {
+      description: 'Is the end of the token near?',
+      always: [{ guard: 'isDueForRefresh', ...refreshNow }, { target: 'current' }],
+    },
+    current: {
+      description: 'The token holds. The next look is a tick away, however short its life.',
+      after: { tick: 'looking' },
+      on: { 'session.tokenNeeded': refreshNow },
+    },
+    refreshing: {
+      description: 'One attempt on the wire.',
+      tags: ['tokenPending'],
+      invoke: {
+        src: 'refresh',
+        input: ({ context }) => context.session?.refresh_token ?? null,
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'current',
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              { type: 'remember', params: 'signIn' },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
+            target: 'backingOff',
+          },
+          { target: 'rereading' },
+        ],
+        onError: 'backingOff',
+      },
+    },
+    backingOff: {
+      description: 'The attempt failed in a way that may pass: wait 200 ms, doubled with each attempt.',
+      tags: ['waitingForServer'],
+      always: { guard: not('canWaitBeforeTick'), target: 'resting' },
+      after: { backOff: { target: 'refreshing', actions: 'countAttempt' } },
+      on: { 'session.retry': refreshNow, 'network.online': refreshNow },
+    },
+    resting: {
+      description: 'The next wait would run past the tick, so the next attempt is the next tick.',
+      tags: ['waitingForServer'],
+      after: { untilTick: refreshNow },
+      on: {
+        'session.retry': refreshNow,
+        'session.tokenNeeded': refreshNow,
+        'network.online': refreshNow,
+      },
+    },
+    rereading: {
+      description: 'The provider refused the refresh token. Was another tab faster with it?',
+      tags: ['tokenPending'],
+      invoke: {
+        src: 'readStore',
+        onDone: [
+          {
+            guard: { type: 'isStoredNewer', params: ({ event }) => event.output },
+            target: 'current',
+            actions: [
+              { type: 'adoptStored', params: ({ event }) => event.output },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          refused,
+        ],
+        onError: refused,
+      },
+    },
+  },
+});

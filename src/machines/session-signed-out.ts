@@ -1,0 +1,29 @@
+import { sessionSetup } from './session-setup';
+
+export const signedOut = sessionSetup.createStateConfig({
+  description: 'There is no user.',
+  initial: 'settled',
+  on: {
+    'storage.changed': {
+      guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
+      target: 'signedIn',
+      actions: [
+        { type: 'adoptChange', params: ({ event }) => event.stored },
+        { type: 'report', params: 'SIGNED_IN' },
+      ],
+    },
+  },
+  states: {
+    settled: { description: 'Nothing more to do.' },
+    revoking: {
+      description: 'This browser is signed out already; whatever the server answers, it stays so.',
+      exit: 'dropRevocation',
+      invoke: {
+        src: 'revoke',
+        input: ({ context }) => context.revocation,
+        onDone: 'settled',
+        onError: 'settled',
+      },
+    },
+  },
+});

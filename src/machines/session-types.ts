@@ -1,0 +1,64 @@
+import type { AuthEvent } from '../domain/auth-event';
+import type { AuthFailure } from '../domain/auth-failure';
+import type { Landing, LinkProblem } from '../domain/mail-link';
+import type { StorageFailure } from '../domain/ports/session-store';
+import type { Result } from '../domain/result';
+import type { EpochMs, Session } from '../domain/session';
+import type { StoredSession } from '../domain/stored-session';
+
+export type SessionInput = {
+  readonly now: () => EpochMs;
+  /** What an older form of mail link left in the address, already taken out of it. */
+  readonly landing: Landing | null;
+};
+
+export type SessionContext = {
+  readonly now: () => EpochMs;
+  readonly tokens: TokensLanding | null;
+  /** Why the mail link that led here did nothing, until the person has read it. */
+  readonly linkProblem: LinkProblem | null;
+  readonly session: Session | null;
+  /** Failed attempts of the refresh that is under way. */
+  readonly attempt: number;
+  readonly refreshStartedAt: EpochMs;
+  /** Why there is no session any more; `null` while nobody was signed in. */
+  readonly endedBy: 'person' | 'provider' | 'otherTab' | null;
+  /** What the server is still to be told of, after this browser is signed out already. */
+  readonly revocation: Revocation | null;
+  /** False when storage fails: the sign-in then lasts as long as this page. */
+  readonly isRemembered: boolean;
+};
+
+export type SignOutScope = 'local' | 'global';
+export type Revocation = { readonly session: Session; readonly scope: SignOutScope };
+export type TokensLanding = Extract<Landing, { kind: 'tokens' }>;
+export type SessionAnswer = Result<Session, AuthFailure>;
+export type StoreAnswer = Result<StoredSession | null, StorageFailure>;
+
+/** What the outside reports: storage as another tab left it, the network. */
+type WorldEvent =
+  | { readonly type: 'storage.changed'; readonly stored: StoredSession | null }
+  | { readonly type: 'storage.failed' }
+  | { readonly type: 'network.online' };
+
+/** What a person, or a screen on a person's behalf, means. */
+type IntentEvent =
+  | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
+  | { readonly type: 'session.retry' }
+  | { readonly type: 'session.tokenNeeded' }
+  | { readonly type: 'session.leaveRecovery' }
+  | { readonly type: 'session.dismissLinkProblem' };
+
+export type SessionEvent = AuthEvent | WorldEvent | IntentEvent;
+
+export type StoreCommand =
+  | { readonly type: 'store.write'; readonly stored: StoredSession }
+  | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose'] };
+
+export type SessionTypes = {
+  readonly context: SessionContext;
+  readonly events: SessionEvent;
+  readonly input: SessionInput;
+  readonly emitted: AuthEvent;
+  readonly tags: 'determining' | 'tokenPending' | 'waitingForServer';
+};
