@@ -3,8 +3,8 @@ import { backendDefines } from './backend-choice.ts';
 
 test.each([
   ['production', 'build', '"supabase"', '"false"'],
-  ['local', 'serve', '"supabase"', '"true"'],
-  ['local', 'build', '"supabase"', '"false"'],
+  ['local-stack', 'serve', '"supabase"', '"true"'],
+  ['local-stack', 'build', '"supabase"', '"false"'],
   ['demo', 'serve', '"in-memory"', '"true"'],
   ['demo', 'build', '"in-memory"', '"true"'],
   ['staging', 'build', '"supabase"', '"false"'],

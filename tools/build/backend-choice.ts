@@ -11,7 +11,7 @@ type Defines = { readonly [name: `import.meta.env.${string}`]: string };
  * together with everything that only it imports.
  */
 export function backendDefines(mode: string, command: 'build' | 'serve'): Defines {
-  const mailbox = mode === 'demo' || (mode === 'local' && command === 'serve');
+  const mailbox = mode === 'demo' || (mode === 'local-stack' && command === 'serve');
   return {
     'import.meta.env.VITE_BACKEND': JSON.stringify(backendOf(mode)),
     'import.meta.env.VITE_MAILBOX': JSON.stringify(String(mailbox)),
