@@ -1,0 +1,3 @@
+import { serveApp } from './serve-app.mjs';
+
+await serveApp('demo', ['/']);

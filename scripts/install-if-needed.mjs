@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
+const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19];
+
+/** Ends the process with one sentence if this machine cannot run the project. */
+export function installIfNeeded() {
+  requireNode();
+  if (!isInstallNeeded()) return;
+  console.log('Installing packages (this is done once) ...');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: projectDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (result.status === 0) return;
+  console.error(
+    result.error === undefined
+      ? 'The packages could not be installed: see the lines above. Mend that and run the command again.'
+      : 'npm was not found. Install Node with npm and run the command again.',
+  );
+  process.exit(1);
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;
+  console.error(`This project needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * npm notes in node_modules what it installed. The contents are compared and not the times,
+ * which a checkout, a copy or npm itself set in any order.
+ */
+function isInstallNeeded() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (installed === undefined) return true;
+  return Object.entries(readPackages('package-lock.json') ?? {}).some(([path, wanted]) => {
+    const present = installed[path];
+    if (path === '' || (present === undefined && (wanted.optional || wanted.devOptional))) return false;
+    return present?.version !== wanted.version;
+  });
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(`${projectDir}${path}`, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { installIfNeeded } from './install-if-needed.mjs';
+import { requirePort } from './port.mjs';
+
+const HOST = '127.0.0.1';
+
+/** Serves the app in the mode given and says so once every path in `probes` answers. */
+export async function serveApp(mode, probes) {
+  installIfNeeded();
+  // The migrations and the Vite config are looked for in the current folder.
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const port = await requirePort();
+  let server;
+  // Otherwise Vite ends the process when standard input ends, which is at once for a run in the background.
+  process.env.CI = 'true';
+  // Before the start: Ctrl-C may come while the database is still being created.
+  stopOnSignals(() => server?.close());
+  try {
+    // Not at the top: before the installation there is no Vite to import.
+    const { createServer } = await import('vite');
+    server = await createServer({ mode, logLevel: 'warn', server: { host: HOST, port, strictPort: true } });
+    await server.listen();
+    for (const path of probes) await probe(`http://${HOST}:${port}${path}`);
+    console.log(`ready http://${HOST}:${port}`);
+  } catch (error) {
+    console.error(error?.name === 'LocalStackError' ? error.message : error);
+    await server?.close();
+    process.exit(1);
+  }
+}
+
+function stopOnSignals(stop) {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, async () => {
+      // A terminal sends Ctrl-C to npm and to us, and npm passes it on: once is enough.
+      if (stopping) return;
+      stopping = true;
+      process.exitCode = 0;
+      await stop();
+      process.exit();
+    });
+  }
+}
+
+async function probe(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  await response.body?.cancel();
+}

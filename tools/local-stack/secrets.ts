@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { LocalStackError } from './local-stack-error.ts';
+
+const secretsSchema = v.object({
+  databasePassword: v.pipe(v.string(), v.minLength(32)),
+  jwtSecret: v.pipe(v.string(), v.minLength(32)),
+  publishableKey: v.pipe(v.string(), v.startsWith('sb_publishable_')),
+  secretKey: v.pipe(v.string(), v.startsWith('sb_secret_')),
+});
+
+export type Secrets = v.InferOutput<typeof secretsSchema>;
+
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  mkdirSync(dataDir, { recursive: true });
+  return readSecrets(path) ?? createSecrets(path);
+}
+
+function readSecrets(path: string): Secrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new LocalStackError(`${path} cannot be read. It belongs to another user, or the folder is damaged.`);
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsSchema), text);
+  if (!parsed.success) {
+    throw new LocalStackError(`${path} is damaged. Restore it, or delete its folder to start with an empty database.`);
+  }
+  return parsed.output;
+}
+
+function createSecrets(path: string): Secrets {
+  const secrets: Secrets = {
+    databasePassword: randomText(32),
+    jwtSecret: randomText(48),
+    publishableKey: `sb_publishable_${randomText(24)}`,
+    secretKey: `sb_secret_${randomText(24)}`,
+  };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return secrets;
+  } catch {
+    // Another process was first: its secrets count.
+    return readSecrets(path) ?? secrets;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

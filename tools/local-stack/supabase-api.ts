@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { LocalStackError } from './local-stack-error.ts';
+import { rewriteMailLinks, rewriteMailText } from './mail-links.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Secrets } from './secrets.ts';
+
+export type SupabaseApi = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> };
+
+export type SupabaseApiOptions = {
+  databaseUrl: string;
+  secrets: Secrets;
+  siteUrl: string;
+  jwtExpirySeconds: number;
+  mailbox: Mailbox;
+};
+
+export async function openSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
+  const projectDir = findProjectDir();
+  // Imported here and not above: the Vite config file reaches this module in every mode, Vitest's included.
+  const [{ App }, { createPostgresConnection }, { applyPendingMigrations }] = await Promise.all([
+    import('@supabase/lite'),
+    import('@supabase/lite/postgres'),
+    import('@supabase/lite/cli'),
+  ]);
+  const app = new App({
+    connection: createPostgresConnection({ url: options.databaseUrl, postgresOptions: { onnotice: () => undefined } }),
+    api: { enabled: true, max_rows: 1000, pg_safe_update: true },
+    db: { driver: 'postgres', migrations: { schema_paths: [] }, seed: { enabled: false } },
+    auth: describeAuth(options, projectDir),
+    options: {
+      // Admin mode would let every request without a key read and delete everything.
+      server: { admin: false, disableStudio: true },
+      drivers: { email: createMailDriver(options) },
+    },
+  });
+  await app.init();
+  await applyPendingMigrations(app);
+  return { fetch: (request) => app.fetch(request, { peerAddress: null }), close: async () => app.connection.close() };
+}
+
+function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions, projectDir: string) {
+  const template = (name: string): string => join(projectDir, 'supabase', 'templates', `${name}.html`);
+  return {
+    enabled: true,
+    jwt_secret: secrets.jwtSecret,
+    jwt_expiry: jwtExpirySeconds,
+    publishable_key: secrets.publishableKey,
+    secret_key: secrets.secretKey,
+    enable_signup: true,
+    site_url: siteUrl,
+    additional_redirect_urls: [`${siteUrl}/**`],
+    minimum_password_length: 8,
+    password_requirements: 'lower_upper_letters_digits_symbols',
+    email: {
+      enable_confirmations: true,
+      otp_expiry: 3600,
+      template: {
+        confirmation: { subject: 'Confirm your email address', content_path: template('confirmation') },
+        recovery: { subject: 'Set a new password', content_path: template('recovery') },
+      },
+    },
+  };
+}
+
+function createMailDriver({ mailbox, siteUrl }: SupabaseApiOptions) {
+  return {
+    send: ({ to, subject, text = '', html = '' }: { to: string; subject: string; text?: string; html?: string }) =>
+      mailbox.deliver({
+        to,
+        subject,
+        text: rewriteMailText(text, siteUrl),
+        html: rewriteMailLinks(html, siteUrl),
+        sentAt: new Date().toISOString(),
+      }),
+  };
+}
+
+/** The migration runner looks for `supabase/migrations` in the current folder and finds nothing elsewhere. */
+function findProjectDir(): string {
+  const projectDir = resolve('.');
+  if (!existsSync(join(projectDir, 'supabase', 'migrations'))) {
+    throw new LocalStackError(`There is no supabase/migrations in ${projectDir}. Run the command from the project's folder.`);
+  }
+  return projectDir;
+}
