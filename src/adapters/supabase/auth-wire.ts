@@ -1,0 +1,51 @@
+import type { AuthFailure } from '../../domain/auth-failure';
+import { failed, type Result, success } from '../../domain/result';
+import type { AccessToken, RefreshToken } from '../../domain/session';
+import type { Fetch } from './bounded-fetch';
+import { providerFailure, refreshFailure } from './provider-failure';
+
+type Answer = Promise<Result<unknown, AuthFailure>>;
+
+/** The two calls that the SDK cannot make without a refresh of its own: each is one request. */
+export type AuthWire = {
+  refresh(refreshToken: RefreshToken): Answer;
+  updatePassword(accessToken: AccessToken, password: string): Answer;
+};
+
+type Target = { readonly authUrl: string; readonly supabaseKey: string; readonly boundedFetch: Fetch };
+
+const readBody = async (response: Response, failure: AuthFailure | null): Answer => {
+  if (failure !== null) return failed(failure);
+  try {
+    return success(await response.json());
+  } catch {
+    return failed({ kind: 'unexpected' });
+  }
+};
+
+export const createAuthWire = ({ authUrl, supabaseKey, boundedFetch }: Target): AuthWire => {
+  const headers = {
+    apikey: supabaseKey,
+    'Content-Type': 'application/json;charset=UTF-8',
+    'X-Supabase-Api-Version': '2024-01-01',
+  };
+
+  return {
+    async refresh(refreshToken) {
+      const response = await boundedFetch(`${authUrl}/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ refresh_token: refreshToken }),
+      });
+      return readBody(response, await refreshFailure(response.clone()));
+    },
+    async updatePassword(accessToken, password) {
+      const response = await boundedFetch(`${authUrl}/user`, {
+        method: 'PUT',
+        headers: { ...headers, Authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify({ password }),
+      });
+      return readBody(response, await providerFailure(response.clone()));
+    },
+  };
+};

@@ -1,0 +1,45 @@
+export type Fetch = typeof globalThis.fetch;
+
+/** Long enough for a slow phone, short enough that nobody waits for ever. */
+export const TIME_LIMIT_MS = 30_000;
+
+const parsesAsJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isHtml = (text: string): boolean => text.trimStart().startsWith('<');
+
+/** A refusal of the backend is a JSON object with a 4xx status; a success is anything but a web page. */
+const isFromBackend = (status: number, text: string): boolean =>
+  status < 400 ? !isHtml(text) : status < 500 && text.trimStart().startsWith('{') && parsesAsJson(text);
+
+const noAnswer = (): Response => new Response(null, { status: 503 });
+
+/**
+ * A fetch that never rejects and never hangs. The body is read within the time limit too.
+ * Network faults, time-outs, 5xx and what a proxy answers in the backend's place all become one
+ * empty 503: the SDKs know that as 'no answer', neither log it nor mistake it for a refusal or,
+ * as postgrest-js does with an empty 404, for a success.
+ */
+export const createBoundedFetch =
+  (fetch: Fetch, timeLimitMs: number = TIME_LIMIT_MS): Fetch =>
+  async (input, init) => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), timeLimitMs);
+    try {
+      const response = await fetch(input, { ...init, cache: 'no-store', signal: limit.signal });
+      const text = await response.text();
+      if (!isFromBackend(response.status, text)) return noAnswer();
+      const { status, headers } = response;
+      return new Response(text === '' ? null : text, { status, headers });
+    } catch {
+      return noAnswer();
+    } finally {
+      clearTimeout(timer);
+    }
+  };

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { AuthEvent } from '../../domain/auth-event';
+import type { SignedInAuth } from '../../domain/ports/auth-repository';
+import { success } from '../../domain/result';
+import type { Session } from '../../domain/session';
+import type { AuthExchange } from './auth-exchange';
+import type { AuthWire } from './auth-wire';
+import { parseUser } from './provider-session';
+
+type Means = {
+  readonly session: Session;
+  readonly exchange: AuthExchange;
+  readonly wire: AuthWire;
+  readonly report: (event: AuthEvent) => void;
+};
+
+const withUser = v.object({ user: v.unknown() });
+
+/** Each call goes out with the token of the session handed in, whatever its age. */
+export const createSignedInAuth = ({ session, exchange, wire, report }: Means): SignedInAuth => ({
+  async currentUser() {
+    const answer = await exchange((client) => client.getUser(session.access_token));
+    if (!answer.ok) return answer;
+    const data = v.safeParse(withUser, answer.value);
+    return parseUser(data.success ? data.output.user : null);
+  },
+
+  async updatePassword(password) {
+    const answer = await wire.updatePassword(session.access_token, password);
+    if (!answer.ok) return answer;
+    const user = parseUser(answer.value);
+    if (user.ok) report({ type: 'USER_UPDATED', user: user.value });
+    return user;
+  },
+
+  async signOut(scope) {
+    const answer = await exchange((client) => client.admin.signOut(session.access_token, scope));
+    return answer.ok ? success(null) : answer;
+  },
+});

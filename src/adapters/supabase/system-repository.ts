@@ -1,0 +1,66 @@
+import type { DataFailure } from '../../domain/data-failure';
+import type { SystemRepository } from '../../domain/ports/system-repository';
+import { failed, type Result, success } from '../../domain/result';
+import type { System } from '../../domain/system';
+import type { SystemId } from '../../domain/system-id';
+import { createDataCall, type DataCallOptions } from './data-calls';
+import type { DataRefusal } from './data-refusal';
+import { behindCursor } from './keyset';
+import { parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows';
+
+/** Servers cap their answers, most at this; what they leave out is in `remaining`. */
+const PAGE_ROWS = 1000;
+
+const INVALID_TEXT = '22P02';
+const UNIQUE_VIOLATION = '23505';
+
+/** An id in a form that the column cannot hold belongs to no row. */
+const isMalformedId = ({ code, message }: DataRefusal, id: SystemId): boolean =>
+  code === INVALID_TEXT && message.includes(`"${id}"`);
+
+export const createSupabaseSystemRepository = (options: DataCallOptions): SystemRepository => {
+  const call = createDataCall(options);
+
+  const get = async (id: SystemId): Promise<Result<System, DataFailure>> => {
+    const answer = await call((table) => table.select(systemColumnNames).eq('id', id).single());
+    if (answer.ok) return parseRow(answer.value.data);
+    return failed(answer.failure.code === INVALID_TEXT ? { kind: 'notFound' } : answer.failure.failure);
+  };
+
+  return {
+    async list(after) {
+      const answer = await call((table) => {
+        const rows = table.select(systemColumnNames, { count: 'exact' });
+        const wanted = after === null ? rows : rows.or(behindCursor(after));
+        return wanted.order('name').order('id').limit(PAGE_ROWS);
+      });
+      return answer.ok ? parsePage(answer.value) : failed(answer.failure.failure);
+    },
+
+    get,
+
+    async insert(system) {
+      const answer = await call((table) => table.insert(system).select(systemColumnNames).single());
+      if (answer.ok) return parseRow(answer.value.data);
+      const { code, failure } = answer.failure;
+      if (code !== UNIQUE_VIOLATION) return failed(failure);
+      const standing = await get(system.id);
+      // Not there under this id: it is some other column that has to be unique.
+      return !standing.ok && standing.failure.kind === 'notFound' ? failed(failure) : standing;
+    },
+
+    async update(id, changes) {
+      // An update of nothing gives no row back, whether there is one or not.
+      if (Object.keys(changes).length === 0) return get(id);
+      const answer = await call((table) => table.update(changes).eq('id', id).select(systemColumnNames));
+      if (answer.ok) return parseUpdatedRow(answer.value);
+      return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
+    },
+
+    async delete(id) {
+      const answer = await call((table) => table.delete().eq('id', id));
+      if (answer.ok || isMalformedId(answer.failure, id)) return success(null);
+      return failed(answer.failure.failure);
+    },
+  };
+};
