@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../src/ui/theme/theme.css';
 import './gallery.css';
@@ -9,18 +9,18 @@ import { ListView } from './list-view.tsx';
 import { LoginView } from './login-view.tsx';
 import { SignUpView } from './sign-up-view.tsx';
 
-const views = new Map([
-  ['components', <ComponentsView />],
-  ['login', <LoginView />],
-  ['sign-up', <SignUpView />],
-  ['list', <ListView state="loaded" />],
-  ['list-loading', <ListView state="loading" />],
-  ['list-empty', <ListView state="empty" />],
-  ['list-failed', <ListView state="failed" />],
-  ['detail', <DetailView />],
-  ['form', <FormView />],
+const views = new Map<string, () => ReactNode>([
+  ['components', () => <ComponentsView />],
+  ['login', () => <LoginView />],
+  ['sign-up', () => <SignUpView />],
+  ['list', () => <ListView state="loaded" />],
+  ['list-loading', () => <ListView state="loading" />],
+  ['list-empty', () => <ListView state="empty" />],
+  ['list-failed', () => <ListView state="failed" />],
+  ['detail', () => <DetailView />],
+  ['form', () => <FormView />],
 ]);
 
 const root = document.getElementById('root');
 const view = new URLSearchParams(location.search).get('view') ?? 'components';
-if (root) createRoot(root).render(<StrictMode>{views.get(view)}</StrictMode>);
+if (root) createRoot(root).render(<StrictMode>{views.get(view)?.()}</StrictMode>);

@@ -12,25 +12,35 @@ type ThemeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function createBrowserThemePreference(
   openStorage: () => ThemeStorage = () => window.localStorage,
 ): ThemePreference {
-  let remembered: ThemeChoice = 'system';
+  const listeners = new Set<() => void>();
+  let unsaved: ThemeChoice | undefined;
 
   return {
     read() {
+      if (unsaved) return unsaved;
       try {
-        remembered = v.parse(storedChoiceSchema, openStorage().getItem(themeStorageKey));
+        return v.parse(storedChoiceSchema, openStorage().getItem(themeStorageKey));
       } catch {
-        return remembered;
+        return 'system';
       }
-      return remembered;
     },
     write(choice) {
-      remembered = choice;
       try {
         if (choice === 'system') openStorage().removeItem(themeStorageKey);
         else openStorage().setItem(themeStorageKey, choice);
+        unsaved = undefined;
       } catch {
-        return;
+        unsaved = choice;
       }
+      for (const listener of listeners) listener();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      window.addEventListener('storage', changed);
+      return () => {
+        listeners.delete(changed);
+        window.removeEventListener('storage', changed);
+      };
     },
   };
 }

@@ -15,10 +15,10 @@ export function AuthPage({ brand, children, footer, corner }: AuthPageProps) {
   return (
     <div className="full-height flex flex-col items-center">
       <SkipLink />
-      <div className="flex min-h-14 w-full items-center gap-2 pr-2 pl-4 sm:pl-6">
+      <header className="flex min-h-14 w-full items-center gap-2 pr-2 pl-4 sm:pl-6">
         <div className="min-w-0 grow">{brand}</div>
         {corner}
-      </div>
+      </header>
       <main
         id={mainLandmarkId}
         tabIndex={-1}

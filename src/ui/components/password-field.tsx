@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
   useLayoutEffect(() => {
     if (caret.current) input.current?.setSelectionRange(...caret.current);
     caret.current = null;
-  }, [shown]);
+  });
 
   return (
     <Field label={label} hint={hint} advice={advice} error={error}>

@@ -18,7 +18,7 @@ export interface RecordListProps {
   children: ReactNode;
 }
 
-const cell = 'min-w-0 sm:flex sm:items-center sm:py-3 sm:pl-6';
+const cell = 'min-w-0 sm:flex sm:items-center sm:min-w-28 sm:py-3 sm:pl-6';
 
 export function RecordList({ label, nameHeading, columns, busy = false, children }: RecordListProps) {
   return (
@@ -27,7 +27,7 @@ export function RecordList({ label, nameHeading, columns, busy = false, children
       <div aria-hidden className="record-line max-sm:hidden border-b border-line px-4 text-small text-muted">
         <span className="py-2">{nameHeading}</span>
         {columns.map(({ label: heading, align }) => (
-          <span key={heading} className={classNames('py-2 pl-6', align !== 'start' && 'text-right')}>
+          <span key={heading} className={classNames('min-w-28 py-2 pl-6', align !== 'start' && 'text-right')}>
             {heading}
           </span>
         ))}

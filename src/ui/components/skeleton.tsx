@@ -2,7 +2,7 @@ interface SkeletonProps {
   width?: 'short' | 'medium' | 'long';
 }
 
-const widths = { short: 'w-16', medium: 'w-32', long: 'w-52' };
+const widths = { short: 'w-12', medium: 'w-32', long: 'w-52' };
 
 /** One line of text to come, as tall as the line that replaces it. */
 export function Skeleton({ width = 'medium' }: SkeletonProps) {

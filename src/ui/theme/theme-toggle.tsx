@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemePreference } from '../../domain/theme-preference.ts';
 import { IconButton } from '../components/icon-button.tsx';
 
@@ -23,13 +23,10 @@ interface ThemeToggleProps {
 }
 
 export function ThemeToggle({ preference }: ThemeToggleProps) {
-  const [choice, setChoice] = useState<ThemeChoice>('system');
+  const choice = useSyncExternalStore(preference.subscribe, preference.read, readWhenPrerendered);
 
-  useEffect(() => {
-    const remembered = preference.read();
-    setChoice(remembered);
-    showTheme(remembered);
-  }, [preference]);
+  // While hydrating, `choice` is not the remembered one yet, and `theme.js` has shown that already.
+  useEffect(() => showTheme(preference.read()));
 
   const step = steps[choice];
 
@@ -37,14 +34,12 @@ export function ThemeToggle({ preference }: ThemeToggleProps) {
     <IconButton
       icon={step.icon}
       label={step.label}
-      onClick={() => {
-        preference.write(step.next);
-        setChoice(step.next);
-        showTheme(step.next);
-      }}
+      onClick={() => preference.write(step.next)}
     />
   );
 }
+
+const readWhenPrerendered = (): ThemeChoice => 'system';
 
 function showTheme(choice: ThemeChoice): void {
   if (choice === 'system') document.documentElement.removeAttribute('data-theme');

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { mount } from '../../../tests/mount.tsx';
+import { NumberField } from './number-field.tsx';
+
+const mountField = async () => {
+  const { find } = await mount(<NumberField name="minHeight" label="Min height [cm]" unit="cm" defaultValue="5" />);
+  return find('input', HTMLInputElement);
+};
+
+test('the wheel changes nothing', async () => {
+  const input = await mountField();
+  input.focus();
+  const wheel = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
+
+  await act(async () => input.dispatchEvent(wheel));
+
+  expect({ value: input.value, pageScrolls: !wheel.defaultPrevented, type: input.type }).toEqual({
+    value: '5',
+    pageScrolls: true,
+    type: 'text',
+  });
+});
+
+test.each(['16,55', '1.', '-', '.5', '1..2', ' 7 ', 'e', '1e5', '0x10', '٣', '99999999999999999999', ''])(
+  'the text stays as it was typed: %j',
+  async (typed) => {
+    const input = await mountField();
+
+    await act(async () => {
+      input.value = typed;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await act(async () => input.blur());
+
+    expect(input.value).toBe(typed);
+  },
+);
+
+test('phones show a decimal keyboard, or one with a minus where a value can be below zero', async () => {
+  const { find, render } = await mount(<NumberField name="minHeight" label="Min height [cm]" />);
+  expect(find('input', HTMLInputElement).inputMode).toBe('decimal');
+
+  await render(<NumberField name="cameraTilt" label="Camera tilt [o]" signed />);
+  expect(find('input', HTMLInputElement).inputMode).toBe('text');
+});

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { click, mount } from '../../../tests/mount.tsx';
+import { PasswordField } from './password-field.tsx';
+
+const field = (conceal = false) => (
+  <PasswordField
+    name="password"
+    label="Password"
+    autoComplete="current-password"
+    defaultValue="Secret!123"
+    conceal={conceal}
+  />
+);
+
+const stateOf = (input: HTMLInputElement, toggle: HTMLButtonElement) => ({
+  type: input.type,
+  value: input.value,
+  selection: [input.selectionStart, input.selectionEnd],
+  pressed: toggle.getAttribute('aria-pressed'),
+});
+
+test('showing and hiding keeps the text, the selection and the focus', async () => {
+  const { find } = await mount(field());
+  const input = find('input', HTMLInputElement);
+  const toggle = find('button', HTMLButtonElement);
+  const restore = vi.spyOn(input, 'setSelectionRange');
+  input.focus();
+  input.setSelectionRange(2, 5);
+  restore.mockClear();
+
+  await click(toggle);
+  expect(stateOf(input, toggle)).toEqual({ type: 'text', value: 'Secret!123', selection: [2, 5], pressed: 'true' });
+
+  await click(toggle);
+  expect(stateOf(input, toggle)).toEqual({ type: 'password', value: 'Secret!123', selection: [2, 5], pressed: 'false' });
+  expect(document.activeElement).toBe(input);
+  expect(restore.mock.calls.map(([start, end]) => [start, end])).toEqual([
+    [2, 5],
+    [2, 5],
+  ]);
+});
+
+test('pressing the toggle takes no focus from the field', async () => {
+  const { find } = await mount(field());
+  const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+
+  find('button', HTMLButtonElement).dispatchEvent(press);
+
+  expect(press.defaultPrevented).toBe(true);
+});
+
+test('the toggle leaves the caret of a field alone that has no focus', async () => {
+  const { find } = await mount(field());
+  const restore = vi.spyOn(find('input', HTMLInputElement), 'setSelectionRange');
+  const toggle = find('button', HTMLButtonElement);
+  toggle.focus();
+
+  await click(toggle);
+
+  expect(restore).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(toggle);
+});
+
+test('the toggle never submits the form', async () => {
+  const onSubmit = vi.fn();
+  const { find } = await mount(<form onSubmit={onSubmit}>{field()}</form>);
+
+  await click(find('button', HTMLButtonElement));
+
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a shown password is hidden while the form is sent, and stays hidden after', async () => {
+  const { find, render } = await mount(field());
+  const input = find('input', HTMLInputElement);
+  await click(find('button', HTMLButtonElement));
+  expect(input.type).toBe('text');
+
+  await render(field(true));
+  expect(input.type).toBe('password');
+
+  await render(field(false));
+  expect({ type: input.type, value: input.value }).toEqual({ type: 'password', value: 'Secret!123' });
+});
+
+test('two password fields on a page have toggles with different names', async () => {
+  const { find } = await mount(
+    <PasswordField name="repeat_password" label="Repeat Password" autoComplete="new-password" />,
+  );
+
+  expect(find('button', HTMLButtonElement).getAttribute('aria-label')).toBe('Show repeat password');
+});

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { click, mount } from '../../../tests/mount.tsx';
+import type { ThemeChoice, ThemePreference } from '../../domain/theme-preference.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+function remembering(choice: ThemeChoice): ThemePreference {
+  const listeners = new Set<() => void>();
+  let remembered = choice;
+  return {
+    read: () => remembered,
+    write: (next) => {
+      remembered = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+afterEach(() => document.documentElement.removeAttribute('data-theme'));
+
+test('each press moves on, shows the theme, remembers it and says what the next press does', async () => {
+  const preference = remembering('system');
+  const { find } = await mount(<ThemeToggle preference={preference} />);
+  const button = find('button', HTMLButtonElement);
+  const state = () => ({
+    remembered: preference.read(),
+    shown: document.documentElement.getAttribute('data-theme'),
+    label: button.getAttribute('aria-label'),
+  });
+
+  const seen = [state()];
+  for (let press = 0; press < 3; press += 1) {
+    await click(button);
+    seen.push(state());
+  }
+
+  const system = { remembered: 'system', shown: null, label: 'Theme follows the system. Switch to light' };
+  expect(seen).toEqual([
+    system,
+    { remembered: 'light', shown: 'light', label: 'Theme is light. Switch to dark' },
+    { remembered: 'dark', shown: 'dark', label: 'Theme is dark. Follow the system' },
+    system,
+  ]);
+});
+
+test('a remembered choice is taken up', async () => {
+  const { find } = await mount(<ThemeToggle preference={remembering('dark')} />);
+
+  expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+  expect(find('button', HTMLButtonElement).getAttribute('aria-label')).toBe('Theme is dark. Follow the system');
+});
+
+test('a choice made elsewhere is taken up', async () => {
+  const preference = remembering('light');
+  await mount(<ThemeToggle preference={preference} />);
+
+  await act(async () => preference.write('dark'));
+
+  expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+});
+
+test('prerendering reads no preference', () => {
+  const html = renderToString(<ThemeToggle preference={remembering('dark')} />);
+
+  expect(html).toContain('Theme follows the system. Switch to light');
+});
