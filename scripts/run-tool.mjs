@@ -1,8 +1,17 @@
 // Runs a tool that is written in TypeScript: `node scripts/run-tool.mjs tools/weight/weigh.ts --dir dist`.
 import process from 'node:process';
-import { runnerImport } from 'vite';
+import { fileURLToPath } from 'node:url';
 
-const [tool, ...args] = process.argv.slice(2);
-if (tool === undefined) throw new Error('Say which tool to run.');
-const { module } = await runnerImport(`/${tool}`, { logLevel: 'error' });
-process.exitCode = await module.main(args);
+export async function runTool(tool, args = []) {
+  // Tools read and write paths from the root of the project.
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(`/${tool}`, { logLevel: 'error' });
+  return module.main(args);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [tool, ...args] = process.argv.slice(2);
+  if (tool === undefined) throw new Error('Say which tool to run.');
+  process.exitCode = await runTool(tool, args);
+}

@@ -57,6 +57,7 @@ describe('planted violations', () => {
     ['src/ui/a.tsx', "const pages = import.meta.glob('./*.tsx');", 'imports by pattern'],
     ['src/ui/a.tsx', "import { x } from '../../tools/weight/x.ts';", 'which is in no layer'],
     ['src/ui/a.tsx', "import { x } from './b.test.tsx';", 'which is for tests'],
+    ['src/ui/a.tsx', "import { mount } from '../../tests/mount.tsx';", 'which is for tests'],
     ['src/main.tsx', "import { readFileSync } from 'node:fs';", 'does not run in a browser'],
   ])('%s: %s', (path, source, expected) => {
     const found = complaints(path, source);
@@ -81,6 +82,7 @@ test.each([
   ['src/adapters/supabase/a.ts', "import { AuthClient } from '@supabase/auth-js'; import { b } from './rows/b.ts';"],
   ['src/adapters/in-memory/a.ts', "import { scrypt } from '@noble/hashes/scrypt.js'; import * as v from 'valibot';"],
   ['src/ui/a.tsx', "import type { ActorRefFrom } from 'xstate'; import * as Form from '@radix-ui/react-form'; import './a.css';"],
+  ['src/ui/a.test.tsx', "import { mount } from '../../tests/mount.tsx';"],
   ['src/main.tsx', "import { a } from './adapters/browser/a.ts'; import { createActor } from 'xstate'; import './ui/b.tsx';"],
 ])('is content with %s: %s', (path, source) => {
   expect(complaints(path, source)).toEqual([]);

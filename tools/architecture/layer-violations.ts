@@ -54,6 +54,7 @@ function targetPath(path: string, specifier: string): string | undefined {
 
 function localComplaint(path: string, from: Place, target: string): string | undefined {
   if (isTestFile(target) && !isTestFile(path)) return `imports ${target}, which is for tests. Move what both need into a file of its own.`;
+  if (target.startsWith('tests/')) return undefined;
   const to = placeOf(target);
   if (to === undefined) return `imports ${target}, which is in no layer. Move what it needs into a layer.`;
   const rule = ruleFor(from);

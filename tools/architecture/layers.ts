@@ -47,7 +47,7 @@ export function placeOf(path: string): Place | undefined {
 
 /** Tests, and what only tests use. */
 export function isTestFile(path: string): boolean {
-  return /\.(test|contract|fixture)\.tsx?$/.test(path) || path.includes('/testing/');
+  return /\.(test|contract|fixture)\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('tests/');
 }
 
 export function allows(patterns: readonly string[], specifier: string): boolean {

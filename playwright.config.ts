@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserArguments, findBrowser } from './tools/browser/find-browser.ts';
+import { addressOf, readE2eRun } from './tools/testing/e2e-run.ts';
+import { e2eFolder, reportPaths } from './tools/testing/places.ts';
+
+const { localPort, demoPort } = readE2eRun();
+const browser = findBrowser();
+if (browser === undefined) throw new Error('There is no browser. Run npm run browser first.');
+
+// Ended gently, so that the database is shut down and not left behind.
+const gracefulShutdown = { signal: 'SIGTERM', timeout: 15_000 } as const;
+const server = { gracefulShutdown, reuseExistingServer: false, stdout: 'ignore', stderr: 'pipe' } as const;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: `${e2eFolder}/results`,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: reportPaths.e2e }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: browser, args: [...browserArguments] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'local', testDir: 'tests/e2e/local', use: { baseURL: addressOf(localPort) } },
+    { name: 'demo', testDir: 'tests/e2e/demo', use: { baseURL: addressOf(demoPort) } },
+  ],
+  webServer: [
+    { ...server, command: 'node scripts/serve-e2e.mjs local', url: `${addressOf(localPort)}/auth/v1/health`, timeout: 90_000 },
+    { ...server, command: 'node scripts/serve-e2e.mjs demo', url: addressOf(demoPort), timeout: 30_000 },
+  ],
+});

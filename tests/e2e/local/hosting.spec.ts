@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+
+test('a visitor without an account is led to the sign-in page, and nothing is blocked or broken on the way', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+for (const path of ['/new-password', '/new-password/some-token', '/systems/42', '/systems/42/edit', '/login/confirm']) {
+  test(`a reload of ${path} gives the app`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain('<div id="root">');
+    expect(response.headers()).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+  });
+}
+
+for (const path of ['/assets/none.js', '/static/js/none.js', '/none.css']) {
+  test(`a missing file such as ${path} is not answered with the app`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(response.headers()['content-type']).not.toContain('html');
+  });
+}

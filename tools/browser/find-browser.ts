@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { browserCandidates } from './browser-candidates.ts';
+
+export const browserArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export function findBrowser(): string | undefined {
+  const machine = {
+    platform: process.platform,
+    environment: process.env,
+    playwrightPath: chromium.executablePath(),
+  };
+  return browserCandidates(machine).find((path) => existsSync(path) && starts(path));
+}
+
+/** A downloaded browser may lack system libraries. On Windows the question would open a window. */
+function starts(path: string): boolean {
+  if (process.platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+}

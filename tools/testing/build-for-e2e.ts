@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { findFreePort } from '../local-stack/free-port.ts';
+import { loadSecrets } from '../local-stack/secrets.ts';
+import { addressOf, type E2eRun } from './e2e-run.ts';
+import { demoBuild, e2eFolder, productionBuild, runFile, stackFolder } from './places.ts';
+
+// Not 5173, where somebody may be at work in `npm start`.
+const usualPorts = { local: 5273, demo: 5274 };
+
+/** A production build for a fresh local stack, whose address and public key are fixed here, and the demo. */
+export async function main(): Promise<number> {
+  rmSync(stackFolder, { recursive: true, force: true });
+  mkdirSync(e2eFolder, { recursive: true });
+  const run: E2eRun = {
+    localPort: await freePort(usualPorts.local),
+    demoPort: await freePort(usualPorts.demo),
+  };
+  const settings = {
+    VITE_SUPABASE_URL: addressOf(run.localPort),
+    VITE_SUPABASE_ANON_KEY: loadSecrets(stackFolder).publishableKey,
+  };
+  writeFileSync(runFile, `${JSON.stringify(run, null, 2)}\n`);
+  const built = viteBuild('production', productionBuild, settings) && viteBuild('demo', demoBuild, {});
+  return built ? 0 : 1;
+}
+
+function viteBuild(mode: string, folder: string, settings: Readonly<Record<string, string>>): boolean {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder, '--logLevel', 'warn'];
+  const env = { ...process.env, VITE_QUIRKS: '', ...settings };
+  const { status } = spawnSync(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status === 0) console.log(`${folder}: built (${mode}).`);
+  return status === 0;
+}
+
+async function freePort(usual: number): Promise<number> {
+  const isFree = await new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(usual, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? usual : findFreePort();
+}

@@ -1,0 +1,31 @@
+import { reportPaths } from './places.ts';
+
+export type Step = {
+  readonly name: string;
+  /** A script of package.json. */
+  readonly script: string;
+  /** Steps without which this one could only fail. */
+  readonly needs: readonly string[];
+  readonly limitMinutes: number;
+  readonly report?: { readonly format: 'vitest' | 'playwright'; readonly path: string };
+};
+
+export const steps: readonly Step[] = [
+  { name: 'types', script: 'types', needs: [], limitMinutes: 2 },
+  { name: 'lint', script: 'lint', needs: [], limitMinutes: 2 },
+  {
+    name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 4,
+    report: { format: 'vitest', path: reportPaths.unit },
+  },
+  {
+    name: 'contracts and local stack', script: 'test:stack', needs: [], limitMinutes: 4,
+    report: { format: 'vitest', path: reportPaths.stack },
+  },
+  { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2 },
+  { name: 'browser', script: 'browser', needs: [], limitMinutes: 8 },
+  { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2 },
+  {
+    name: 'end to end', script: 'test:e2e', needs: ['build', 'browser'], limitMinutes: 7,
+    report: { format: 'playwright', path: reportPaths.e2e },
+  },
+];

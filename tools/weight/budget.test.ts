@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { gzipBytes, measureNames, overBudget, renderTable, type Budget, type Measure } from './budget.ts';
+
+const budget: Budget = { 'login: form usable': 128, 'login: all': 158, 'list: all': 178 };
+const measure = (bytes: number): Measure => ({ name: 'login: all', files: [{ path: 'static/js/a.js', bytes }] });
+
+test('the budget file has a limit for every measure', () => {
+  const file: unknown = JSON.parse(readFileSync('tools/weight/budget.json', 'utf8'));
+  expect(file).toEqual({ unit: expect.any(String), ...budget });
+  expect(Object.keys(budget)).toEqual(measureNames);
+});
+
+describe('overBudget', () => {
+  test('is silent up to the limit', () => {
+    expect(overBudget([measure(158_000)], budget)).toEqual([]);
+  });
+
+  test('says by how much', () => {
+    expect(overBudget([measure(160_500)], budget)).toEqual(['login: all is 2.5 kB over its budget of 158 kB.']);
+  });
+
+  test('does not pass on nothing', () => {
+    expect(overBudget([{ name: 'list: all', files: [] }], budget)).toEqual([
+      'list: all: nothing was loaded, so nothing was weighed.',
+    ]);
+  });
+});
+
+test('the table has a line for each file, heaviest first', () => {
+  const files = [{ path: 'small.js', bytes: 1200 }, { path: 'large.js', bytes: 90_000 }];
+  const lines = renderTable([{ name: 'list: all', files }], budget).split('\n');
+  expect(lines.map((line) => line.replace(/\s+/g, ' ').trim())).toEqual([
+    'list: all 91.2 of 178 kB',
+    'large.js 90.0',
+    'small.js 1.2',
+  ]);
+});
+
+test('weighs what is sent, not what is written', () => {
+  expect(gzipBytes(Buffer.from('a'.repeat(10_000)))).toBeLessThan(100);
+});
