@@ -16,3 +16,13 @@ export const firstErrors = <Field extends string>(
   return errors;
 };
 
+
+/** The errors of some fields only: what is still being typed is not complained about yet. */
+export const errorsOfFields = <Field extends string>(
+  errors: FieldErrors<Field>,
+  fields: readonly Field[],
+): FieldErrors<Field> => {
+  const picked: Partial<Record<Field, string>> = {};
+  for (const field of fields) if (errors[field] !== undefined) picked[field] = errors[field];
+  return picked;
+};

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Credentials } from './credentials';
 import { validEmailAddressSchema } from './email-address';
-import { type FieldErrors, firstErrors } from './field-errors';
+import { errorsOfFields, type FieldErrors, firstErrors } from './field-errors';
 import { newPasswordSchema } from './password';
 import { personNameSchema } from './person-name';
 import type { Quirks } from './quirks';
@@ -47,3 +47,28 @@ export const parseSignUp = (
   if (!parsed.success) return failed(firstErrors(signUpFields, parsed.issues));
   return success({ email: parsed.output.email, password: parsed.output.password });
 };
+
+export const signUpErrors = (values: SignUpValues, quirks: Quirks): FieldErrors<SignUpField> => {
+  const parsed = parseSignUp(values, quirks);
+  return parsed.ok ? {} : parsed.failure;
+};
+
+/** While typing: a message shown already goes when its field is right; no new one comes up. */
+export const stillWrong = (
+  shown: FieldErrors<SignUpField>,
+  values: SignUpValues,
+  quirks: Quirks,
+): FieldErrors<SignUpField> =>
+  errorsOfFields(signUpErrors(values, quirks), signUpFields.filter((field) => field in shown));
+
+/** On leaving a field: its message too, unless nothing was typed there yet. */
+export const wrongAfterLeaving = (
+  shown: FieldErrors<SignUpField>,
+  left: SignUpField,
+  values: SignUpValues,
+  quirks: Quirks,
+): FieldErrors<SignUpField> =>
+  errorsOfFields(
+    signUpErrors(values, quirks),
+    signUpFields.filter((field) => field in shown || (field === left && values[left] !== '')),
+  );

@@ -1,0 +1,13 @@
+import type { AuthFailure } from '../domain/auth-failure';
+import type { Result } from '../domain/result';
+
+export type AuthAnswer<Value> = Result<Value, AuthFailure>;
+
+export const isSuccess = (_: unknown, answer: Result<unknown, unknown>): boolean => answer.ok;
+
+/** What an answer leaves to be shown. */
+export const failureOf = (answer: AuthAnswer<unknown>): AuthFailure | null =>
+  answer.ok ? null : answer.failure;
+
+/** An effect that threw is a bug of ours; the person still gets a sentence and another try. */
+export const thrownFailure: AuthFailure = { kind: 'unexpected' };

@@ -1,0 +1,138 @@
+import { assign, setup } from 'xstate';
+import type { AuthFailure } from '../domain/auth-failure';
+import type { FieldErrors } from '../domain/field-errors';
+import {
+  type NewPasswordField,
+  type NewPasswordValues,
+  newPasswordErrors,
+  newPasswordHints,
+} from '../domain/new-password-form';
+import type { Quirks } from '../domain/quirks';
+import type { AuthUser, Session } from '../domain/session';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call';
+import { unprovided } from './unprovided';
+
+const types: Partial<{
+  context: {
+    readonly quirks: Quirks;
+    /** The one-time token of the mail link, until it is used up. */
+    readonly tokenHash: string | null;
+    readonly password: string;
+    readonly hints: FieldErrors<NewPasswordField>;
+    readonly errors: FieldErrors<NewPasswordField>;
+    readonly failure: AuthFailure | null;
+  };
+  input: { readonly quirks: Quirks; readonly tokenHash: string | null };
+  events:
+    | { readonly type: 'form.submit'; readonly values: NewPasswordValues }
+    | { readonly type: 'form.change'; readonly values: NewPasswordValues };
+}> = {};
+
+/** New password (spec §2). The token of the link is used up by the submit, never by opening the page. */
+export const newPasswordMachine = setup({
+  types,
+  actors: {
+    verify: unprovided<AuthAnswer<Session>, string>('verify'),
+    updatePassword: unprovided<AuthAnswer<AuthUser>, string>('updatePassword'),
+  },
+  actions: {
+    take: assign((_, { password }: NewPasswordValues) => ({ password, errors: {}, failure: null })),
+    showErrors: assign(({ context }, values: NewPasswordValues) => ({
+      errors: newPasswordErrors(values, context.quirks),
+      failure: null,
+    })),
+    recheck: assign((_, values: NewPasswordValues) => ({ hints: newPasswordHints(values), errors: {} })),
+    dropToken: assign({ tokenHash: null }),
+    dropPassword: assign({ password: '' }),
+    showFailure: assign((_, failure: AuthFailure | null) => ({ failure, password: '' })),
+  },
+  guards: {
+    isSuccess,
+    isValid: ({ context }, values: NewPasswordValues) =>
+      Object.keys(newPasswordErrors(values, context.quirks)).length === 0,
+    hasToken: ({ context }) => context.tokenHash !== null,
+  },
+}).createMachine({
+  id: 'newPassword',
+  description: 'Saves a new password, with the token of a recovery link or for the user of the session.',
+  context: ({ input }) => ({
+    quirks: input.quirks,
+    tokenHash: input.tokenHash,
+    password: '',
+    hints: {},
+    errors: {},
+    failure: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The form can be filled in and sent.',
+      on: {
+        'form.change': { actions: { type: 'recheck', params: ({ event }) => event.values } },
+        'form.submit': [
+          {
+            guard: { type: 'isValid', params: ({ event }) => event.values },
+            target: 'submitting',
+            actions: { type: 'take', params: ({ event }) => event.values },
+          },
+          { actions: { type: 'showErrors', params: ({ event }) => event.values } },
+        ],
+      },
+    },
+    submitting: {
+      description: 'A second submit is ignored.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is there still a token of a link to be used?',
+          always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'saving' }],
+        },
+        verifying: {
+          description: 'The token of the link is being turned into a recovery session.',
+          invoke: {
+            src: 'verify',
+            input: ({ context }) => context.tokenHash ?? '',
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                target: 'saving',
+                actions: 'dropToken',
+              },
+              {
+                target: '#newPassword.editing',
+                actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: {
+              target: '#newPassword.editing',
+              actions: { type: 'showFailure', params: thrownFailure },
+            },
+          },
+        },
+        saving: {
+          description: 'The provider is being asked to keep the password.',
+          invoke: {
+            src: 'updatePassword',
+            input: ({ context }) => context.password,
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                target: '#newPassword.saved',
+                actions: 'dropPassword',
+              },
+              {
+                target: '#newPassword.editing',
+                actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: {
+              target: '#newPassword.editing',
+              actions: { type: 'showFailure', params: thrownFailure },
+            },
+          },
+        },
+      },
+    },
+    saved: { type: 'final', description: 'The password is kept; the session machine leads on.' },
+  },
+});
