@@ -1,0 +1,94 @@
+import { expect, onTestFinished } from 'vitest';
+import type { AuthEvent } from '../../../src/domain/auth-event';
+import type { Credentials } from '../../../src/domain/credentials';
+import { type EmailAddress, parseEmailAddress } from '../../../src/domain/email-address';
+import type { AuthRepository } from '../../../src/domain/ports/auth-repository';
+import type { Result } from '../../../src/domain/result';
+import type { AuthHarness, AuthWorld } from './auth-harness';
+
+export const PASSWORD = 'Camera-Dolly-1';
+export const OTHER_PASSWORD = 'Other-Dolly-2';
+
+export const openWorld = async (harness: AuthHarness): Promise<AuthWorld> => {
+  const world = await harness.open();
+  onTestFinished(() => world.close());
+  return world;
+};
+
+/** An address that nobody has used, so that suites can share a server that forgets nothing. */
+export const newEmail = (): EmailAddress => {
+  const email = parseEmailAddress(`dolly-${crypto.randomUUID()}@example.test`);
+  if (email === null) throw new Error('The contract made an address that is none.');
+  return email;
+};
+
+export const newCredentials = (): Credentials => ({ email: newEmail(), password: PASSWORD });
+
+/** The value of a call that has to succeed for the case to mean anything. */
+export const valueOf = <Value>(result: Result<Value, unknown>): Value => {
+  if (!result.ok) throw new Error(`Expected a value, got the failure ${JSON.stringify(result.failure)}.`);
+  return result.value;
+};
+
+export const createUnconfirmedAccount = async (world: AuthWorld): Promise<Credentials> => {
+  const credentials = newCredentials();
+  valueOf(await world.otherBrowser.signUp(credentials));
+  return credentials;
+};
+
+export const createConfirmedAccount = async (world: AuthWorld): Promise<Credentials> => {
+  const credentials = await createUnconfirmedAccount(world);
+  const tokenHash = await newestLink(world, credentials.email, 'confirm');
+  const session = valueOf(await world.otherBrowser.verifyLink({ tokenHash, purpose: 'signIn' }));
+  valueOf(await world.otherBrowser.as(session).signOut('local'));
+  return credentials;
+};
+
+/** The token of the newest mail link of that kind to the address. */
+export const newestLink = async (
+  world: AuthWorld,
+  email: EmailAddress,
+  path: 'confirm' | 'new-password',
+): Promise<string> => {
+  const start = `${world.siteUrl}/${path}/`;
+  const mails = await world.mailsTo(email);
+  const words = mails.flatMap((mail) => mail.text.split(/\s+/));
+  const link = words.find((word) => word.startsWith(start));
+  if (link === undefined) throw new Error(`No link ${start}… in ${mails.length} mails to ${email}.`);
+  return link.slice(start.length);
+};
+
+/** Everything reported from now on, in order. */
+export const recordEvents = (auth: AuthRepository): { readonly events: AuthEvent[]; stop(): void } => {
+  const events: AuthEvent[] = [];
+  const stop = auth.subscribe((event) => {
+    events.push(event);
+  });
+  onTestFinished(stop);
+  return { events, stop };
+};
+
+const someText = expect.stringMatching(/\S/);
+
+export const rejection = (code: string) => ({
+  ok: false,
+  failure: { kind: 'rejected', code, message: someText },
+});
+
+/** Whole values of the provider's answers, with tokens and ids left open. */
+export const userWith = (email: EmailAddress) => ({
+  id: someText,
+  email,
+  identities: [{ identity_id: someText }],
+  factors: [],
+});
+
+export const sessionWith = (world: AuthWorld, user: unknown) => ({
+  access_token: someText,
+  refresh_token: someText,
+  // Within five seconds: a real server's clock is not this device's.
+  expires_at: expect.closeTo(world.now() / 1000 + world.tokenLifeSeconds, -1),
+  expires_in: world.tokenLifeSeconds,
+  aal: 'aal1',
+  user,
+});

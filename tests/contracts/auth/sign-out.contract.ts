@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest';
+import { contractCase } from '../contract-case';
+import type { AuthHarness } from './auth-harness';
+import { createConfirmedAccount, openWorld, recordEvents, rejection, valueOf } from './auth-world';
+
+const done = { ok: true, value: null };
+
+export const signOutContract = (harness: AuthHarness): void => {
+  describe('signOut', () => {
+    contractCase('local ends this session, leaves the others, and reports nothing', undefined, async () => {
+      const world = await openWorld(harness);
+      const credentials = await createConfirmedAccount(world);
+      const here = valueOf(await world.auth.signIn(credentials));
+      const there = valueOf(await world.otherBrowser.signIn(credentials));
+      const { events } = recordEvents(world.auth);
+
+      expect(await world.auth.as(here).signOut('local')).toStrictEqual(done);
+
+      expect(await world.auth.refresh(here.refresh_token)).toStrictEqual(rejection('refresh_token_not_found'));
+      valueOf(await world.otherBrowser.refresh(there.refresh_token));
+      expect(events).toStrictEqual([]);
+    });
+
+    contractCase('global ends every session of the user and of nobody else', harness.differs.globalSignOut, async () => {
+      const world = await openWorld(harness);
+      const credentials = await createConfirmedAccount(world);
+      const here = valueOf(await world.auth.signIn(credentials));
+      const there = valueOf(await world.otherBrowser.signIn(credentials));
+      const bystander = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
+
+      expect(await world.auth.as(here).signOut('global')).toStrictEqual(done);
+
+      for (const ended of [here, there]) {
+        expect(await world.auth.refresh(ended.refresh_token)).toStrictEqual(
+          rejection('refresh_token_not_found'),
+        );
+      }
+      valueOf(await world.auth.refresh(bystander.refresh_token));
+    });
+
+    contractCase('of a session that is gone already is a success', undefined, async () => {
+      const world = await openWorld(harness);
+      const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
+      expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
+      expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
+      expect(await world.auth.as(session).signOut('global')).toStrictEqual(done);
+    });
+
+    contractCase('with an access token that has run out is a success', harness.differs.passingTime, async () => {
+      const world = await openWorld(harness);
+      const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
+      await world.pass(world.tokenLifeSeconds + 1);
+      expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
+    });
+
+    contractCase('leaves nobody for the old access token to speak for', harness.differs.signedOutAccessToken, async () => {
+      const world = await openWorld(harness);
+      const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
+      valueOf(await world.auth.as(session).signOut('local'));
+      expect(await world.auth.as(session).currentUser()).toStrictEqual({
+        ok: false,
+        failure: { kind: 'sessionMissing' },
+      });
+    });
+  });
+};

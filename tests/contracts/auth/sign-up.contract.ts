@@ -1,0 +1,139 @@
+import { describe, expect } from 'vitest';
+import { parseEmailAddress } from '../../../src/domain/email-address';
+import { contractCase } from '../contract-case';
+import type { AuthHarness } from './auth-harness';
+import {
+  createConfirmedAccount,
+  createUnconfirmedAccount,
+  newCredentials,
+  newestLink,
+  openWorld,
+  OTHER_PASSWORD,
+  PASSWORD,
+  recordEvents,
+  rejection,
+  userWith,
+  valueOf,
+} from './auth-world';
+
+export const signUpContract = (harness: AuthHarness): void => {
+  describe('signUp', () => {
+    contractCase('gives a user without a session, and sends one mail with a link', undefined, async () => {
+      const world = await openWorld(harness);
+      const { events } = recordEvents(world.auth);
+      const credentials = newCredentials();
+
+      const result = await world.auth.signUp(credentials);
+
+      expect(result).toStrictEqual({
+        ok: true,
+        value: { user: userWith(credentials.email), session: null },
+      });
+      const tokenHash = await newestLink(world, credentials.email, 'confirm');
+      const link = `${world.siteUrl}/confirm/${tokenHash}`;
+      expect(tokenHash).toMatch(/^[\w.~-]{16,}$/);
+      expect(await world.mailsTo(credentials.email)).toStrictEqual([
+        {
+          to: credentials.email,
+          subject: 'Confirm your email address',
+          text: expect.stringContaining(link),
+          html: expect.stringContaining(link),
+          sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+        },
+      ]);
+      expect(events).toStrictEqual([]);
+    });
+
+    contractCase('keeps an address with a plus or an apostrophe as it is', undefined, async () => {
+      const world = await openWorld(harness);
+      for (const prefix of ['ana+test', "o'neil"]) {
+        const email = parseEmailAddress(`${prefix}-${crypto.randomUUID()}@example.test`);
+        if (email === null) throw new Error('The contract made an address that is none.');
+        const { user } = valueOf(await world.auth.signUp({ email, password: PASSWORD }));
+        expect(user).toStrictEqual(userWith(email));
+        expect((await world.mailsTo(email)).map((mail) => mail.to)).toStrictEqual([email]);
+      }
+    });
+
+    contractCase('does not tell that a confirmed address is known, and sends it no mail', harness.differs.knownAddress, async () => {
+      const world = await openWorld(harness);
+      const { email } = await createConfirmedAccount(world);
+      const mailsBefore = await world.mailsTo(email);
+
+      const result = await world.auth.signUp({ email, password: OTHER_PASSWORD });
+
+      expect(result).toStrictEqual({
+        ok: true,
+        value: { user: { ...userWith(email), identities: [] }, session: null },
+      });
+      expect(await world.mailsTo(email)).toStrictEqual(mailsBefore);
+      valueOf(await world.auth.signIn({ email, password: PASSWORD }));
+      expect(await world.auth.signIn({ email, password: OTHER_PASSWORD })).toStrictEqual(
+        rejection('invalid_credentials'),
+      );
+    });
+
+    contractCase(
+      'sends an unconfirmed address a new link and keeps its first password',
+      harness.differs.repeatedSignUp ?? harness.differs.passingTime,
+      async () => {
+        const world = await openWorld(harness);
+        const { email } = await createUnconfirmedAccount(world);
+        await world.pass(61);
+
+        const result = await world.auth.signUp({ email, password: OTHER_PASSWORD });
+
+        expect(result).toStrictEqual({ ok: true, value: { user: userWith(email), session: null } });
+        expect(await world.mailsTo(email)).toHaveLength(2);
+        const tokenHash = await newestLink(world, email, 'confirm');
+        valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
+        valueOf(await world.auth.signIn({ email, password: PASSWORD }));
+      },
+    );
+
+    contractCase('refuses an address that is none', harness.differs.invalidAddress, async () => {
+      const world = await openWorld(harness);
+      const email = parseEmailAddress('not-an-address');
+      if (email === null) throw new Error('Sign-in accepts any text as an address.');
+      expect(await world.auth.signUp({ email, password: PASSWORD })).toStrictEqual(
+        rejection('validation_failed'),
+      );
+    });
+
+    contractCase('refuses a password of seven characters and makes no account', undefined, async () => {
+      const world = await openWorld(harness);
+      const { email } = newCredentials();
+      expect(await world.auth.signUp({ email, password: 'Dolly-1' })).toStrictEqual(
+        rejection('weak_password'),
+      );
+      expect(await world.mailsTo(email)).toStrictEqual([]);
+      expect(await world.auth.signIn({ email, password: 'Dolly-1' })).toStrictEqual(
+        rejection('invalid_credentials'),
+      );
+    });
+
+    for (const [lacks, password] of [
+      ['upper case', 'camera-dolly-1'],
+      ['lower case', 'CAMERA-DOLLY-1'],
+      ['a digit', 'Camera-Dolly-x'],
+      ['a symbol', 'CameraDolly1'],
+    ] as const) {
+      contractCase(`refuses a password without ${lacks}`, harness.differs.passwordClasses, async () => {
+        const world = await openWorld(harness);
+        expect(await world.auth.signUp({ ...newCredentials(), password })).toStrictEqual(
+          rejection('weak_password'),
+        );
+      });
+    }
+
+    contractCase('takes a password of 72 bytes and refuses one of 73', harness.differs.passwordLength72, async () => {
+      const world = await openWorld(harness);
+      const fits = `Aa1-${'å'.repeat(34)}`;
+      const credentials = newCredentials();
+      expect(await world.auth.signUp({ ...credentials, password: `${fits}x` })).toStrictEqual(
+        rejection('validation_failed'),
+      );
+      valueOf(await world.auth.signUp({ ...credentials, password: fits }));
+    });
+  });
+};
