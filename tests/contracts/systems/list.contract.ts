@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { contractCase } from '../contract-case';
+import type { SystemHarness } from './system-harness';
+import { among, inServerOrder, nastyNames, newSystem, openWorld, valueOf, walkPages } from './system-world';
+
+export const listContract = (harness: SystemHarness): void => {
+  describe('list', () => {
+    contractCase('gives whole systems, ordered by the bytes of the name, then by id', undefined, async () => {
+      const world = await openWorld(harness);
+      const own = nastyNames.map((name) => newSystem({ name }));
+      await world.plant(own);
+
+      const pages = await walkPages(world.systems);
+
+      const listed = pages.flatMap((page) => page.systems);
+      expect(among(own, listed)).toStrictEqual(inServerOrder(own));
+      expect(new Set(listed.map((system) => system.id)).size).toBe(listed.length);
+    });
+
+    contractCase('goes on behind each name, however it is written', undefined, async () => {
+      const world = await openWorld(harness);
+      // One beginning keeps them together, so that rows of other tests do not come between.
+      const beginning = `\u{10FFFD}${crypto.randomUUID()}`;
+      const own = inServerOrder(nastyNames.map((name) => newSystem({ name: `${beginning}${name}` })));
+      await world.plant(own);
+
+      for (const [index, { id, name }] of own.entries()) {
+        const page = valueOf(await world.systems.list({ id, name }));
+        const following = own.slice(index + 1, index + 1 + world.maxRows);
+        expect(among(own, page.systems)).toStrictEqual(following);
+      }
+    });
+
+    contractCase('goes on behind a row that has been deleted in the meantime', undefined, async () => {
+      const world = await openWorld(harness);
+      const beginning = `\u{10FFFD}${crypto.randomUUID()}`;
+      const own = inServerOrder(['a', 'b', 'b', 'c'].map((name) => newSystem({ name: beginning + name })));
+      await world.plant(own);
+      const [, deleted, ...following] = own;
+      if (deleted === undefined) throw new Error('There are four systems.');
+      valueOf(await world.systems.delete(deleted.id));
+
+      const page = valueOf(await world.systems.list({ id: deleted.id, name: deleted.name }));
+
+      expect(among(own, page.systems)).toStrictEqual(following.slice(0, world.maxRows));
+    });
+
+    contractCase('cuts at the cap, says how many remain, and leaves out none', undefined, async () => {
+      const world = await openWorld(harness);
+      const run = crypto.randomUUID();
+      const own = Array.from({ length: world.maxRows * 2 + 1 }, (_, index) =>
+        newSystem({ name: `${run} ${String(Math.floor(index / 3)).padStart(6, '0')}` }),
+      );
+      await world.plant(own);
+
+      const pages = await walkPages(world.systems);
+
+      expect(among(own, pages.flatMap((page) => page.systems))).toStrictEqual(inServerOrder(own));
+      expect(pages.at(-1)?.remaining).toBe(0);
+      for (const page of pages.slice(0, -1)) {
+        expect(page.systems).toHaveLength(world.maxRows);
+        expect(page.remaining).toBeGreaterThan(0);
+      }
+    });
+
+    contractCase('behind the last row of all gives an empty page', undefined, async () => {
+      const world = await openWorld(harness);
+      const name = '\u{10FFFF}'.repeat(500);
+      const id = newSystem().id;
+      expect(await world.systems.list({ id, name })).toStrictEqual({
+        ok: true,
+        value: { systems: [], remaining: 0 },
+      });
+    });
+  });
+};

@@ -1,0 +1,120 @@
+import { describe, expect } from 'vitest';
+import { parseSystemId } from '../../../src/domain/system-id';
+import { contractCase } from '../contract-case';
+import type { SystemHarness } from './system-harness';
+import { nastyNames, newSystem, openWorld, valueOf } from './system-world';
+
+const notFound = { ok: false, failure: { kind: 'notFound' } };
+
+export const oneSystemContract = (harness: SystemHarness): void => {
+  describe('insert and get', () => {
+    contractCase('keeps every field, and every signed-in user sees it', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: system });
+      expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+      expect(await world.otherUsersSystems.get(system.id)).toStrictEqual({ ok: true, value: system });
+    });
+
+    contractCase('keeps texts letter by letter', undefined, async () => {
+      const world = await openWorld(harness);
+      for (const text of new Set(nastyNames)) {
+        const system = newSystem({ name: text, connectionType: text });
+        expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: system });
+        expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+        valueOf(await world.systems.delete(system.id));
+      }
+    });
+
+    contractCase('keeps numbers digit by digit, and -0 as 0', undefined, async () => {
+      const world = await openWorld(harness);
+      for (const figure of [0, -0.1, 16.55, 0.1 + 0.2, 1737, -273.15, 1e-7, 123456789012345, 1.5e300]) {
+        const system = newSystem({ minHeight: figure, maxHeight: figure, cameraTilt: figure, maxDollySpeed: figure });
+        expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: system });
+        expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+      }
+      const withMinusZero = { ...newSystem(), minHeight: -0 };
+      expect(await world.systems.insert(withMinusZero)).toStrictEqual({
+        ok: true,
+        value: { ...withMinusZero, minHeight: 0 },
+      });
+    });
+
+    contractCase('gives notFound for an id that no row has', undefined, async () => {
+      const world = await openWorld(harness);
+      expect(await world.systems.get(newSystem().id)).toStrictEqual(notFound);
+    });
+
+    contractCase('gives notFound for a row number, which no row here can have', undefined, async () => {
+      const world = await openWorld(harness);
+      const rowNumber = parseSystemId('123');
+      if (rowNumber === null) throw new Error('A row number is an id.');
+      expect(await world.systems.get(rowNumber)).toStrictEqual(notFound);
+    });
+
+    contractCase('makes one row of an insert that is repeated, also at the same time', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      const answers = await Promise.all([world.systems.insert(system), world.otherUsersSystems.insert(system)]);
+      answers.push(await world.systems.insert(system));
+      expect(answers).toStrictEqual(answers.map(() => ({ ok: true, value: system })));
+      valueOf(await world.systems.delete(system.id));
+      expect(await world.systems.get(system.id)).toStrictEqual(notFound);
+    });
+
+    contractCase('does not undo with a repeated insert what was changed since', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      valueOf(await world.systems.insert(system));
+      const changed = valueOf(await world.otherUsersSystems.update(system.id, { name: 'Renamed' }));
+      expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: changed });
+      expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: changed });
+    });
+  });
+
+  describe('update', () => {
+    contractCase('changes what it names and nothing else', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      const bystander = newSystem();
+      valueOf(await world.systems.insert(system));
+      valueOf(await world.systems.insert(bystander));
+      valueOf(await world.otherUsersSystems.update(system.id, { maxHeight: 200 }));
+
+      const updated = { ok: true, value: { ...system, maxHeight: 200, name: '', cameraTilt: 0 } };
+      expect(await world.systems.update(system.id, { name: '', cameraTilt: 0 })).toStrictEqual(updated);
+      expect(await world.systems.get(system.id)).toStrictEqual(updated);
+      expect(await world.systems.get(bystander.id)).toStrictEqual({ ok: true, value: bystander });
+    });
+
+    contractCase('without changes gives the row as it is', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      valueOf(await world.systems.insert(system));
+      expect(await world.systems.update(system.id, {})).toStrictEqual({ ok: true, value: system });
+      expect(await world.systems.update(newSystem().id, {})).toStrictEqual(notFound);
+    });
+
+    contractCase('gives notFound when it changed no row, and makes none', undefined, async () => {
+      const world = await openWorld(harness);
+      const gone = newSystem();
+      expect(await world.systems.update(gone.id, { name: 'x' })).toStrictEqual(notFound);
+      expect(await world.systems.get(gone.id)).toStrictEqual(notFound);
+    });
+  });
+
+  describe('delete', () => {
+    contractCase('takes the row away, and is a success again when it is gone', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      const bystander = newSystem();
+      valueOf(await world.systems.insert(system));
+      valueOf(await world.systems.insert(bystander));
+
+      expect(await world.otherUsersSystems.delete(system.id)).toStrictEqual({ ok: true, value: null });
+      expect(await world.systems.get(system.id)).toStrictEqual(notFound);
+      expect(await world.systems.delete(system.id)).toStrictEqual({ ok: true, value: null });
+      expect(await world.systems.get(bystander.id)).toStrictEqual({ ok: true, value: bystander });
+    });
+  });
+};

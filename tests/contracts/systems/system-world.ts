@@ -1,0 +1,104 @@
+import { onTestFinished } from 'vitest';
+import * as v from 'valibot';
+import type { PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository';
+import type { Result } from '../../../src/domain/result';
+import { type System, systemSchema } from '../../../src/domain/system';
+import type { SystemHarness, SystemWorld } from './system-harness';
+
+export const openWorld = async (harness: SystemHarness): Promise<SystemWorld> => {
+  const world = await harness.open();
+  onTestFinished(() => world.close());
+  return world;
+};
+
+/** A system with an id that nobody has used, and figures of every kind. */
+export const newSystem = (values: Partial<Omit<System, 'id'>> = {}): System =>
+  v.parse(systemSchema, {
+    id: crypto.randomUUID(),
+    name: 'Contract dolly',
+    minHeight: 35.2,
+    maxHeight: 130.25,
+    cameraTilt: -12.5,
+    maxDollySpeed: 0.3,
+    connectionType: 'RS-422',
+    ...values,
+  });
+
+/** The value of a call that has to succeed for the case to mean anything. */
+export const valueOf = <Value>(result: Result<Value, unknown>): Value => {
+  if (!result.ok) throw new Error(`Expected a value, got the failure ${JSON.stringify(result.failure)}.`);
+  return result.value;
+};
+
+/** Names that a filter, a URL or a comparison may trip over. Several are equal on purpose. */
+export const nastyNames: readonly string[] = [
+  '',
+  ' ',
+  ' leading space',
+  'trailing space ',
+  'two  spaces',
+  'tab\tand\nnew line',
+  '"',
+  '"quoted"',
+  "it's",
+  'a,b',
+  '(a)',
+  'name.gt.a,id.gt.b)',
+  'and(name.eq.x)',
+  'back\\slash',
+  'ends in a backslash\\',
+  '\\"',
+  '100%',
+  '%25',
+  '*',
+  'a+b&c=d#e?f/g;h',
+  'null',
+  'NULL',
+  'true',
+  '{1,2}',
+  '[1,2)',
+  '$1 :x --',
+  'Aa',
+  'aA',
+  'aa',
+  'Zz',
+  'Dolly 10',
+  'Dolly 2',
+  'åäö',
+  'A\u030Angström',
+  'Ångström',
+  '衣',
+  '🎥',
+  '👩‍🎤',
+  '\uFF21 after most letters, before emoji',
+  'equal',
+  'equal',
+  'equal',
+];
+
+/** All pages in the order in which they came, followed as a client does. */
+export const walkPages = async (systems: SystemRepository): Promise<readonly SystemPage[]> => {
+  const pages: SystemPage[] = [];
+  let after: PageCursor | null = null;
+  for (;;) {
+    const page: SystemPage = valueOf(await systems.list(after));
+    pages.push(page);
+    const last: System | undefined = page.systems.at(-1);
+    if (page.remaining === 0 || last === undefined) return pages;
+    after = { id: last.id, name: last.name };
+  }
+};
+
+/** The order of the server, by other means than an adapter's: names as UTF-8 bytes, then ids. */
+export const inServerOrder = (systems: readonly System[]): readonly System[] =>
+  systems.toSorted(
+    (a, b) =>
+      Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) ||
+      Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+  );
+
+/** Only the rows of this test, whatever else stands in a shared table. */
+export const among = (own: readonly System[], listed: readonly System[]): readonly System[] => {
+  const ids = new Set(own.map((system) => system.id));
+  return listed.filter((system) => ids.has(system.id));
+};
