@@ -20,6 +20,9 @@ const providerErrorSchema = v.pipe(
   v.object({ code: v.string(), message: v.string() }),
 );
 
+/** For the refusals of the gateway, which names no code. */
+export const GATEWAY_CODE = 'gateway';
+
 /** What the hosted gateway says about the key of the app itself. */
 const gatewayErrorSchema = v.object({ message: v.pipe(v.string(), v.nonEmpty()), hint: v.string() });
 
@@ -54,7 +57,7 @@ export const providerFailure = async (response: Response): Promise<AuthFailure |
     };
   }
   if (provider !== null) return rejection(provider);
-  return gateway === null ? { kind: 'unexpected' } : { kind: 'rejected', code: 'gateway', message: gateway.message };
+  return gateway === null ? { kind: 'unexpected' } : { kind: 'rejected', code: GATEWAY_CODE, message: gateway.message };
 };
 
 const REFUSED_FOR_GOOD = [400, 401, 403, 422];

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { AuthEvent } from '../../domain/auth-event';
+import type { AuthFailure } from '../../domain/auth-failure';
 import type { SignedInAuth } from '../../domain/ports/auth-repository';
 import { success } from '../../domain/result';
 import type { Session } from '../../domain/session';
 import type { AuthExchange } from './auth-exchange';
 import type { AuthWire } from './auth-wire';
+import { GATEWAY_CODE } from './provider-failure';
 import { parseUser } from './provider-session';
 
 type Means = {
@@ -15,6 +17,10 @@ type Means = {
 };
 
 const withUser = v.object({ user: v.unknown() });
+
+/** The provider does not know the session, or its user, any more: there is nothing left to sign out of. */
+const isGoneAlready = (failure: AuthFailure): boolean =>
+  failure.kind === 'sessionMissing' || (failure.kind === 'rejected' && failure.code !== GATEWAY_CODE);
 
 /** Each call goes out with the token of the session handed in, whatever its age. */
 export const createSignedInAuth = ({ session, exchange, wire, report }: Means): SignedInAuth => ({
@@ -35,6 +41,6 @@ export const createSignedInAuth = ({ session, exchange, wire, report }: Means): 
 
   async signOut(scope) {
     const answer = await exchange((client) => client.admin.signOut(session.access_token, scope));
-    return answer.ok ? success(null) : answer;
+    return answer.ok || isGoneAlready(answer.failure) ? success(null) : answer;
   },
 });

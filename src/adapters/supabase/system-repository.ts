@@ -40,11 +40,13 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
     get,
 
     async insert(system) {
-      const answer = await call((table) => table.insert(system).select(systemColumnNames).single());
+      // Taken now: the request is built only when the token is there.
+      const row = { ...system };
+      const answer = await call((table) => table.insert(row).select(systemColumnNames).single());
       if (answer.ok) return parseRow(answer.value.data);
       const { code, failure } = answer.failure;
       if (code !== UNIQUE_VIOLATION) return failed(failure);
-      const standing = await get(system.id);
+      const standing = await get(row.id);
       // Not there under this id: it is some other column that has to be unique.
       return !standing.ok && standing.failure.kind === 'notFound' ? failed(failure) : standing;
     },
@@ -52,7 +54,8 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
     async update(id, changes) {
       // An update of nothing gives no row back, whether there is one or not.
       if (Object.keys(changes).length === 0) return get(id);
-      const answer = await call((table) => table.update(changes).eq('id', id).select(systemColumnNames));
+      const columns = { ...changes };
+      const answer = await call((table) => table.update(columns).eq('id', id).select(systemColumnNames));
       if (answer.ok) return parseUpdatedRow(answer.value);
       return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
     },
