@@ -41,16 +41,36 @@ const parseText = (text: string): Result<string, string> => {
 const parseField = (field: SystemField, text: string): Result<string | number, string> =>
   unitOf(field) === null ? parseText(text) : parseNumberText(text);
 
-/** Refused is only what cannot be kept as typed: text that is no number, text beyond the column. */
-export const parseSystemTexts = (texts: SystemTexts): Result<SystemValues, FieldErrors<SystemField>> => {
+const isUntouched = (field: SystemField, texts: SystemTexts, before: SystemValues): boolean =>
+  texts[field] === fieldText(before[field]);
+
+/**
+ * Refused is only what cannot be kept as typed: text that is no number, text beyond the column.
+ * A field that still reads as `before` keeps that value, whatever the rules say of its text.
+ */
+export const parseSystemTexts = (
+  texts: SystemTexts,
+  before: SystemValues | null = null,
+): Result<SystemValues, FieldErrors<SystemField>> => {
   const errors: Partial<Record<SystemField, string>> = {};
   const values: Record<string, string | number> = {};
   for (const field of systemFields) {
-    const parsed = parseField(field, texts[field]);
+    const parsed =
+      before !== null && isUntouched(field, texts, before)
+        ? success(before[field])
+        : parseField(field, texts[field]);
     if (parsed.ok) values[field] = parsed.value;
     else errors[field] = parsed.failure;
   }
   return Object.keys(errors).length > 0 ? failed(errors) : success(v.parse(systemValuesSchema, values));
+};
+
+export const systemErrors = (
+  texts: SystemTexts,
+  before: SystemValues | null,
+): FieldErrors<SystemField> => {
+  const parsed = parseSystemTexts(texts, before);
+  return parsed.ok ? {} : parsed.failure;
 };
 
 /** Only what was changed by hand: an untouched field keeps every digit that the server holds. */

@@ -62,3 +62,28 @@ export const overlayWrites = (
   return [...shown.values()];
 };
 
+
+const replaceFailure = (
+  writes: readonly SystemWrite[],
+  id: string,
+  failure: DataFailure | null,
+): readonly SystemWrite[] => writes.map((write) => (write.id === id ? { ...write, failure } : write));
+
+export const failWrite = replaceFailure;
+
+export const retryWrite = (writes: readonly SystemWrite[], id: string): readonly SystemWrite[] =>
+  replaceFailure(writes, id, null);
+
+export const discardWrite = (writes: readonly SystemWrite[], id: string): readonly SystemWrite[] =>
+  writes.filter((write) => write.id !== id);
+
+/** The next one to send: in order, and never past a failed write of the same system. */
+export const nextWrite = (writes: readonly SystemWrite[]): SystemWrite | null => {
+  const held = new Set<SystemId>();
+  for (const write of writes) {
+    const id = systemIdOf(write.command);
+    if (write.failure === null && !held.has(id)) return write;
+    held.add(id);
+  }
+  return null;
+};

@@ -1,0 +1,22 @@
+import type { System, SystemValues } from './system';
+import { systemChanges } from './system-form';
+import type { SystemId } from './system-id';
+import type { SystemCommand } from './system-write';
+
+/** What a form is about: a system that is to be, or one that is. */
+export type FormSubject =
+  | { readonly mode: 'add'; readonly newId: SystemId }
+  /** `id` is null when the address holds none; `unsaved` when the server has not confirmed it yet. */
+  | { readonly mode: 'edit'; readonly id: SystemId | null; readonly unsaved: System | null };
+
+/** What is to be done when the form is submitted; nothing when nothing was changed. */
+export const submittedCommand = (
+  subject: FormSubject,
+  before: System | null,
+  values: SystemValues,
+): SystemCommand | null => {
+  if (subject.mode === 'add') return { kind: 'insert', system: { id: subject.newId, ...values } };
+  if (before === null) return null;
+  const changes = systemChanges(before, values);
+  return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
+};

@@ -1,0 +1,47 @@
+import { fromPromise, waitFor } from 'xstate';
+import type { Credentials } from '../domain/credentials';
+import type { EmailAddress } from '../domain/email-address';
+import type { AuthRepository } from '../domain/ports/auth-repository';
+import type { AccessTokenSource } from '../domain/ports/system-repository';
+import { failed } from '../domain/result';
+import type { AuthUser, Session } from '../domain/session';
+import type { AuthAnswer } from './auth-call';
+import type { SessionActor } from './session-machine';
+import type { SignUpAnswer } from './sign-up-machine';
+
+export type AccountPorts = {
+  readonly auth: AuthRepository;
+  readonly session: SessionActor;
+  readonly accessToken: AccessTokenSource;
+};
+
+const missing = failed({ kind: 'sessionMissing' } as const);
+
+/** The effects of the account forms, made of the auth port and the session that is known. */
+export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
+  signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>
+    input === null ? missing : auth.signIn(input),
+  ),
+  signUp: fromPromise<SignUpAnswer, Credentials | null>(async ({ input }) =>
+    input === null ? missing : auth.signUp(input),
+  ),
+  requestReset: fromPromise<AuthAnswer<null>, EmailAddress | null>(async ({ input }) =>
+    input === null ? missing : auth.requestPasswordReset(input),
+  ),
+  verifySignUp: fromPromise<AuthAnswer<Session>, string>(({ input }) =>
+    auth.verifyLink({ tokenHash: input, purpose: 'signIn' }),
+  ),
+  verifyRecovery: fromPromise<AuthAnswer<Session>, string>(({ input }) =>
+    auth.verifyLink({ tokenHash: input, purpose: 'recovery' }),
+  ),
+  updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(async ({ input }) => {
+    if (session.getSnapshot().matches('signedIn')) await accessToken();
+    const known = session.getSnapshot().context.session;
+    return known === null ? missing : auth.as(known).updatePassword(input);
+  }),
+  endSession: fromPromise<null>(async () => {
+    await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
+    session.send({ type: 'session.signOut', scope: 'local' });
+    return null;
+  }),
+});

@@ -1,0 +1,91 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataFailure } from '../domain/data-failure';
+import type { Result } from '../domain/result';
+import type { System } from '../domain/system';
+import type { SystemId } from '../domain/system-id';
+import type { OutboxActor } from './outbox-machine';
+import { unprovided } from './unprovided';
+
+export type SystemAnswer = Result<System, DataFailure>;
+
+export type SystemDetailInput = {
+  /** `null` when the address holds no id: then nobody is asked. */
+  readonly id: SystemId | null;
+  /** A system that the server has not confirmed yet, so that it need not be asked for it. */
+  readonly unsaved: System | null;
+  readonly outbox: OutboxActor;
+};
+
+const types: Partial<{
+  context: SystemDetailInput & { readonly system: System | null; readonly failure: DataFailure | null };
+  input: SystemDetailInput;
+  events: { readonly type: 'detail.retry' } | { readonly type: 'detail.delete' };
+}> = {};
+
+/** System detail (spec §2). */
+export const systemDetailMachine = setup({
+  types,
+  actors: { load: unprovided<SystemAnswer, SystemId | null>('load') },
+  actions: {
+    takeUnsaved: assign(({ context }) => ({ system: context.unsaved })),
+    take: assign((_, answer: SystemAnswer) =>
+      answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
+    ),
+    noteThrown: assign({ failure: { kind: 'unexpected' } }),
+    requestDelete: enqueueActions(({ context, enqueue }) => {
+      if (context.system === null) return;
+      enqueue.sendTo(context.outbox, {
+        type: 'write.add',
+        command: { kind: 'delete', before: context.system },
+      });
+    }),
+  },
+  guards: {
+    isUnsaved: ({ context }) => context.unsaved !== null,
+    hasNoId: ({ context }) => context.id === null,
+    isFound: (_, answer: SystemAnswer) => answer.ok,
+    isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
+  },
+}).createMachine({
+  id: 'systemDetail',
+  description: 'One system to be read, and the way to delete it.',
+  context: ({ input }) => ({ ...input, system: null, failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Does the server have to be asked?',
+      always: [
+        { guard: 'hasNoId', target: 'notFound' },
+        { guard: 'isUnsaved', target: 'loaded', actions: 'takeUnsaved' },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      description: 'The server is being asked for the system.',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => context.id,
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'noteThrown' },
+      },
+    },
+    loaded: {
+      description: 'The system is in sight.',
+      on: { 'detail.delete': { target: 'deleted', actions: 'requestDelete' } },
+    },
+    failed: {
+      description: 'No answer. This says nothing about the system; it can be tried again.',
+      on: { 'detail.retry': 'loading' },
+    },
+    notFound: { description: 'There is no such system.' },
+    deleted: { type: 'final', description: 'The delete is on its way; the list comes next.' },
+  },
+});

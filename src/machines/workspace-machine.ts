@@ -1,0 +1,78 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import type { UserId } from '../domain/session';
+import { type OutboxActor, outboxMachine } from './outbox-machine';
+import { type SystemListActor, systemListMachine } from './system-list-machine';
+
+/** What belongs to the signed-in user. Without one there is no list and no outbox to be asked. */
+export type Workspace = {
+  readonly userId: UserId;
+  readonly list: SystemListActor;
+  readonly outbox: OutboxActor;
+};
+
+const types: Partial<{
+  context: { readonly createId: () => string; readonly workspace: Workspace | null };
+  input: { readonly createId: () => string };
+  events: { readonly type: 'user.changed'; readonly userId: UserId | null };
+}> = {};
+
+/** Gives each user a list and an outbox of their own, and ends those of the user before. */
+export const workspaceMachine = setup({
+  types,
+  actors: { systemList: systemListMachine, outbox: outboxMachine },
+  actions: {
+    open: assign(({ context, spawn }, userId: UserId | null) => {
+      if (userId === null) return {};
+      const list = spawn('systemList', { id: 'systemList' });
+      const outbox = spawn('outbox', { id: 'outbox', input: { list, createId: context.createId } });
+      return { workspace: { userId, list, outbox } };
+    }),
+    close: enqueueActions(({ context, enqueue }) => {
+      if (context.workspace === null) return;
+      enqueue.stopChild(context.workspace.outbox);
+      enqueue.stopChild(context.workspace.list);
+      enqueue.assign({ workspace: null });
+    }),
+  },
+  guards: {
+    isSomebody: (_, userId: UserId | null) => userId !== null,
+    isSomebodyElse: ({ context }, userId: UserId | null) =>
+      userId !== null && userId !== context.workspace?.userId,
+    isNobody: (_, userId: UserId | null) => userId === null,
+  },
+}).createMachine({
+  id: 'workspace',
+  description: 'The list and the outbox of whoever is signed in.',
+  context: ({ input }) => ({ createId: input.createId, workspace: null }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nobody is signed in.',
+      on: {
+        'user.changed': {
+          guard: { type: 'isSomebody', params: ({ event }) => event.userId },
+          target: 'open',
+          actions: { type: 'open', params: ({ event }) => event.userId },
+        },
+      },
+    },
+    open: {
+      description: 'A user is at work. The same user once more changes nothing.',
+      on: {
+        'user.changed': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event.userId },
+            actions: ['close', { type: 'open', params: ({ event }) => event.userId }],
+          },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.userId },
+            target: 'closed',
+            actions: 'close',
+          },
+        ],
+      },
+    },
+  },
+});
+
+export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>;
