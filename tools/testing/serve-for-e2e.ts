@@ -10,7 +10,7 @@ export async function main([which = '']: readonly string[]): Promise<number> {
   process.env['DATA_DIR'] = stackFolder;
   const port = isLocal ? localPort : demoPort;
   await preview({
-    mode: isLocal ? 'local' : 'demo',
+    mode: isLocal ? 'local-stack' : 'demo',
     logLevel: 'warn',
     build: { outDir: isLocal ? productionBuild : demoBuild },
     preview: { host: '127.0.0.1', port, strictPort: true },

@@ -13,7 +13,9 @@ type Wanted = { readonly url: string; readonly usable: string; readonly backendU
 // A slow phone network: on the machine itself everything arrives at once, and 'before' means nothing.
 const slowNetwork = { offline: false, latency: 100, downloadThroughput: 250_000, uploadThroughput: 100_000 };
 
-export async function loadPage(browser: Browser, { url, usable, backendUrl, signedIn }: Wanted): Promise<PageLoad> {
+/** `undefined` when the page never becomes usable. */
+export async function loadPage(browser: Browser, wanted: Wanted): Promise<PageLoad | undefined> {
+  const { url, usable, backendUrl, signedIn } = wanted;
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -27,7 +29,8 @@ export async function loadPage(browser: Browser, { url, usable, backendUrl, sign
     await network.send('Network.emulateNetworkConditions', slowNetwork);
 
     await page.goto(url);
-    await page.locator(usable).first().waitFor({ timeout: 20_000 });
+    const field = page.locator(usable).first();
+    if (!(await field.waitFor({ timeout: 20_000 }).then(() => true, () => false))) return undefined;
     const beforeUsable = await page.evaluate(arrivedBeforeUsable);
     await page.waitForLoadState('networkidle');
     return { beforeUsable: paths(beforeUsable), all: paths(requested) };

@@ -27,6 +27,10 @@ export async function main(args: readonly string[]): Promise<number> {
     const site = server.resolvedUrls?.local[0] ?? '';
     const login = await loadPage(browser, { url: `${site}login`, usable: 'input[type="email"]', backendUrl, signedIn: false });
     const list = await loadPage(browser, { url: site, usable: 'a[href="/systems/add"]', backendUrl, signedIn: true });
+    if (login === undefined) return fail('The sign-in page showed no e-mail field within 20 s, so nothing was weighed.');
+    if (list === undefined) {
+      return fail("With a planted session the list showed no link 'Add system' within 20 s: see tools/weight/planted-session.ts.");
+    }
     return report([
       measure(folder, 'login: form usable', login.beforeUsable),
       measure(folder, 'login: all', login.all),
