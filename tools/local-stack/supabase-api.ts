@@ -15,6 +15,15 @@ export type SupabaseApiOptions = {
   mailbox: Mailbox;
 };
 
+// As hosted Supabase's `lower_upper_letters_digits_symbols`, which this server knows by name only, and with
+// eight symbols: it would refuse passwords that the sign-up form allows.
+const REQUIRED_CHARACTERS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '0123456789',
+  '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~',
+];
+
 export async function openSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
   const projectDir = findProjectDir();
   // Imported here and not above: the Vite config file reaches this module in every mode, Vitest's included.
@@ -34,6 +43,8 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
       drivers: { email: createMailDriver(options) },
     },
   });
+  // The server reads this, but its check of the settings above does not let it through.
+  Object.assign(app.config.auth ?? {}, { password_required_characters: REQUIRED_CHARACTERS });
   await app.init();
   await applyPendingMigrations(app);
   return { fetch: (request) => app.fetch(request, { peerAddress: null }), close: async () => app.connection.close() };
@@ -51,7 +62,6 @@ function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions
     site_url: siteUrl,
     additional_redirect_urls: [`${siteUrl}/**`],
     minimum_password_length: 8,
-    password_requirements: 'lower_upper_letters_digits_symbols',
     email: {
       enable_confirmations: true,
       otp_expiry: 3600,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+
+// The full client asks for a WebSocket when it is made, and Node 20 has none. Nothing here opens one.
+vi.stubGlobal('WebSocket', globalThis.WebSocket ?? class RealtimeIsNotUsed {});
+
+export const PASSWORD = 'CorrectHorse1(';
+
+type Server = { url: string; mailboxUrl: string; publishableKey: string };
+
+const mailboxSchema = v.array(
+  v.strictObject({ to: v.string(), subject: v.string(), text: v.string(), html: v.string(), sentAt: v.string() }),
+);
+
+export type Mail = v.InferOutput<typeof mailboxSchema>[number];
+
+export function createOutsideClient({ url, publishableKey }: Pick<Server, 'url' | 'publishableKey'>): SupabaseClient {
+  return createClient(url, publishableKey, {
+    auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+  });
+}
+
+export function freshEmail(): string {
+  return `${randomUUID()}@example.test`;
+}
+
+export async function readMailbox(mailboxUrl: string): Promise<Mail[]> {
+  const response = await fetch(mailboxUrl);
+  return v.parse(mailboxSchema, await response.json());
+}
+
+/** The token of the newest mail to this address, as its link carries it. */
+export async function readTokenHash(mailboxUrl: string, email: string): Promise<string> {
+  const mail = (await readMailbox(mailboxUrl)).find(({ to }) => to === email);
+  const [, tokenHash] = mail?.html.match(/\/(?:confirm|new-password)\/([\w-]+)/) ?? [];
+  if (tokenHash === undefined) throw new Error(`There is no mail with a link for ${email}.`);
+  return tokenHash;
+}
+
+/** A client that is signed in to a new, confirmed account. */
+export async function signUpConfirmed(server: Server, email = freshEmail()): Promise<SupabaseClient> {
+  const client = createOutsideClient(server);
+  const signedUp = await client.auth.signUp({ email, password: PASSWORD });
+  if (signedUp.error !== null) throw signedUp.error;
+  const token_hash = await readTokenHash(server.mailboxUrl, email);
+  const verified = await client.auth.verifyOtp({ token_hash, type: 'signup' });
+  if (verified.error !== null) throw verified.error;
+  return client;
+}

@@ -1,0 +1,94 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createOutsideClient, freshEmail, PASSWORD, readMailbox, signUpConfirmed } from './account.ts';
+import { makeTemporaryFolder, serveLocalStack, type ServedStack, type TemporaryFolder } from './serve-local-stack.ts';
+
+const folders: TemporaryFolder[] = [];
+const running: ServedStack[] = [];
+
+function newDataDir(): string {
+  const folder = makeTemporaryFolder();
+  folders.push(folder);
+  return folder.path;
+}
+
+async function serve(dataDir: string): Promise<ServedStack> {
+  const stack = await serveLocalStack({ dataDir });
+  running.push(stack);
+  return stack;
+}
+
+afterEach(async () => {
+  for (const stack of running.splice(0)) await stack.stop();
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+test('after a restart accounts, systems, mails and keys are all still there', async () => {
+  const dataDir = newDataDir();
+  const email = freshEmail();
+  const before = await serve(dataDir);
+  const client = await signUpConfirmed(before, email);
+  const { data: inserted } = await client.from('systems').insert({ name: 'Kept' }).select().single();
+  const mails = await readMailbox(before.mailboxUrl);
+  await before.stop();
+
+  const after = await serve(dataDir);
+  const again = createOutsideClient(after);
+  const { data: signedIn } = await again.auth.signInWithPassword({ email, password: PASSWORD });
+  const { data: rows } = await again.from('systems').select();
+  expect({
+    key: after.publishableKey,
+    email: signedIn.user?.email,
+    rows,
+    mails: await readMailbox(after.mailboxUrl),
+  }).toEqual({ key: before.publishableKey, email, rows: [inserted], mails });
+});
+
+test('two stacks run side by side on folders of their own', async () => {
+  const [first, second] = await Promise.all([serve(newDataDir()), serve(newDataDir())]);
+  const client = await signUpConfirmed(first);
+  await client.from('systems').insert({ name: 'Only in the first' });
+  const { data } = await (await signUpConfirmed(second)).from('systems').select();
+  expect({ data, sameKey: first.publishableKey === second.publishableKey }).toEqual({ data: [], sameKey: false });
+});
+
+test('a second run on the same folder is refused with the process that has it', async () => {
+  const dataDir = newDataDir();
+  await serve(dataDir);
+  await expect(serveLocalStack({ dataDir })).rejects.toMatchObject({
+    name: 'LocalStackError',
+    message:
+      `The data folder ${dataDir} is in use by another run (process ${process.pid}). ` +
+      'Stop that one, or set DATA_DIR to another folder.',
+  });
+});
+
+test('leftovers that name a process which is something else by now do not prevent a start', async () => {
+  const dataDir = newDataDir();
+  await (await serve(dataDir)).stop();
+  writeFileSync(join(dataDir, 'lock.json'), JSON.stringify({ pid: process.pid, port: 1, nonce: 'of a dead run' }));
+  const postmaster = `${process.pid}\n${join(dataDir, 'postgres', 'data')}\n1\n1\n\n127.0.0.1\n\n`;
+  writeFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), postmaster);
+  const stack = await serve(dataDir);
+  expect((await readMailbox(stack.mailboxUrl)).length).toBe(0);
+});
+
+test('a damaged secrets file is named in a sentence, and nothing is overwritten', async () => {
+  const dataDir = newDataDir();
+  const path = join(dataDir, 'secrets.json');
+  writeFileSync(path, '{"jwtSecret":');
+  await expect(serveLocalStack({ dataDir })).rejects.toMatchObject({
+    name: 'LocalStackError',
+    message: `${path} is damaged. Restore it, or delete its folder to start with an empty database.`,
+  });
+  expect(readFileSync(path, 'utf8')).toBe('{"jwtSecret":');
+});
+
+test.skipIf(process.platform === 'win32')('secrets and mails are readable by their owner only', async () => {
+  const dataDir = newDataDir();
+  const stack = await serve(dataDir);
+  await signUpConfirmed(stack);
+  const modes = ['secrets.json', 'mailbox.json', 'postgres'].map((name) => statSync(join(dataDir, name)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o700]);
+});

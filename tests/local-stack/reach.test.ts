@@ -1,0 +1,50 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { sharedServer } from './shared-server.ts';
+
+/** Unlike fetch, this sends the path as it is written. */
+function requestPath(path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(sharedServer().url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+test.each([
+  '/_system',
+  '/_system/info',
+  '/auth/v1/../../_system/info',
+  '/rest/v1/%2e%2e/%2e%2e/_system/info',
+  '/auth/v1\\..\\..\\_system/info',
+  '/storage/v1/bucket',
+  '/auth/v10/health',
+])('%s is not served', async (path) => {
+  expect(await requestPath(path)).toEqual({ status: 404, body: 'not the local stack' });
+});
+
+test.each(['/auth/v1/token', '/rest/v1/systems'])('%s can be used by an app on another origin', async (path) => {
+  const response = await fetch(`${sharedServer().url}${path}`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'http://elsewhere.test',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'apikey,authorization,content-type,prefer',
+    },
+  });
+  expect({
+    status: response.status,
+    origin: response.headers.get('access-control-allow-origin'),
+    headers: response.headers.get('access-control-allow-headers'),
+  }).toEqual({ status: 204, origin: '*', headers: 'apikey,authorization,content-type,prefer' });
+});
+
+test('a request without a key is refused', async () => {
+  const response = await fetch(`${sharedServer().url}/rest/v1/systems`);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+});

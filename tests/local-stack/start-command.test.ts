@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from 'vitest';
+import { findFreePort, listenOnFreePort } from '../../tools/local-stack/free-port.ts';
+import { freshEmail, PASSWORD, createOutsideClient, readMailbox } from './account.ts';
+import { makeTemporaryFolder, serveLocalStack } from './serve-local-stack.ts';
+
+const folder = makeTemporaryFolder();
+const dataDir = join(folder.path, 'data');
+const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  folder.remove();
+});
+
+type Run = { child: ChildProcess; firstLine: Promise<string>; ended: Promise<{ code: number | null; stdout: string[]; stderr: string }> };
+
+function start(port: number): Run {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NO_COLOR: '1' };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  const stdout: string[] = [];
+  let stderr = '';
+  const lines = createInterface({ input: child.stdout }).on('line', (line) => stdout.push(line));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
+  const firstLine = Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    ended.then(({ stderr: said }) => `ended: ${said}`),
+  ]);
+  return { child, firstLine, ended };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('npm start says ready when the app and the API answer, and a signal ends it without a trace', async () => {
+  const port = await findFreePort();
+  const run = start(port);
+  expect(await run.firstLine).toBe(`ready http://127.0.0.1:${port}`);
+  const pages = await Promise.all(['/', '/mailbox.json', '/rest/v1/systems'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 401]);
+  expect(existsSync(postmasterFile)).toBe(true);
+
+  run.child.kill('SIGINT');
+  const { code, stdout } = await run.ended;
+  expect({ code, stdout, database: existsSync(postmasterFile), lock: existsSync(join(dataDir, 'lock.json')) }).toEqual({
+    code: 0,
+    stdout: [`ready http://127.0.0.1:${port}`],
+    database: false,
+    lock: false,
+  });
+});
+
+test('a killed run leaves its database behind, and the next start recovers with everything', async () => {
+  const port = await findFreePort();
+  const run = start(port);
+  await run.firstLine;
+  const { publishableKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const email = freshEmail();
+  const client = createOutsideClient({ url: `http://127.0.0.1:${port}`, publishableKey });
+  await client.auth.signUp({ email, password: PASSWORD });
+  run.child.kill('SIGKILL');
+  await run.ended;
+  const orphan = Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10);
+  expect(isRunning(orphan)).toBe(true);
+
+  const stack = await serveLocalStack({ dataDir });
+  const signedIn = await createOutsideClient(stack).auth.signInWithPassword({ email, password: PASSWORD });
+  const [mail] = await readMailbox(stack.mailboxUrl);
+  const current = Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10);
+  await stack.stop();
+  // An unknown address would be answered with invalid_credentials.
+  expect({ code: signedIn.error?.code, to: mail?.to, sameDatabaseProcess: current === orphan }).toEqual({
+    code: 'email_not_confirmed',
+    to: email,
+    sameDatabaseProcess: false,
+  });
+});
+
+test('a taken port is said in one sentence, before anything is started', async () => {
+  const other = createServer();
+  const port = await listenOnFreePort(other);
+  const { code, stdout, stderr } = await start(port).ended;
+  other.close();
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: `Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start\n`,
+  });
+});
+
+test('a folder in use is said in one sentence', async () => {
+  const stack = await serveLocalStack({ dataDir });
+  const { code, stdout, stderr } = await start(await findFreePort()).ended;
+  await stack.stop();
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: `The data folder ${dataDir} is in use by another run (process ${process.pid}). Stop that one, or set DATA_DIR to another folder.\n`,
+  });
+});

@@ -1,0 +1,120 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalStack, type LocalStack } from '../../tools/local-stack/local-stack.ts';
+import { makeTemporaryFolder } from './serve-local-stack.ts';
+
+const folder = makeTemporaryFolder();
+let stack: LocalStack;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dataDir: folder.path, siteUrl: 'http://app.test' });
+  sql = postgres(stack.databaseUrl, { max: 1 });
+});
+
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+  folder.remove();
+});
+
+// First in the file: the local server grants everything to its roles on the first request that it serves.
+test('the migrations grant the four verbs to signed-in users and nothing to anonymous ones', async () => {
+  const rows = await sql`
+    select grantee::text, string_agg(privilege_type::text, ' ' order by privilege_type::text) as verbs
+    from information_schema.role_table_grants
+    where table_name = 'systems' and grantee in ('anon', 'authenticated', 'PUBLIC')
+    group by grantee`;
+  expect([...rows]).toEqual([{ grantee: 'authenticated', verbs: 'DELETE INSERT SELECT UPDATE' }]);
+});
+
+test('the migrations from zero give a table in which every column works', async () => {
+  const row = {
+    id: '0b0f5c1e-8a51-4a39-9a3c-1f0a2c4f7e11',
+    name: 'Technocrane 22',
+    minHeight: 0.1,
+    maxHeight: 16.55,
+    cameraTilt: -90.25,
+    maxDollySpeed: 1e-7,
+    connectionType: 'Fischer 11-pin',
+  };
+  await sql`insert into public.systems ${sql(row)}`;
+  const rows = await sql`
+    select "id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType",
+      "createdAt" is not null as "hasCreatedAt", "updatedAt" >= "createdAt" as "hasUpdatedAt"
+    from public.systems where id = ${row.id}`;
+  expect([...rows]).toEqual([{ ...row, hasCreatedAt: true, hasUpdatedAt: true }]);
+});
+
+test('an empty insert takes the defaults', async () => {
+  const rows = await sql`
+    insert into public.systems default values
+    returning "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType"`;
+  expect([...rows]).toEqual([
+    { name: '', minHeight: 0, maxHeight: 0, cameraTilt: 0, maxDollySpeed: 0, connectionType: '' },
+  ]);
+});
+
+describe('updatedAt', () => {
+  test('moves strictly forward at every update, within one transaction too', async () => {
+    const [row] = await sql`insert into public.systems default values returning id`;
+    const moved = await sql.begin(async (tx) => {
+      const steps = [];
+      for (let step = 0; step < 20; step += 1) {
+        const before = await tx`select "updatedAt"::text as at from public.systems where id = ${row?.['id']}`;
+        const [after] = await tx`
+          update public.systems set "name" = "name" where id = ${row?.['id']}
+          returning "updatedAt" > ${before[0]?.['at']}::timestamptz as later`;
+        steps.push(after?.['later']);
+      }
+      return steps;
+    });
+    expect(moved).toEqual(Array.from({ length: 20 }, () => true));
+  });
+
+  test('moves forward by a microsecond from a value that the clock has not reached', async () => {
+    const [row] = await sql`insert into public.systems default values returning id`;
+    await sql`alter table public.systems disable trigger user`;
+    await sql`update public.systems set "updatedAt" = '2999-01-01 00:00:00+00' where id = ${row?.['id']}`;
+    await sql`alter table public.systems enable trigger user`;
+    const rows = await sql`
+      update public.systems set "name" = 'later' where id = ${row?.['id']}
+      returning "updatedAt" = timestamptz '2999-01-01 00:00:00.000001+00' as exact`;
+    expect([...rows]).toEqual([{ exact: true }]);
+  });
+
+  test('and createdAt are not for clients to write', async () => {
+    const rows = await sql`
+      insert into public.systems ("updatedAt") values ('infinity') returning id, isfinite("updatedAt") as finite`;
+    const after = await sql`
+      update public.systems set "createdAt" = '1999-01-01', "updatedAt" = '1999-01-01' where id = ${rows[0]?.['id']}
+      returning "createdAt" > '2020-01-01' as created, "updatedAt" > '2020-01-01' as updated`;
+    expect([rows[0]?.['finite'], ...after]).toEqual([true, { created: true, updated: true }]);
+  });
+});
+
+test.each(['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed'])('%s refuses what is no number', async (column) => {
+  for (const value of ['NaN', 'Infinity', '-Infinity']) {
+    await expect(sql`insert into public.systems (${sql(column)}) values (${value}::text::float8)`).rejects.toMatchObject({
+      code: '23514',
+      constraint_name: `systems_${column}_finite`,
+    });
+  }
+});
+
+test.each(['name', 'connectionType'])('%s takes 500 characters and not one more', async (column) => {
+  const longest = '\u{1F3A5}'.repeat(500);
+  await sql`insert into public.systems (${sql(column)}) values (${longest})`;
+  await expect(sql`insert into public.systems (${sql(column)}) values (${`${longest}x`})`).rejects.toMatchObject({
+    code: '23514',
+    constraint_name: `systems_${column}_length`,
+  });
+});
+
+test('names are ordered and compared by code point, so that paging by key is stable', async () => {
+  const rows = await sql`
+    select name from (values ('b'), ('Ä'), ('a'), ('B'), ('')) as given(name) order by name collate "C"`;
+  const [column] = await sql`
+    select collation_name from information_schema.columns where table_name = 'systems' and column_name = 'name'`;
+  expect([rows.map(({ name }) => String(name)), column?.['collation_name']]).toEqual([['', 'B', 'a', 'b', 'Ä'], 'C']);
+});
