@@ -1,0 +1,75 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useMemo } from 'react';
+import { authFailureMessage } from '../../domain/auth-failure';
+import { signInMachine } from '../../machines/sign-in-machine';
+import { Alert } from '../components/alert';
+import { Button } from '../components/button';
+import { Form } from '../components/form';
+import { LinkRow } from '../components/link-row';
+import { PasswordField } from '../components/password-field';
+import { TextField } from '../components/text-field';
+import { TextLink } from '../components/text-link';
+import { fieldText } from '../field-text';
+import { useServices } from '../services';
+import { AccountPage } from '../shell/account-page';
+import { DemoAccountHint } from './demo-account-hint';
+import { SessionEndedAlert } from './session-ended-alert';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+
+const route = getRouteApi('/login/{-$key}');
+
+export function SignInScreen() {
+  const { key } = route.useParams();
+  const { redirect, email } = route.useSearch();
+  const { accountActors } = useServices();
+  const machine = useMemo(
+    () => signInMachine.provide({ actors: { signIn: accountActors.signIn } }),
+    [accountActors],
+  );
+  const [{ context, matches }, send] = useMachine(machine);
+  useLeaveWhenSignedIn(redirect ?? '/');
+  const isBusy = !matches('editing');
+
+  return (
+    <AccountPage title="Sign in">
+      <Form
+        onSubmit={(data) =>
+          send({
+            type: 'form.submit',
+            values: { email: fieldText(data, 'email'), password: fieldText(data, 'password') },
+          })
+        }
+      >
+        {key === 'confirm' && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
+        <SessionEndedAlert />
+        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+          error={context.errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          conceal={isBusy}
+          error={context.errors.password}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={isBusy}>
+          Sign In
+        </Button>
+      </Form>
+      <LinkRow>
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+        <TextLink to="/signup">Sign Up</TextLink>
+      </LinkRow>
+      <DemoAccountHint />
+    </AccountPage>
+  );
+}

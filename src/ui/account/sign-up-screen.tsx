@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
+import { authFailureMessage } from '../../domain/auth-failure';
+import { type SignUpField, type SignUpValues, signUpFields } from '../../domain/sign-up-form';
+import { signUpMachine } from '../../machines/sign-up-machine';
+import { Alert } from '../components/alert';
+import { Button } from '../components/button';
+import { FieldRow } from '../components/field-row';
+import { Form } from '../components/form';
+import { LinkRow } from '../components/link-row';
+import { PasswordField } from '../components/password-field';
+import { TextField } from '../components/text-field';
+import { TextLink } from '../components/text-link';
+import { fieldText } from '../field-text';
+import { useServices } from '../services';
+import { AccountPage } from '../shell/account-page';

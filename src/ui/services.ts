@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { Mailbox } from '../domain/ports/mailbox';
+import type { Quirks } from '../domain/quirks';
+import type { SystemId } from '../domain/system-id';
+import type { ThemePreference } from '../domain/theme-preference';
+import type { accountActors } from '../machines/account-actors';
+import type { SessionActor } from '../machines/session-machine';
+import type { systemActors } from '../machines/system-actors';
+import type { WorkspaceActor } from '../machines/workspace-machine';
+
+/** What the composition root hands to the screens. */
+export type Services = {
+  readonly session: SessionActor;
+  readonly workspace: WorkspaceActor;
+  readonly accountActors: ReturnType<typeof accountActors>;
+  readonly systemActors: ReturnType<typeof systemActors>;
+  readonly theme: ThemePreference;
+  readonly quirks: Quirks;
+  readonly createSystemId: () => SystemId;
+  /** There is one in the local stack and in the demo only. */
+  readonly mailbox: Mailbox | null;
+  /** The demo keeps nothing beyond its tab, and has an account to try it with. */
+  readonly demoAccount: { readonly email: string; readonly password: string } | null;
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export const useServices = (): Services => {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('A screen was rendered outside of ServicesContext.');
+  return services;
+};

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { brandName } from '../brand-name';
+
+/** Names the page for the tab, the history and screen readers. */
+export const useScreenTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · ${brandName}`;
+  }, [title]);
+};
