@@ -4,11 +4,14 @@ import { failed, type Result, success } from './result';
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
 const COMMA_BEFORE_THREE_DIGITS = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
 
-/** A double keeps fifteen digits exactly; one more might come back as another value. */
-const EXACT_DIGITS = 15;
+/** A double keeps fifteen digits whatever they are, and some longer numbers too. */
+const SURE_DIGITS = 15;
 
-const significantDigits = (text: string): number =>
-  text.replace(/[^0-9]/g, '').replace(/^0+/, '').length;
+/** Without the sign and the zeros that say nothing: two texts of one number look alike. */
+const significant = (plain: string): string => {
+  const [whole = '', fraction = ''] = plain.replace(/^[+-]/, '').split('.');
+  return `${whole.replace(/^0+/, '')}.${fraction.replace(/0+$/, '')}`;
+};
 
 /**
  * Text as a person typed it -> a number, or the message for its field.
@@ -21,11 +24,22 @@ export const parseNumberText = (text: string): Result<number, string> => {
   if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {
     return failed(`Write ${plain.replace(',', '')} or ${plain.replace(',', '.')}: the comma could mean either.`);
   }
-  if (significantDigits(plain) > EXACT_DIGITS) return failed(`Use at most ${EXACT_DIGITS} digits.`);
-  const value = Number(plain.replace(',', '.'));
+  const decimal = plain.replace(',', '.');
+  const value = Number(decimal);
+  if (significant(numberText(value)) !== significant(decimal)) return failed(`Use at most ${SURE_DIGITS} digits.`);
   return success(value === 0 ? 0 : value);
 };
 
-/** The number as plain digits, as it can be typed again: never `1e-7`, never a thousands sign. */
-export const numberText = (value: number): string =>
-  value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+/**
+ * The number as plain digits, as it can be typed again: never `1e-7`, never a thousands sign.
+ * Every digit is kept, so that a field nobody touched reads as the value it came from.
+ */
+export const numberText = (value: number): string => {
+  const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  const before = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const after = point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits;
+  return `${value < 0 ? '-' : ''}${before}${after === '' ? '' : `.${after}`}`;
+};
