@@ -29,17 +29,22 @@ export function invokeAs(user: DatabaseUser, paths: string[], command: string, a
   const { uid, gid } = user;
   const closed = paths.map((path) => findClosedFolder(path, uid, gid)).find((folder) => folder !== undefined);
   if (closed === undefined) return { command, args, options: { uid, gid } };
-  if (!canKeepFileAccess()) {
+  if (!canKeepFileAccess(user)) {
     throw new LocalStackError(
       `The local database does not run as root, and its own user cannot enter ${closed}. ` +
         'Run the command as an ordinary user, or move the project to a folder that everybody may enter.',
     );
   }
-  return {
-    command: 'setpriv',
-    args: [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--', command, ...args],
-    options: {},
-  };
+  return { command: 'setpriv', args: [...keepingFileAccess(user), command, ...args], options: {} };
+}
+
+/** The secure bit is for access(2), which otherwise disregards the capability; initdb asks it about its programs. */
+function keepingFileAccess({ uid, gid }: { uid: number; gid: number }): string[] {
+  const capability = '+dac_override';
+  return [
+    `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup',
+    `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--',
+  ];
 }
 
 function lookUpUser(name: string): DatabaseUser {
@@ -61,11 +66,9 @@ function findClosedFolder(path: string, uid: number, gid: number): string | unde
   return undefined;
 }
 
-function canKeepFileAccess(): boolean {
+function canKeepFileAccess(user: { uid: number; gid: number }): boolean {
   try {
-    execFileSync('setpriv', ['--reuid=65534', '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--', 'true'], {
-      stdio: 'ignore',
-    });
+    execFileSync('setpriv', [...keepingFileAccess(user), 'true'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
