@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { AuthFailure } from '../../domain/auth-failure';
+import type { Credentials } from '../../domain/credentials';
+import { type EmailAddress, validEmailAddressSchema } from '../../domain/email-address';
+import type { LinkPurpose } from '../../domain/mail-link';
+import { failed, type Result, success } from '../../domain/result';
+import type { AuthUser, Session } from '../../domain/session';
+import { createAccount, decoyUser, findAccount, hasPassword, setPassword } from './accounts';
+import { mailLink, useLink } from './mail-links';
+import { passwordProblem } from './password-rules';
+import { rejections } from './rejections';
+import type { ServerContext } from './server-context';
+import { authenticate, endSession, endSessionsOf, openSession, refreshSession } from './sessions';
+
+type Answer<Value> = Result<Value, AuthFailure>;
+
+/** The auth side of the server, as hosted Supabase answers with e-mail confirmation on. */
+export type AuthServer = {
+  signUp(credentials: Credentials): Answer<AuthUser>;
+  signIn(credentials: Credentials): Answer<Session>;
+  requestPasswordReset(email: EmailAddress): Answer<null>;
+  resendConfirmation(email: EmailAddress): Answer<null>;
+  verifyLink(tokenHash: string, purpose: LinkPurpose): Answer<Session>;
+  refresh(refreshToken: string): Answer<Session>;
+  currentUser(accessToken: string): Answer<AuthUser>;
+  updatePassword(accessToken: string, password: string): Answer<AuthUser>;
+  signOut(accessToken: string, scope: 'local' | 'global'): Answer<null>;
+};
+
+export const createAuthServer = (context: ServerContext): AuthServer => ({
+  signUp({ email, password }) {
+    if (!v.is(validEmailAddressSchema, email)) return failed(rejections.invalidAddress);
+    const problem = passwordProblem(password);
+    if (problem !== null) return failed(problem);
+    const known = findAccount(context, email);
+    if (known?.isConfirmed === true) return success(decoyUser(context, email));
+    // A known one keeps its first password: nobody has shown yet that the address is theirs.
+    const account = known ?? createAccount(context, { email, password }, false);
+    const mailed = mailLink(context, account, 'signIn');
+    return mailed.ok ? success(account.user) : mailed;
+  },
+
+  signIn({ email, password }) {
+    const account = findAccount(context, email);
+    if (account === null || !hasPassword(account, password)) return failed(rejections.invalidCredentials);
+    if (!account.isConfirmed) return failed(rejections.emailNotConfirmed);
+    return success(openSession(context, account));
+  },
+
+  requestPasswordReset(email) {
+    const account = findAccount(context, email);
+    return account === null ? success(null) : mailLink(context, account, 'recovery');
+  },
+
+  resendConfirmation(email) {
+    const account = findAccount(context, email);
+    return account === null || account.isConfirmed ? success(null) : mailLink(context, account, 'signIn');
+  },
+
+  verifyLink(tokenHash, purpose) {
+    const used = useLink(context, tokenHash, purpose);
+    if (!used.ok) return used;
+    used.value.isConfirmed = true;
+    return success(openSession(context, used.value));
+  },
+
+  refresh: (refreshToken) => refreshSession(context, refreshToken),
+
+  currentUser(accessToken) {
+    const speaker = authenticate(context, accessToken);
+    return speaker.ok ? success(speaker.value.account.user) : speaker;
+  },
+
+  updatePassword(accessToken, password) {
+    const speaker = authenticate(context, accessToken);
+    if (!speaker.ok) return speaker;
+    const { account, sessionId } = speaker.value;
+    const problem = passwordProblem(password);
+    if (problem !== null) return failed(problem);
+    if (hasPassword(account, password)) return failed(rejections.samePassword);
+    setPassword(context, account, password);
+    endSessionsOf(context, account.user.id, sessionId);
+    return success(account.user);
+  },
+
+  signOut(accessToken, scope) {
+    const speaker = authenticate(context, accessToken);
+    // Nothing to sign out of is as good as signed out.
+    if (!speaker.ok) return success(null);
+    if (scope === 'global') endSessionsOf(context, speaker.value.account.user.id);
+    else endSession(context, speaker.value.sessionId);
+    return success(null);
+  },
+});

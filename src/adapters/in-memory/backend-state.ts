@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { linkPurposeSchema } from '../../domain/mail-link';
+import { mailSchema } from '../../domain/mail';
+import { assuranceLevelSchema, authUserSchema } from '../../domain/session';
+import { systemSchema } from '../../domain/system';
+
+const epochMs = v.pipe(v.number(), v.finite());
+
+/** In JSON, a map is a list of its entries. */
+const mapOf = <Value>(value: v.GenericSchema<unknown, Value>) =>
+  v.pipe(
+    v.array(v.tuple([v.string(), value])),
+    v.transform((entries) => new Map(entries)),
+  );
+
+const accountSchema = v.object({
+  user: authUserSchema,
+  salt: v.string(),
+  passwordHash: v.string(),
+  isConfirmed: v.boolean(),
+  /** When the last mail of each kind went out. */
+  mailedAt: v.object({ signIn: v.nullable(epochMs), recovery: v.nullable(epochMs) }),
+});
+
+const sessionRecordSchema = v.object({ userId: v.string(), aal: assuranceLevelSchema });
+
+const accessRecordSchema = v.object({ userId: v.string(), sessionId: v.string(), endsAt: epochMs });
+
+const refreshRecordSchema = v.object({ sessionId: v.string(), isUsed: v.boolean() });
+
+const linkRecordSchema = v.object({ userId: v.string(), purpose: linkPurposeSchema, endsAt: epochMs });
+
+const rowSchema = v.object({
+  system: systemSchema,
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+/** Everything the server knows. A snapshot is this as JSON. */
+export const backendStateSchema = v.object({
+  version: v.literal(1),
+  /** By user id. */
+  accounts: mapOf(accountSchema),
+  sessions: mapOf(sessionRecordSchema),
+  /** By token. An access token stays good for data until it runs out, signed out or not, as a JWT does. */
+  accessTokens: mapOf(accessRecordSchema),
+  /** By token. Those of a session that has ended are not here. */
+  refreshTokens: mapOf(refreshRecordSchema),
+  /** By token hash. */
+  links: mapOf(linkRecordSchema),
+  /** Oldest first. */
+  mails: v.array(mailSchema),
+  /** By system id. */
+  rows: mapOf(rowSchema),
+});
+
+export type BackendState = v.InferOutput<typeof backendStateSchema>;
+export type Account = v.InferOutput<typeof accountSchema>;
+export type Row = v.InferOutput<typeof rowSchema>;
+
+export const createEmptyState = (): BackendState => ({
+  version: 1,
+  accounts: new Map(),
+  sessions: new Map(),
+  accessTokens: new Map(),
+  refreshTokens: new Map(),
+  links: new Map(),
+  mails: [],
+  rows: new Map(),
+});

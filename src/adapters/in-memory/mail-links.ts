@@ -1,0 +1,57 @@
+import type { AuthFailure } from '../../domain/auth-failure';
+import type { LinkPurpose } from '../../domain/mail-link';
+import { failed, type Result, success } from '../../domain/result';
+import type { Account } from './backend-state';
+import { writeMail } from './mail-texts';
+import { rejections } from './rejections';
+import type { ServerContext } from './server-context';
+
+const LINK_LIFE_MS = 3_600_000;
+const MAIL_SPACING_MS = 60_000;
+
+const forgetLinks = ({ state }: ServerContext, account: Account, purpose: LinkPurpose): void => {
+  for (const [tokenHash, link] of state.links) {
+    if (link.userId === account.user.id && link.purpose === purpose) state.links.delete(tokenHash);
+  }
+};
+
+/** Sends a link, in place of an earlier one for the same purpose; of each kind one mail a minute. */
+export const mailLink = (
+  context: ServerContext,
+  account: Account,
+  purpose: LinkPurpose,
+): Result<null, AuthFailure> => {
+  const { state, now, createId, siteUrl } = context;
+  const waitMs = (account.mailedAt[purpose] ?? -Infinity) + MAIL_SPACING_MS - now();
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds });
+  }
+  forgetLinks(context, account, purpose);
+  const tokenHash = createId();
+  const email = account.user.email ?? '';
+  state.links.set(tokenHash, { userId: account.user.id, purpose, endsAt: now() + LINK_LIFE_MS });
+  account.mailedAt[purpose] = now();
+  state.mails.push({
+    to: email,
+    ...writeMail(purpose, { email, siteUrl, tokenHash }),
+    sentAt: new Date(now()).toISOString(),
+  });
+  return success(null);
+};
+
+/** Whose link it is; from then on nobody's. A link of the other purpose is left as it is. */
+export const useLink = (
+  { state, now }: ServerContext,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Result<Account, AuthFailure> => {
+  const link = state.links.get(tokenHash);
+  const account = state.accounts.get(link?.userId ?? '');
+  if (link === undefined || account === undefined || link.purpose !== purpose || now() >= link.endsAt) {
+    return failed(rejections.linkExpired);
+  }
+  state.links.delete(tokenHash);
+  return success(account);
+};

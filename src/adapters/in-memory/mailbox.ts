@@ -1,0 +1,7 @@
+import type { Mailbox } from '../../domain/ports/mailbox';
+import { success } from '../../domain/result';
+import type { InMemoryBackend } from './backend';
+
+export const createInMemoryMailbox = (backend: InMemoryBackend): Mailbox => ({
+  read: async () => success(backend.mails().toReversed()),
+});

@@ -1,0 +1,53 @@
+import type { Credentials } from '../../domain/credentials';
+import type { EmailAddress } from '../../domain/email-address';
+import type { AssuranceLevel, AuthUser } from '../../domain/session';
+import type { System } from '../../domain/system';
+import { createAccount, findAccount } from './accounts';
+import type { ServerContext } from './server-context';
+import { createSystemsTable } from './systems-table';
+
+/** What should stand in a server that starts empty. */
+export type Seed = { readonly accounts: readonly Credentials[]; readonly systems: readonly System[] };
+
+/** Puts things into the server past its calls. A thing that cannot be put there is a bug, so it throws. */
+export type Planting = {
+  account(credentials: Credentials, state: 'confirmed' | 'unconfirmed'): void;
+  factor(email: EmailAddress, factor: AuthUser['factors'][number]): void;
+  /** From the next refresh on, the session of that access token carries this level. */
+  assurance(accessToken: string, aal: AssuranceLevel): void;
+  systems(systems: readonly System[]): void;
+};
+
+type Context = Pick<ServerContext, 'state' | 'now' | 'createId' | 'maxRows'>;
+
+export const createPlanting = (context: Context, table: ReturnType<typeof createSystemsTable>): Planting => ({
+  account(credentials, state) {
+    if (findAccount(context, credentials.email) !== null) throw new Error('There is such an account already.');
+    createAccount(context, credentials, state === 'confirmed');
+  },
+
+  factor(email, factor) {
+    const account = findAccount(context, email);
+    if (account === null) throw new Error(`There is no account of ${email}.`);
+    account.user.factors.push({ ...factor });
+  },
+
+  assurance(accessToken, aal) {
+    const sessionId = context.state.accessTokens.get(accessToken)?.sessionId;
+    const session = context.state.sessions.get(sessionId ?? '');
+    if (session === undefined) throw new Error('There is no session of that access token.');
+    session.aal = aal;
+  },
+
+  systems(systems) {
+    for (const system of systems) {
+      const inserted = table.insert(system);
+      if (!inserted.ok) throw new Error(`The system ${system.name} was refused.`);
+    }
+  },
+});
+
+export const sow = (planting: Planting, seed: Seed): void => {
+  for (const credentials of seed.accounts) planting.account(credentials, 'confirmed');
+  planting.systems(seed.systems);
+};

@@ -1,0 +1,61 @@
+import type { SessionStore, StorageFailure } from '../../domain/ports/session-store';
+import { failed, type Result, success } from '../../domain/result';
+import { parseStoredSession, type StoredSession } from '../../domain/stored-session';
+import { createInMemoryStorageArea, type StorageArea } from './storage-area';
+
+type Areas = {
+  /** Shared by the tabs of one browser: hand the same one to several stores. */
+  readonly shared: StorageArea;
+  /** This tab's alone. */
+  readonly own: StorageArea;
+};
+
+/** The key under which a session stands in either area. */
+export const SESSION_KEY = 'session';
+
+/** What storage answers, where it may throw. */
+const attempt = async <Value>(access: () => Value): Promise<Result<Value, StorageFailure>> => {
+  try {
+    return success(access());
+  } catch {
+    return failed({ kind: 'storageUnavailable' });
+  }
+};
+
+/** One tab's store. Without areas it is a browser of its own with a single tab. */
+export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionStore => {
+  const { shared = createInMemoryStorageArea(), own = createInMemoryStorageArea() } = areas;
+  const tab = Symbol('tab');
+  const areaOf = (purpose: StoredSession['purpose']): StorageArea => (purpose === 'signIn' ? shared : own);
+
+  const readSession = (purpose: StoredSession['purpose']): StoredSession | null => {
+    const area = areaOf(purpose);
+    const text = area.read(SESSION_KEY);
+    const session = text === null ? null : parseStoredSession(text);
+    if (text !== null && session === null) area.write(SESSION_KEY, null, tab);
+    return session === null ? null : { purpose, session };
+  };
+
+  return {
+    read: () => attempt(() => readSession('recovery') ?? readSession('signIn')),
+
+    write: ({ purpose, session }) =>
+      attempt(() => {
+        areaOf(purpose).write(SESSION_KEY, JSON.stringify(session), tab);
+        return null;
+      }),
+
+    clear: (purpose) =>
+      attempt(() => {
+        areaOf(purpose).write(SESSION_KEY, null, tab);
+        return null;
+      }),
+
+    subscribe: (listener) =>
+      shared.subscribe(tab, (key, text) => {
+        if (key !== SESSION_KEY) return;
+        const session = text === null ? null : parseStoredSession(text);
+        listener(session === null ? null : { purpose: 'signIn', session });
+      }),
+  };
+};

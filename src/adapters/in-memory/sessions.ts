@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { AuthFailure } from '../../domain/auth-failure';
+import { failed, type Result, success } from '../../domain/result';
+import { type AuthUser, type Session, sessionSchema } from '../../domain/session';
+import type { Account } from './backend-state';
+import { rejections } from './rejections';
+import type { ServerContext } from './server-context';
+
+const issueTokens = (context: ServerContext, sessionId: string, user: AuthUser): Session => {
+  const { state, now, createId, tokenLifeSeconds } = context;
+  const expiresAt = Math.floor(now() / 1000) + tokenLifeSeconds;
+  const accessToken = createId();
+  const refreshToken = createId();
+  for (const [token, { endsAt }] of state.accessTokens) {
+    if (endsAt <= now()) state.accessTokens.delete(token);
+  }
+  state.accessTokens.set(accessToken, { userId: user.id, sessionId, endsAt: expiresAt * 1000 });
+  state.refreshTokens.set(refreshToken, { sessionId, isUsed: false });
+  return v.parse(sessionSchema, {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_at: expiresAt,
+    expires_in: tokenLifeSeconds,
+    aal: state.sessions.get(sessionId)?.aal,
+    user,
+  });
+};
+
+export const openSession = (context: ServerContext, { user }: Account): Session => {
+  const sessionId = context.createId();
+  context.state.sessions.set(sessionId, { userId: user.id, aal: 'aal1' });
+  return issueTokens(context, sessionId, user);
+};
+
+export const refreshSession = (context: ServerContext, refreshToken: string): Result<Session, AuthFailure> => {
+  const { state } = context;
+  const record = state.refreshTokens.get(refreshToken);
+  const account = state.accounts.get(state.sessions.get(record?.sessionId ?? '')?.userId ?? '');
+  if (record === undefined || account === undefined) return failed(rejections.refreshTokenUnknown);
+  if (record.isUsed) return failed(rejections.refreshTokenUsed);
+  record.isUsed = true;
+  return success(issueTokens(context, record.sessionId, account.user));
+};
+
+export const endSession = ({ state }: Pick<ServerContext, 'state'>, sessionId: string): void => {
+  state.sessions.delete(sessionId);
+  for (const [token, record] of state.refreshTokens) {
+    if (record.sessionId === sessionId) state.refreshTokens.delete(token);
+  }
+};
+
+/** Ends the user's sessions, all but one where one is to stay. */
+export const endSessionsOf = (context: Pick<ServerContext, 'state'>, userId: string, except?: string): void => {
+  for (const [sessionId, session] of context.state.sessions) {
+    if (session.userId === userId && sessionId !== except) endSession(context, sessionId);
+  }
+};
+
+/** Good for data calls: known and not run out, whether its session still stands or not. */
+export const isAcceptedToken = ({ state, now }: Pick<ServerContext, 'state' | 'now'>, token: string): boolean => {
+  const record = state.accessTokens.get(token);
+  return record !== undefined && now() < record.endsAt;
+};
+
+/** Who speaks with this access token; auth calls also want the session to stand. */
+export const authenticate = (
+  context: Pick<ServerContext, 'state' | 'now'>,
+  token: string,
+): Result<{ readonly sessionId: string; readonly account: Account }, AuthFailure> => {
+  const record = context.state.accessTokens.get(token);
+  if (record === undefined || !isAcceptedToken(context, token)) return failed(rejections.badToken);
+  const account = context.state.accounts.get(record.userId);
+  if (account === undefined || !context.state.sessions.has(record.sessionId)) {
+    return failed({ kind: 'sessionMissing' });
+  }
+  return success({ sessionId: record.sessionId, account });
+};

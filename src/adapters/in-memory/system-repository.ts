@@ -1,0 +1,36 @@
+import type { DataFailure } from '../../domain/data-failure';
+import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository';
+import type { Result } from '../../domain/result';
+import type { DataOperation, InMemoryBackend } from './backend';
+import type { SystemsTable } from './systems-table';
+
+export const createInMemorySystemRepository = (
+  backend: InMemoryBackend,
+  accessToken: AccessTokenSource,
+): SystemRepository => {
+  const ask = async <Value>(
+    operation: DataOperation,
+    effect: (table: SystemsTable) => Result<Value, DataFailure>,
+  ): Promise<Result<Value, DataFailure>> => {
+    const token = await accessToken();
+    return token.ok ? backend.askData(operation, token.value, effect) : token;
+  };
+
+  // What is handed in is cloned at once: the call waits for its token, and the caller may go on.
+  return {
+    list(after) {
+      const cursor = structuredClone(after);
+      return ask('list', (table) => table.list(cursor));
+    },
+    get: (id) => ask('get', (table) => table.get(id)),
+    insert(system) {
+      const row = structuredClone(system);
+      return ask('insert', (table) => table.insert(row));
+    },
+    update(id, changes) {
+      const columns = structuredClone(changes);
+      return ask('update', (table) => table.update(id, columns));
+    },
+    delete: (id) => ask('delete', (table) => table.delete(id)),
+  };
+};

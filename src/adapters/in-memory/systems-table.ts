@@ -1,0 +1,77 @@
+import type { DataFailure } from '../../domain/data-failure';
+import type { PageCursor, SystemPage } from '../../domain/ports/system-repository';
+import { failed, type Result, success } from '../../domain/result';
+import type { System, SystemChanges } from '../../domain/system';
+import type { SystemId } from '../../domain/system-id';
+import { checkRow } from './column-rules';
+import { compareInServerOrder } from './server-order';
+import type { ServerContext } from './server-context';
+
+type Answer<Value> = Result<Value, DataFailure>;
+
+export type SystemsTable = {
+  list(after: PageCursor | null): Answer<SystemPage>;
+  get(id: SystemId): Answer<System>;
+  insert(system: System): Answer<System>;
+  update(id: SystemId, changes: SystemChanges): Answer<System>;
+  delete(id: SystemId): Answer<null>;
+};
+
+type Context = Pick<ServerContext, 'state' | 'now' | 'maxRows'>;
+
+/** The table behind its row rules: who calls has been asked already. */
+export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTable => {
+  const { rows } = state;
+  let ordered: readonly System[] | null = null;
+
+  const inOrder = (): readonly System[] => {
+    ordered ??= [...rows.values()].map((row) => row.system).toSorted(compareInServerOrder);
+    return ordered;
+  };
+
+  const store = (system: System, createdAt: string, updatedAt: string): Answer<System> => {
+    rows.set(system.id, { system, createdAt, updatedAt });
+    ordered = null;
+    return success(system);
+  };
+
+  return {
+    list(after) {
+      const all = inOrder();
+      const start = after === null ? 0 : all.findIndex((system) => compareInServerOrder(system, after) > 0);
+      const wanted = start < 0 ? [] : all.slice(start);
+      const systems = wanted.slice(0, maxRows);
+      return success({ systems, remaining: wanted.length - systems.length });
+    },
+
+    get(id) {
+      const row = rows.get(id);
+      return row === undefined ? failed({ kind: 'notFound' }) : success(row.system);
+    },
+
+    insert(system) {
+      const checked = checkRow(system);
+      if (!checked.ok) return checked;
+      const standing = rows.get(system.id);
+      if (standing !== undefined) return success(standing.system);
+      const stamp = new Date(now()).toISOString();
+      return store(checked.value, stamp, stamp);
+    },
+
+    update(id, changes) {
+      const row = rows.get(id);
+      if (row === undefined) return failed({ kind: 'notFound' });
+      const checked = checkRow({ ...row.system, ...changes, id });
+      if (!checked.ok) return checked;
+      // Always forward, also when the clock stands still or is set back: it is the row's version.
+      const updatedAt = new Date(Math.max(now(), Date.parse(row.updatedAt) + 1)).toISOString();
+      return store(checked.value, row.createdAt, updatedAt);
+    },
+
+    delete(id) {
+      rows.delete(id);
+      ordered = null;
+      return success(null);
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { describe } from 'vitest';
+import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository';
+import { createInMemoryMailbox } from '../../src/adapters/in-memory/mailbox';
+import type { AuthHarness } from './auth/auth-harness';
+import { authRepositoryContract } from './auth-repository.contract';
+import { createTimedBackend, SITE_URL, TOKEN_LIFE_SECONDS } from './in-memory-backend';
+
+const harnessWith = (latency?: () => Promise<void>): AuthHarness => ({
+  differs: {},
+  async open() {
+    const { backend, pass } = createTimedBackend(latency && { latency });
+    const mailbox = createInMemoryMailbox(backend);
+    return {
+      auth: createInMemoryAuthRepository(backend),
+      otherBrowser: createInMemoryAuthRepository(backend),
+      siteUrl: SITE_URL,
+      tokenLifeSeconds: TOKEN_LIFE_SECONDS,
+      now: backend.now,
+      async mailsTo(email) {
+        const mails = await mailbox.read();
+        return mails.ok ? mails.value.filter((mail) => mail.to === email) : [];
+      },
+      async plantFactor(email) {
+        const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
+        backend.plant.factor(email, factor);
+        return factor;
+      },
+      async pass(seconds) {
+        pass(seconds);
+      },
+      close: async () => undefined,
+    };
+  },
+});
+
+describe('in memory', () => authRepositoryContract(harnessWith()));
+
+describe('in memory, with latency', () => {
+  authRepositoryContract(harnessWith(() => new Promise((arrive) => setImmediate(arrive))));
+});

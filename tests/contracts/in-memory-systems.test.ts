@@ -1,0 +1,48 @@
+import { describe } from 'vitest';
+import * as v from 'valibot';
+import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository';
+import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository';
+import { success } from '../../src/domain/result';
+import { sessionSchema } from '../../src/domain/session';
+import { newCredentials, valueOf } from './auth/auth-world';
+import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend';
+import { systemRepositoryContract } from './system-repository.contract';
+import type { SystemHarness } from './systems/system-harness';
+
+const harnessWith = (maxRows: number): SystemHarness => ({
+  differs: {},
+  async open() {
+    const { backend, pass } = createTimedBackend({ maxRows });
+    const auth = createInMemoryAuthRepository(backend);
+    const signInSomebody = async () => {
+      const credentials = newCredentials();
+      backend.plant.account(credentials, 'confirmed');
+      return valueOf(await auth.signIn(credentials));
+    };
+    const ana = await signInSomebody();
+    const bo = await signInSomebody();
+    return {
+      systems: createInMemorySystemRepository(backend, async () => success(ana.access_token)),
+      otherUsersSystems: createInMemorySystemRepository(backend, async () => success(bo.access_token)),
+      maxRows,
+      withTokens: (source) => createInMemorySystemRepository(backend, source),
+      async expiredToken() {
+        pass(-TOKEN_LIFE_SECONDS);
+        const old = await signInSomebody();
+        pass(TOKEN_LIFE_SECONDS);
+        return old.access_token;
+      },
+      unknownToken: () => v.parse(sessionSchema, { ...ana, access_token: crypto.randomUUID() }).access_token,
+      async plant(systems) {
+        backend.plant.systems(systems);
+      },
+      close: async () => undefined,
+    };
+  },
+});
+
+describe('in memory', () => systemRepositoryContract(harnessWith(1000)));
+
+describe('in memory, with a cap of 1', () => systemRepositoryContract(harnessWith(1)));
+
+describe('in memory, with a cap of 7', () => systemRepositoryContract(harnessWith(7)));
