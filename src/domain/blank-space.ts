@@ -1,5 +1,5 @@
-// \s leaves out the zero-width characters that a paste from a mail or a chat brings along.
-const BLANK = String.raw`[\s\u180E\u200B\u200C\u200D\u2060\uFEFF]`;
+// \s leaves out one of Unicode's spaces (U+0085) and the zero-width characters that a paste brings along.
+const BLANK = String.raw`[\s\u0085\u180E\u200B\u200C\u200D\u2060\uFEFF]`;
 const LEADING = new RegExp(`^${BLANK}+`, 'u');
 const TRAILING = new RegExp(`${BLANK}+$`, 'u');
 

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { type EmailAddress, emailAddressSchema, parseEmailAddress, validEmailAddressSchema } from './email-address';
+
+const blanks = [
+  ' ', '\t', '\n', '\r\n', '\v', '\f', '\u0085', '\u00A0', '\u1680', '\u2000', '\u2007', '\u200A', '\u200B', '\u2028',
+  '\u2029', '\u202F', '\u205F', '\u3000', '\uFEFF',
+];
+
+const firstMessage = (typed: string): string | undefined =>
+  v.safeParse(validEmailAddressSchema, typed).issues?.[0].message;
+
+describe('an address, in every form', () => {
+  test.each(blanks)('loses the blank %j at either end', (blank) => {
+    expect(parseEmailAddress(`${blank}${blank}ana@example.test${blank}`)).toBe('ana@example.test');
+    expect(v.parse(validEmailAddressSchema, `${blank}ana@example.test${blank}`)).toBe('ana@example.test');
+  });
+
+  test.each([
+    ['Ana@Example.test', 'ana@example.test'],
+    ['ANA@EXAMPLE.TEST', 'ana@example.test'],
+    ['Jörg@EXÄMPLE.test', 'jörg@exämple.test'],
+    ['ana+test@example.test', 'ana+test@example.test'],
+    ["o'neil@example.test", "o'neil@example.test"],
+  ])('%j is asked about as %j, the same in all forms', (typed, address) => {
+    expect(parseEmailAddress(typed)).toBe(address);
+    expect(v.parse(emailAddressSchema, typed)).toBe(address);
+    expect(v.parse(validEmailAddressSchema, typed)).toBe(address);
+  });
+
+  test.each(['', ...blanks, blanks.join('')])('%j is nothing', (typed) => {
+    expect(parseEmailAddress(typed)).toBeNull();
+    expect(firstMessage(typed)).toBe('Email is required.');
+  });
+
+  test('sign-in and reset are not particular: the server knows its own addresses', () => {
+    expect(parseEmailAddress('ana')).toBe('ana');
+  });
+
+  test('text that was not read is no address', () => {
+    expectTypeOf<string>().not.toExtend<EmailAddress>();
+    expectTypeOf(parseEmailAddress).returns.toEqualTypeOf<EmailAddress | null>();
+  });
+});
+
+describe('an address of a new account', () => {
+  test.each([
+    'a@b.co', 'ana@example.museum', 'ana@mail.example.co.uk', 'ana@example.photography', 'ana@xn--exmple-cua.test',
+    'ana@例え.テスト', 'ana.b_c-d@example.test', 'ana%x@example.test', 'ana@1.example', '"ana"@example.test',
+    `${'a'.repeat(64)}@example.test`, `ana@${'a'.repeat(63)}.test`,
+  ])('takes %j: any top-level domain', (typed) => {
+    expect(v.parse(validEmailAddressSchema, typed)).toBe(typed);
+  });
+
+  test.each([
+    'ana', 'ana@', '@example.test', 'ana@example', 'ana@@example.test', 'a@b@example.test', 'ana b@example.test',
+    'ana@exa mple.test', 'ana@exa\nmple.test', 'ana\u00A0b@example.test', 'ana@.test', 'ana@example.', 'ana@example..test',
+    'ana@-example.test', 'ana@example-.test', 'ana@exam_ple.test', 'ana@example.test,bob@example.test', 'ana@example.t?st',
+    `${'a'.repeat(65)}@example.test`, `ana@${'a'.repeat(64)}.test`, 'ana\u200B@example.test', 'ana\u0000@example.test',
+  ])('refuses %j', (typed) => {
+    expect(firstMessage(typed)).toBe('Please enter a valid email address.');
+  });
+});
