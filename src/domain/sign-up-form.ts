@@ -19,33 +19,29 @@ export const emptySignUpValues: SignUpValues = {
   repeat_password: '',
 };
 
-export const signUpSchema = (quirks: Quirks) =>
-  v.pipe(
-    v.object({
-      firstName: personNameSchema('First Name', 'First Name must be at least 3 characters long.'),
-      lastName: personNameSchema('Last Name', quirks.lastNameTooShortMessage),
-      email: validEmailAddressSchema,
-      password: newPasswordSchema,
-      repeat_password: v.string(),
-    }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['repeat_password']],
-        ({ password, repeat_password }) => password === repeat_password,
-        'Passwords must match',
-      ),
-      ['repeat_password'],
-    ),
-  );
+const signUpSchema = (quirks: Quirks) =>
+  v.object({
+    firstName: personNameSchema('First Name', 'First Name must be at least 3 characters long.'),
+    lastName: personNameSchema('Last Name', quirks.lastNameTooShortMessage),
+    email: validEmailAddressSchema,
+    password: newPasswordSchema,
+  });
 
-/** Only the e-mail and the password go to the provider; the names are checked and stay here (spec §3). */
+/**
+ * Only the e-mail and the password go to the provider; the names are checked and stay here (spec §3).
+ * The two passwords are compared whatever else is wrong: a schema's own check would wait for that.
+ */
 export const parseSignUp = (
   values: SignUpValues,
   quirks: Quirks,
 ): Result<Credentials, FieldErrors<SignUpField>> => {
   const parsed = v.safeParse(signUpSchema(quirks), values);
-  if (!parsed.success) return failed(firstErrors(signUpFields, parsed.issues));
-  return success({ email: parsed.output.email, password: parsed.output.password });
+  const isRepeated = values.password === values.repeat_password;
+  if (parsed.success && isRepeated) return success({ email: parsed.output.email, password: parsed.output.password });
+  return failed({
+    ...firstErrors(signUpFields, parsed.issues ?? []),
+    ...(!isRepeated && { repeat_password: 'Passwords must match' }),
+  });
 };
 
 export const signUpErrors = (values: SignUpValues, quirks: Quirks): FieldErrors<SignUpField> => {
