@@ -6,7 +6,7 @@ import type { LinkPurpose } from '../../domain/mail-link';
 import { failed, type Result, success } from '../../domain/result';
 import type { AuthUser, Session } from '../../domain/session';
 import { createAccount, decoyUser, findAccount, hasPassword, setPassword } from './accounts';
-import { mailLink, useLink } from './mail-links';
+import { mailLink, redeemLink } from './mail-links';
 import { passwordProblem } from './password-rules';
 import { rejections } from './rejections';
 import type { ServerContext } from './server-context';
@@ -58,7 +58,7 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
   },
 
   verifyLink(tokenHash, purpose) {
-    const used = useLink(context, tokenHash, purpose);
+    const used = redeemLink(context, tokenHash, purpose);
     if (!used.ok) return used;
     used.value.isConfirmed = true;
     return success(openSession(context, used.value));

@@ -42,7 +42,7 @@ export const mailLink = (
 };
 
 /** Whose link it is; from then on nobody's. A link of the other purpose is left as it is. */
-export const useLink = (
+export const redeemLink = (
   { state, now }: ServerContext,
   tokenHash: string,
   purpose: LinkPurpose,

@@ -4,7 +4,7 @@ import type { AssuranceLevel, AuthUser } from '../../domain/session';
 import type { System } from '../../domain/system';
 import { createAccount, findAccount } from './accounts';
 import type { ServerContext } from './server-context';
-import { createSystemsTable } from './systems-table';
+import type { SystemsTable } from './systems-table';
 
 /** What should stand in a server that starts empty. */
 export type Seed = { readonly accounts: readonly Credentials[]; readonly systems: readonly System[] };
@@ -20,7 +20,7 @@ export type Planting = {
 
 type Context = Pick<ServerContext, 'state' | 'now' | 'createId' | 'maxRows'>;
 
-export const createPlanting = (context: Context, table: ReturnType<typeof createSystemsTable>): Planting => ({
+export const createPlanting = (context: Context, table: SystemsTable): Planting => ({
   account(credentials, state) {
     if (findAccount(context, credentials.email) !== null) throw new Error('There is such an account already.');
     createAccount(context, credentials, state === 'confirmed');

@@ -1,16 +1,18 @@
+type Listener = (key: string, text: string | null) => void;
+
 /** A place for texts by key, as a browser's storage: it may throw, and other tabs hear of changes. */
 export type StorageArea = {
   read(key: string): string | null;
   /** `null` removes. `writer` is not told of it. */
   write(key: string, text: string | null, writer: symbol): void;
-  subscribe(reader: symbol, listener: (key: string, text: string | null) => void): () => void;
+  subscribe(reader: symbol, listener: Listener): () => void;
   /** From now on, or no more, every access throws. */
   setBroken(isBroken: boolean): void;
 };
 
 export const createInMemoryStorageArea = (): StorageArea => {
   const texts = new Map<string, string>();
-  const subscriptions = new Map<symbol, { readonly reader: symbol; tell(key: string, text: string | null): void }>();
+  const subscriptions = new Map<symbol, { readonly reader: symbol; readonly tell: Listener }>();
   let broken = false;
 
   const access = (): void => {
