@@ -2,10 +2,14 @@ import * as v from 'valibot';
 
 // One slash, then no second one or backslash: browsers read '//' and '/\' as another host.
 const OWN_ORIGIN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+// A browser takes dot segments out: '/.//host' becomes '//host'.
+const EMPTY_OR_DOT_SEGMENT = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 const AUTH_PAGES = ['/login', '/signup', '/forgot-password', '/new-password', '/confirm'];
 
+const pathOf = (target: string): string => target.split(/[?#]/, 1).join('');
+
 const isAuthPage = (target: string): boolean => {
-  const path = target.split(/[?#]/, 1).join('');
+  const path = pathOf(target).toLowerCase();
   return AUTH_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 };
 
@@ -14,6 +18,7 @@ export const returnTargetSchema = v.pipe(
   v.string(),
   v.maxLength(2000),
   v.regex(OWN_ORIGIN_PATH),
+  v.check((target) => !EMPTY_OR_DOT_SEGMENT.test(pathOf(target))),
   v.check((target) => !isAuthPage(target)),
   v.brand('ReturnTarget'),
 );

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { parseReturnTarget, type ReturnTarget } from './return-target';
+
+const id = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
+
+describe('parseReturnTarget', () => {
+  test.each([
+    '/',
+    `/systems/${id}?tab=x#notes`,
+    '/systems/add',
+    '/?a=//b&c=\u00E9#d//e',
+    '/%2F%2Fevil.example',
+    '/loginx',
+    '/systems/login',
+    '/systems?next=/login',
+    '/a.b/..c/...',
+    `/${'a'.repeat(1999)}`,
+  ])('comes back to %j as it was', (target) => {
+    expect(parseReturnTarget(target)).toBe(target);
+  });
+
+  test.each([
+    '', ' ', 'systems', '//evil.example', '///evil.example', 'https://evil.example', 'HTTPS:evil.example',
+    '/\\evil.example', '\\\\evil.example', '/a\\b', '%2F%2Fevil.example', '@evil.example', 'javascript:alert(1)',
+    'data:text/html,x', ' //evil.example', ' /systems', '\t/systems', '/\t/evil.example', '/\n/evil.example',
+    '/\r/evil.example', '/sys\ntems', '/systems\n', '\n/systems', '/a\u0000b', '/a\u007Fb', '/a\u0085b',
+    '/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/systems/..//evil.example', '/a//b', '/a/../login', '/./login', '/a/%2E.', '/..',
+    `/${'a'.repeat(2000)}`,
+  ])('does not go to %j', (target) => {
+    expect(parseReturnTarget(target)).toBeNull();
+  });
+
+  test.each([
+    '/login', '/login/confirm', '/login?x=1', '/login#x', '/signup', '/forgot-password', '/new-password/abc',
+    '/confirm/abc', '/LOGIN', '/Login/confirm', '/login/',
+  ])('does not send a person who signed in to %j', (target) => {
+    expect(parseReturnTarget(target)).toBeNull();
+  });
+
+  test('whatever is accepted stays on the own origin, as a browser reads it', () => {
+    const pieces = fc.constantFrom(
+      '/', '//', '\\', '.', '..', '%2e', '%2F', '@', ':', '?', '#', '\t', '\n', '\r', ' ', 'a', 'evil.example', 'https:',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (given) => {
+        const target = parseReturnTarget(`/${given.join('')}`);
+        if (target === null) return;
+        const url = new URL(target, 'https://own.example');
+        expect(url.origin).toBe('https://own.example');
+        expect(new URL(url.pathname, 'https://own.example').origin).toBe('https://own.example');
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('text that was not checked is no target', () => {
+    expectTypeOf<string>().not.toExtend<ReturnTarget>();
+  });
+});
