@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseLanding } from './mail-link';
+
+const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600', token_type: 'bearer' };
+
+const taken = { kind: 'tokens', accessToken: 'a.b.c', refreshToken: 'r', expiresIn: 3600 };
+
+const problem = (name: 'expired' | 'otherBrowser' | 'broken') => ({ kind: 'problem', problem: name });
+
+describe('parseLanding', () => {
+  test.each([
+    [{ ...tokens, type: 'recovery' }, { ...taken, purpose: 'recovery' }],
+    [{ ...tokens, type: 'signup' }, { ...taken, purpose: 'signIn' }],
+    [{ ...tokens, type: 'magiclink' }, { ...taken, purpose: 'signIn' }],
+    [tokens, { ...taken, purpose: 'signIn' }],
+  ])('takes the tokens of %j', (fragment, landing) => {
+    expect(parseLanding(fragment, {})).toEqual(landing);
+  });
+
+  test.each([
+    { access_token: 'broken' },
+    { ...tokens, access_token: '' },
+    { ...tokens, refresh_token: '' },
+    { access_token: 'a', refresh_token: 'r' },
+    { ...tokens, expires_in: '' },
+    { ...tokens, expires_in: '-1' },
+    { ...tokens, expires_in: '1e9' },
+    { ...tokens, expires_in: '9'.repeat(400) },
+  ])('knows %j for a broken link', (fragment) => {
+    expect(parseLanding(fragment, {})).toEqual(problem('broken'));
+  });
+
+  const used = { error: 'access_denied', error_code: 'otp_expired', error_description: 'x+y' };
+
+  test.each([
+    [used, {}, problem('expired')],
+    [{}, used, problem('expired')],
+    [used, used, problem('expired')],
+    [{ error_code: 'otp_expired' }, {}, problem('expired')],
+    [{ error: 'access_denied' }, {}, problem('broken')],
+    [{}, { error: 'server_error', error_code: 'unexpected_failure' }, problem('broken')],
+    [{ ...used, ...tokens }, {}, problem('expired')],
+    [used, { code: 'x' }, problem('expired')],
+    [{}, { code: 'c0ffee' }, problem('otherBrowser')],
+    [{}, { code: '' }, problem('otherBrowser')],
+    [tokens, { code: 'x' }, { ...taken, purpose: 'signIn' }],
+  ])('fragment %j with query %j', (fragment, query, landing) => {
+    expect(parseLanding(fragment, query)).toEqual(landing);
+  });
+
+  test.each([
+    [{}, {}],
+    [{ foo: 'bar' }, {}],
+    [{ notes: '' }, { tab: 'x' }],
+    [{ code: 'x' }, {}],
+    [{ error_description: 'x' }, {}],
+    [{}, { access_token: 'a', refresh_token: 'r', expires_in: '1' }],
+    [{ type: 'recovery' }, {}],
+  ])('leaves fragment %j with query %j alone', (fragment, query) => {
+    expect(parseLanding(fragment, query)).toBeNull();
+  });
+
+  test('words of the address never come out', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 12 }), (words) => {
+        const landing = parseLanding({ error: words, error_code: words, error_description: words }, {});
+        expect(landing).toEqual(problem('broken'));
+      }),
+    );
+  });
+});
