@@ -27,7 +27,7 @@ const FRAGMENT_NAMES = new Set([
 
 /** Each name with its first value. */
 const parametersOf = (text: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([...new URLSearchParams(text)].reverse());
+  Object.fromEntries([...new URLSearchParams(text)].toReversed());
 
 /** What is left keeps its spelling, letter by letter. */
 const without = (names: ReadonlySet<string>, mark: '?' | '#', text: string): string => {

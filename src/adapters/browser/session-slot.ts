@@ -38,8 +38,11 @@ export const createSessionSlot = ({ key, open }: Place): SessionSlot => {
   /** What storage would not take: text, `null` for a removal, `undefined` while storage works. */
   let kept: string | null | undefined;
 
-  const readText = (): Outcome<string | null> =>
-    kept === undefined ? attempt(() => open().getItem(key)) : success(kept);
+  const readText = (): Outcome<string | null> => {
+    // What could not be removed may still stand there; it must not come back.
+    if (kept === null) return unavailable;
+    return kept === undefined ? attempt(() => open().getItem(key)) : success(kept);
+  };
   const remove = (): Outcome<void> => attempt(() => open().removeItem(key));
 
   return {

@@ -8,7 +8,7 @@ export const createListeners = <Event>(): Listeners<Event> => {
   const subscriptions = new Set<{ readonly listener: (event: Event) => void }>();
   return {
     tell: (event) => {
-      for (const { listener } of [...subscriptions]) listener(event);
+      for (const { listener } of subscriptions) listener(event);
     },
     add: (listener) => {
       const subscription = { listener };

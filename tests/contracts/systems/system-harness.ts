@@ -3,7 +3,13 @@ import type { AccessToken } from '../../../src/domain/session';
 import type { System } from '../../../src/domain/system';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
-export type SystemGap = 'unknownToken' | 'expiredToken' | 'unstorableText';
+export type SystemGap =
+  | 'unknownToken'
+  | 'expiredToken'
+  | 'unstorableText'
+  | 'checkConstraints'
+  /** A cursor whose name holds a quote or a backslash. */
+  | 'escapedCursor';
 
 export type SystemHarness = {
   /** The reason for each behaviour that this backend lacks: the cases that need it are skipped. */

@@ -1,0 +1,68 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll } from 'vitest';
+import * as v from 'valibot';
+import { createSupabaseSystemRepository } from '../../src/adapters/supabase/system-repository';
+import type { AccessTokenSource } from '../../src/domain/ports/system-repository';
+import { success } from '../../src/domain/result';
+import { type AccessToken, sessionSchema } from '../../src/domain/session';
+import { loadSecrets } from '../../tools/local-stack/secrets';
+import { signUpConfirmed } from '../local-stack/account';
+import { makeTemporaryFolder, serveLocalStack, type ServedStack } from '../local-stack/serve-local-stack';
+import { expiredToken } from './supabase/expired-token';
+import { systemRepositoryContract } from './system-repository.contract';
+
+// A stack of its own: the suite plants thousands of rows and signs an expired token.
+const folder = makeTemporaryFolder();
+let stack: ServedStack;
+let sql: postgres.Sql;
+let token: AccessToken;
+let otherToken: AccessToken;
+
+const signUp = async (): Promise<AccessToken> => {
+  const client = await signUpConfirmed(stack);
+  const { data } = await client.auth.getSession();
+  return v.parse(sessionSchema.entries.access_token, data.session?.access_token);
+};
+
+beforeAll(async () => {
+  stack = await serveLocalStack({ dataDir: folder.path });
+  sql = postgres(stack.databaseUrl, { max: 1 });
+  token = await signUp();
+  otherToken = await signUp();
+});
+
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+  folder.remove();
+});
+
+const withTokens = (accessToken: AccessTokenSource) =>
+  createSupabaseSystemRepository({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, accessToken });
+
+systemRepositoryContract({
+  differs: {
+    unknownToken: 'the local server takes a token it never gave for an anonymous caller',
+    unstorableText: 'the local server replaces half an emoji instead of refusing it',
+    checkConstraints: 'the local server answers 500 to a failed check',
+    escapedCursor: 'the local server knows no escapes between the quotes of a filter',
+  },
+  open: async () => ({
+    systems: withTokens(async () => success(token)),
+    otherUsersSystems: withTokens(async () => success(otherToken)),
+    maxRows: 1000,
+    withTokens,
+    expiredToken: async () => expiredToken(token, loadSecrets(folder.path).jwtSecret),
+    unknownToken: () => v.parse(sessionSchema.entries.access_token, 'unknown'),
+    plant: async (systems) => {
+      const rows = JSON.stringify(systems);
+      await sql`
+        insert into public.systems ("id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType")
+        select "id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType"
+        from json_populate_recordset(null::public.systems, ${rows}::text::json)`;
+    },
+    close: async () => {
+      await sql`truncate public.systems`;
+    },
+  }),
+});
