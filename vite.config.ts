@@ -5,6 +5,7 @@ import { backendDefines } from './tools/build/backend-choice.ts';
 import { contentSecurityPolicyMeta } from './tools/build/content-security-policy.ts';
 import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
+import { leftOut } from './tools/build/left-out.ts';
 import { outputNames } from './tools/build/output-names.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig(({ mode, command }) => ({
     hostingPreview(),
     contentSecurityPolicyMeta(),
     hostingFiles(),
+    leftOut(),
   ],
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',

@@ -1,3 +1,5 @@
+import { storageKey } from '../../src/domain/storage-key.ts';
+
 const user = {
   id: '5c0a6b0e-3f4b-4d36-9a3c-0d7c8a1f2b11',
   aud: 'authenticated',
@@ -22,11 +24,6 @@ export function plantedSession(backendUrl: string, now: number) {
     user,
   };
   return { key: storageKey(backendUrl), value: JSON.stringify(session), user };
-}
-
-/** The client's default: it derives from the host of the backend (spec §9). */
-function storageKey(backendUrl: string): string {
-  return `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
 }
 
 function jwt(payload: object): string {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { landedAnyway } from './left-out.ts';
+
+const modules = [
+  '/p/src/main.tsx',
+  '/p/src/adapters/supabase/auth.ts',
+  '/p/src/adapters/in-memory/backend.ts',
+  '/p/src/adapters/browser/fetch-mailbox.ts',
+  '/p/src/ui/mailbox/mailbox-screen.tsx',
+];
+
+test('a production build carries neither the in-memory backend nor the mailbox', () => {
+  expect(landedAnyway('production', modules)).toEqual([
+    '/p/src/adapters/in-memory/backend.ts (the in-memory backend)',
+    '/p/src/adapters/browser/fetch-mailbox.ts (the mailbox)',
+    '/p/src/ui/mailbox/mailbox-screen.tsx (the mailbox)',
+  ]);
+});
+
+test('the demo carries its mailbox but not Supabase', () => {
+  expect(landedAnyway('demo', modules)).toEqual(['/p/src/adapters/supabase/auth.ts (the Supabase backend)']);
+});
