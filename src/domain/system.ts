@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { isBlank } from './blank-space';
 import { systemIdSchema } from './system-id';
+
+const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i;
 
 // A database may hand a number over as text, to keep digits that JSON would round.
 const columnNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
+  v.union([v.number(), v.pipe(v.string(), v.regex(DECIMAL), v.transform(Number))]),
   v.finite(),
   v.transform((value) => (value === 0 ? 0 : value)),
 );
@@ -40,6 +43,6 @@ export const unitOf = (field: SystemField): string | null => {
   return metadata.kind === 'number' ? metadata.unit : null;
 };
 
-/** What stands where a system has no name, so that its link can be seen and followed. */
+/** What stands where a system has no name, or none that can be seen, so that its link can be seen and followed. */
 export const systemLabel = (system: Pick<System, 'name'>): string =>
-  system.name === '' ? 'Untitled system' : system.name;
+  isBlank(system.name) ? 'Untitled system' : system.name;

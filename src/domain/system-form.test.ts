@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { systemFields, type SystemValues } from './system';
+import { newSystemTexts, parseSystemTexts, systemAdvice, systemChanges, systemErrors, systemTexts } from './system-form';
+
+const values: SystemValues = {
+  name: 'Dolly 2',
+  minHeight: 20,
+  maxHeight: 180.5,
+  cameraTilt: -45,
+  maxDollySpeed: 1.05,
+  connectionType: 'rail',
+};
+
+const texts = {
+  name: 'Dolly 2',
+  minHeight: '20',
+  maxHeight: '180.5',
+  cameraTilt: '-45',
+  maxDollySpeed: '1.05',
+  connectionType: 'rail',
+};
+
+const plain = 'Enter a plain number, such as 120 or 16.5.';
+
+describe('the texts of the form', () => {
+  test('a new system begins with the defaults', () => {
+    expect(newSystemTexts).toEqual({
+      name: '', minHeight: '0', maxHeight: '0', cameraTilt: '0', maxDollySpeed: '0', connectionType: '',
+    });
+  });
+
+  test('a system is written out and read back', () => {
+    expect(systemTexts(values)).toEqual(texts);
+    expect(parseSystemTexts(texts)).toEqual({ ok: true, value: values });
+  });
+
+  test('cleared fields are the defaults', () => {
+    const cleared = { name: '', minHeight: '', maxHeight: ' ', cameraTilt: '', maxDollySpeed: '', connectionType: '' };
+    expect(parseSystemTexts(cleared)).toEqual({
+      ok: true,
+      value: { name: '', minHeight: 0, maxHeight: 0, cameraTilt: 0, maxDollySpeed: 0, connectionType: '' },
+    });
+  });
+
+  test.each([
+    [' ', ''],
+    ['\u00A0\u00A0\u00A0', ''],
+    ['\u200B', ''],
+    [' chair ', 'chair'],
+    ['a  b', 'a  b'],
+    ['<b>x</b>', '<b>x</b>'],
+    ['👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
+  ])('the name %j is kept as %j', (name, kept) => {
+    expect(parseSystemTexts({ ...texts, name })).toEqual({ ok: true, value: { ...values, name: kept } });
+  });
+
+  test('each number that is none has its message, and nothing is read', () => {
+    const wrong = { ...texts, minHeight: 'e', maxHeight: '1e5', cameraTilt: '1.234,50', maxDollySpeed: '1,234' };
+    const errors = {
+      minHeight: plain,
+      maxHeight: plain,
+      cameraTilt: plain,
+      maxDollySpeed: 'Write 1234 or 1.234: the comma could mean either.',
+    };
+    expect(parseSystemTexts(wrong)).toEqual({ ok: false, failure: errors });
+    expect(systemErrors(wrong, null)).toEqual(errors);
+    expect(systemErrors(texts, null)).toEqual({});
+  });
+
+  test.each([
+    ['W'.repeat(500), {}],
+    ['😀'.repeat(500), {}],
+    [` ${'W'.repeat(500)} `, {}],
+    ['W'.repeat(501), { name: 'Use at most 500 characters.', connectionType: 'Use at most 500 characters.' }],
+  ])('a text of this length: %s', (text, errors) => {
+    expect(systemErrors({ ...texts, name: text, connectionType: text }, null)).toEqual(errors);
+  });
+});
+
+describe('what was changed', () => {
+  const held: SystemValues = { ...values, name: ` ${'W'.repeat(600)} `, minHeight: 1 / 3, maxHeight: 1e-30 };
+
+  test('a field nobody touched keeps its value, whatever the rules say of its text', () => {
+    const typed = { ...systemTexts(held), cameraTilt: '7' };
+    expect(parseSystemTexts(typed, held)).toEqual({ ok: true, value: { ...held, cameraTilt: 7 } });
+    expect(parseSystemTexts(typed).ok).toBe(false);
+  });
+
+  test('only fields that differ are changes', () => {
+    expect(systemChanges(values, values)).toEqual({});
+    expect(systemChanges(values, { ...values, name: 'B', minHeight: 0 })).toEqual({ name: 'B', minHeight: 0 });
+  });
+
+  test('opened and saved, nothing is changed, whatever the server holds', () => {
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
+    const text = fc.string({ unit: 'binary', maxLength: 20 });
+    const system = fc.record({
+      name: text, minHeight: number, maxHeight: number, cameraTilt: number, maxDollySpeed: number, connectionType: text,
+    });
+    fc.assert(
+      fc.property(system, (before) => {
+        const read = parseSystemTexts(systemTexts(before), before);
+        expect(read).toEqual({ ok: true, value: before });
+        if (read.ok) expect(systemChanges(before, read.value)).toEqual({});
+      }),
+    );
+  });
+
+  test('changes laid over what was there give what is there now', () => {
+    const system = fc.record({
+      name: fc.constantFrom('a', 'b'), minHeight: fc.nat(1), maxHeight: fc.nat(1), cameraTilt: fc.nat(1),
+      maxDollySpeed: fc.nat(1), connectionType: fc.constantFrom('', 'x'),
+    });
+    fc.assert(
+      fc.property(system, system, (before, after) => {
+        const changes = systemChanges(before, after);
+        expect({ ...before, ...changes }).toEqual(after);
+        const differing = systemFields.filter((field) => before[field] !== after[field]);
+        expect(Object.keys(changes)).toEqual(differing);
+      }),
+    );
+  });
+});
+
+describe('systemAdvice', () => {
+  const upsideDown = { maxHeight: 'The max height is below the min height.' };
+  const tilted = { cameraTilt: 'A tilt beyond 180° either way is unusual.' };
+
+  test.each([
+    [{}, {}],
+    [{ minHeight: '181' }, upsideDown],
+    [{ minHeight: '180,5' }, {}],
+    [{ minHeight: 'e' }, {}],
+    [{ minHeight: '5', maxHeight: '' }, upsideDown],
+    [{ cameraTilt: '180' }, {}],
+    [{ cameraTilt: '-180' }, {}],
+    [{ cameraTilt: '180.1' }, tilted],
+    [{ cameraTilt: '-180,1' }, tilted],
+    [{ cameraTilt: '1e9' }, {}],
+    [{ minHeight: '999', cameraTilt: '999' }, { ...upsideDown, ...tilted }],
+  ])('for %j: %j', (changed, advice) => {
+    expect(systemAdvice({ ...texts, ...changed })).toEqual(advice);
+  });
+});
