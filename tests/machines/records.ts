@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { emailAddressSchema } from '../../src/domain/email-address';
+import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session';
+import { type System, systemSchema } from '../../src/domain/system';
+import { type SystemId, systemIdSchema } from '../../src/domain/system-id';
+
+export const anAddress = v.parse(emailAddressSchema, 'ana@example.test');
+
+export const aUserId = (name: string): UserId => v.parse(userIdSchema, name);
+
+export const aSession = (name = 'ana'): Session =>
+  v.parse(sessionSchema, {
+    access_token: `access of ${name}`,
+    refresh_token: `refresh of ${name}`,
+    expires_at: 2_000_000_000,
+    expires_in: 3600,
+    user: { id: name },
+  });
+
+export const aSystemId = (id: number): SystemId => v.parse(systemIdSchema, id);
+
+export const aSystem = (id: number, values: Partial<Omit<System, 'id'>> = {}): System =>
+  v.parse(systemSchema, {
+    id,
+    name: `Dolly ${id}`,
+    minHeight: 35.5,
+    maxHeight: 130,
+    cameraTilt: -12,
+    maxDollySpeed: 0.3,
+    connectionType: 'RS-422',
+    ...values,
+  });
