@@ -28,6 +28,7 @@ export const confirmMachine = setup({
     },
     verifying: {
       description: 'The provider is being asked. A second press is ignored.',
+      entry: { type: 'showFailure', params: null },
       invoke: {
         src: 'verify',
         input: ({ context }) => context.tokenHash,
