@@ -36,7 +36,12 @@ export const newPasswordMachine = setup({
     updatePassword: unprovided<AuthAnswer<AuthUser>, string>('updatePassword'),
   },
   actions: {
-    take: assign((_, { password }: NewPasswordValues) => ({ password, errors: {}, failure: null })),
+    take: assign((_, values: NewPasswordValues) => ({
+      password: values.password,
+      hints: newPasswordHints(values),
+      errors: {},
+      failure: null,
+    })),
     showErrors: assign(({ context }, values: NewPasswordValues) => ({
       errors: newPasswordErrors(values, context.quirks),
       failure: null,

@@ -1,0 +1,172 @@
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { authFailures } from '../../tests/machines/auth-failures';
+import { aSession } from '../../tests/machines/records';
+import { scriptedEffect } from '../../tests/machines/scripted-effect';
+import { transitionCoverage } from '../../tests/machines/transition-coverage';
+import type { NewPasswordValues } from '../domain/new-password-form';
+import { quirks, type QuirksName } from '../domain/quirks';
+import { failed, success } from '../domain/result';
+import type { AuthUser, Session } from '../domain/session';
+import type { AuthAnswer } from './auth-call';
+import { newPasswordMachine } from './new-password-machine';
+
+const coverage = transitionCoverage(newPasswordMachine);
+const differ = { repeat_password: 'The two passwords differ. The first one will be saved.' };
+const withToken = { value: 'editing', tokenHash: 'one-time', password: '', hints: {}, errors: {}, failure: null };
+const withoutToken = { ...withToken, tokenHash: null };
+const verifying = { ...withToken, value: { submitting: 'verifying' }, password: 'Neu!1234' };
+const saving = { ...withoutToken, value: { submitting: 'saving' }, password: 'Neu!1234' };
+const saved = { ...withoutToken, value: 'saved' };
+
+const start = (tokenHash: string | null, name: QuirksName = 'described') => {
+  const verify = scriptedEffect<AuthAnswer<Session>, string>();
+  const updatePassword = scriptedEffect<AuthAnswer<AuthUser>, string>();
+  const actors = { verify: verify.logic, updatePassword: updatePassword.logic };
+  const actor = createActor(newPasswordMachine.provide({ actors }), {
+    input: { quirks: quirks[name], tokenHash },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    const { quirks: _, ...shown } = context;
+    return { value, ...shown };
+  };
+  const values = (changed: Partial<NewPasswordValues>): NewPasswordValues => ({
+    password: 'Neu!1234',
+    repeat_password: 'Neu!1234',
+    ...changed,
+  });
+  const submit = (changed: Partial<NewPasswordValues> = {}) =>
+    actor.send({ type: 'form.submit', values: values(changed) });
+  const change = (changed: Partial<NewPasswordValues>) =>
+    actor.send({ type: 'form.change', values: values(changed) });
+  return { actor, verify, updatePassword, seen, submit, change };
+};
+
+describe(newPasswordMachine.id, () => {
+  test('opening the page uses nothing up', () => {
+    const { verify, updatePassword, seen } = start('one-time');
+    expect(seen()).toEqual(withToken);
+    expect([verify.calls, updatePassword.calls]).toEqual([[], []]);
+  });
+
+  test('with a token: verifies, then saves; the token is used once and the password gone', async () => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    for (let press = 0; press < 5; press += 1) submit();
+    expect(seen()).toEqual(verifying);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], []]);
+
+    await verify.answer(success(aSession()));
+    submit({ password: 'other' });
+    expect(seen()).toEqual(saving);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['Neu!1234']]);
+
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!1234');
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['Neu!1234']]);
+  });
+
+  test('without a token: saves for the user of the session, once', async () => {
+    const { verify, updatePassword, seen, submit, change } = start(null);
+    for (let press = 0; press < 5; press += 1) submit();
+    change({ repeat_password: 'x' });
+    expect(seen()).toEqual(saving);
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect([verify.calls, updatePassword.calls]).toEqual([[], ['Neu!1234']]);
+  });
+
+  test.each(authFailures)('a token refused with $kind is kept for the second try, which works', async (failure) => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    submit();
+    await verify.answer(failed(failure));
+    expect(seen()).toEqual({ ...withToken, failure });
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!1234');
+
+    submit();
+    expect(seen()).toEqual(verifying);
+    await verify.answer(success(aSession()));
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time', 'one-time'], ['Neu!1234']]);
+  });
+
+  test.each(authFailures)('after a password refused with $kind the second try does not verify again', async (failure) => {
+    const { verify, updatePassword, seen, submit } = start('one-time');
+    submit({ password: 'weak', repeat_password: 'weak' });
+    await verify.answer(success(aSession()));
+    await updatePassword.answer(failed(failure));
+    expect(seen()).toEqual({ ...withoutToken, failure });
+
+    submit();
+    expect(seen()).toEqual(saving);
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['weak', 'Neu!1234']]);
+  });
+
+  test('a thrown effect is the failure unexpected in both steps, and the next try works', async () => {
+    const { verify, updatePassword, seen, submit } = start('one-time');
+    submit();
+    await verify.crash();
+    expect(seen()).toEqual({ ...withToken, failure: { kind: 'unexpected' } });
+    submit();
+    await verify.answer(success(aSession()));
+    await updatePassword.crash();
+    expect(seen()).toEqual({ ...withoutToken, failure: { kind: 'unexpected' } });
+    submit();
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+  });
+
+  test('as described, two different passwords are hinted at and the first is saved', async () => {
+    const { updatePassword, seen, submit, change } = start(null);
+    change({ repeat_password: '' });
+    expect(seen()).toEqual(withoutToken);
+    change({ repeat_password: 'Neu!' });
+    expect(seen()).toEqual({ ...withoutToken, hints: differ });
+    change({});
+    expect(seen()).toEqual(withoutToken);
+    submit({ repeat_password: 'Neu!' });
+    await updatePassword.answer(success(aSession().user));
+    expect(updatePassword.calls).toEqual(['Neu!1234']);
+  });
+
+  test('fields that were filled without a word are hinted at when they are sent', async () => {
+    const { updatePassword, seen, submit } = start(null);
+    submit({ repeat_password: 'Neu!' });
+    await updatePassword.answer(failed({ kind: 'unreachable' }));
+    expect(seen()).toEqual({ ...withoutToken, hints: differ, failure: { kind: 'unreachable' } });
+  });
+
+  test('as described, an empty password is sent: the provider judges it', () => {
+    const { updatePassword, submit } = start(null);
+    submit({ password: '', repeat_password: '' });
+    expect(updatePassword.calls).toEqual(['']);
+  });
+
+  test('mended, two different passwords are refused until one is changed', () => {
+    const { updatePassword, seen, submit, change } = start(null, 'mended');
+    submit({ repeat_password: 'Neu!' });
+    expect(seen()).toEqual({ ...withoutToken, errors: { repeat_password: 'Passwords must match' } });
+    expect(updatePassword.calls).toEqual([]);
+    change({ repeat_password: 'Neu!1' });
+    expect(seen()).toEqual({ ...withoutToken, hints: differ });
+    submit();
+    expect(updatePassword.calls).toEqual(['Neu!1234']);
+  });
+
+  test('mended, a refused form takes the place of an earlier failure', async () => {
+    const { updatePassword, seen, submit } = start(null, 'mended');
+    submit();
+    await updatePassword.answer(failed({ kind: 'unreachable' }));
+    submit({ repeat_password: '' });
+    expect(seen()).toEqual({ ...withoutToken, errors: { repeat_password: 'Passwords must match' } });
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});
