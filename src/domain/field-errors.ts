@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 /** The first message of each field that has one. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -15,7 +15,6 @@ export const firstErrors = <Field extends string>(
   }
   return errors;
 };
-
 
 /** The errors of some fields only: what is still being typed is not complained about yet. */
 export const errorsOfFields = <Field extends string>(
