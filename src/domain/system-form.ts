@@ -19,11 +19,12 @@ export const SYSTEM_TEXT_MAX = 500;
 export const systemTextsSchema = v.object(v.entriesFromList(systemFields, v.string()));
 export type SystemTexts = Readonly<v.InferOutput<typeof systemTextsSchema>>;
 
+/** The texts of all fields, each read by its name. */
+export const systemTextsFrom = (textOf: (field: SystemField) => string): SystemTexts =>
+  v.parse(systemTextsSchema, Object.fromEntries(systemFields.map((field) => [field, textOf(field)])));
+
 export const systemTexts = (values: SystemValues): SystemTexts =>
-  v.parse(
-    systemTextsSchema,
-    Object.fromEntries(systemFields.map((field) => [field, fieldText(values[field])])),
-  );
+  systemTextsFrom((field) => fieldText(values[field]));
 
 const fieldText = (value: string | number): string =>
   typeof value === 'number' ? numberText(value) : value;

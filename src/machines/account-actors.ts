@@ -39,7 +39,7 @@ export const accountActors = ({ auth, session, accessToken }: AccountPorts) => (
     const known = session.getSnapshot().context.session;
     return known === null ? missing : auth.as(known).updatePassword(input);
   }),
-  endSession: fromPromise<null>(async () => {
+  endSession: fromPromise<null, void>(async () => {
     await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
     session.send({ type: 'session.signOut', scope: 'local' });
     return null;

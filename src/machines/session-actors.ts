@@ -22,7 +22,7 @@ export type SessionPorts = {
 
 /** The session machine's effects, made of the ports. */
 export const sessionActors = ({ auth, store, connectivity }: SessionPorts) => ({
-  readStore: fromPromise<StoreAnswer>(() => store.read()),
+  readStore: fromPromise<StoreAnswer, void>(() => store.read()),
   adoptTokens: fromPromise<SessionAnswer, TokensLanding | null>(async ({ input }) =>
     input === null ? failed({ kind: 'sessionMissing' }) : auth.adoptTokens(input),
   ),
@@ -30,7 +30,7 @@ export const sessionActors = ({ auth, store, connectivity }: SessionPorts) => ({
   revoke: fromPromise<Result<null, AuthFailure>, Revocation | null>(async ({ input }) =>
     input === null ? success(null) : auth.as(input.session).signOut(input.scope),
   ),
-  store: fromCallback<StoreCommand, void>(({ sendBack, receive }) => {
+  store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event);
     const noteFailure = async (answer: ReturnType<SessionStore['write']>) => {
       if (!(await answer).ok) send({ type: 'storage.failed' });

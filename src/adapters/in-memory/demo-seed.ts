@@ -28,8 +28,11 @@ const systems: readonly System[] = figures.map((values, index) =>
   v.parse(systemSchema, { id: idOf(index + 1), ...values }),
 );
 
+/** An account that can sign in at once. Known to everybody: it exists in the demo only. */
+export const demoAccount = { email: 'demo@example.test', password: 'Camera-Dolly-1' };
+
 /** What the demo starts with: an account that can sign in at once, and a fleet to look at. */
 export const demoSeed: Seed = {
-  accounts: [{ email: v.parse(emailAddressSchema, 'demo@example.test'), password: 'Camera-Dolly-1' }],
+  accounts: [{ ...demoAccount, email: v.parse(emailAddressSchema, demoAccount.email) }],
   systems,
 };

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, useEffect, useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure';
-import { type SignUpField, type SignUpValues, signUpFields } from '../../domain/sign-up-form';
+import { type SignUpValues, signUpFields } from '../../domain/sign-up-form';
 import { signUpMachine } from '../../machines/sign-up-machine';
 import { Alert } from '../components/alert';
 import { Button } from '../components/button';
@@ -15,3 +15,79 @@ import { TextLink } from '../components/text-link';
 import { fieldText } from '../field-text';
 import { useServices } from '../services';
 import { AccountPage } from '../shell/account-page';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+
+const valuesOf = (data: FormData): SignUpValues => ({
+  firstName: fieldText(data, 'firstName'),
+  lastName: fieldText(data, 'lastName'),
+  email: fieldText(data, 'email'),
+  password: fieldText(data, 'password'),
+  repeat_password: fieldText(data, 'repeat_password'),
+});
+
+export function SignUpScreen() {
+  const { accountActors, quirks } = useServices();
+  const navigate = useNavigate();
+  const machine = useMemo(
+    () => signUpMachine.provide({ actors: { signUp: accountActors.signUp } }),
+    [accountActors],
+  );
+  const [{ context, matches }, send] = useMachine(machine, { input: { quirks } });
+  const isSignedUp = matches('signedUp');
+  const isBusy = !matches('editing');
+  useLeaveWhenSignedIn('/');
+  useEffect(() => {
+    if (isSignedUp) void navigate({ to: '/login/{-$key}', params: { key: 'confirm' } });
+  }, [isSignedUp, navigate]);
+
+  const leaveField = (event: FocusEvent<HTMLFormElement>) => {
+    const field = signUpFields.find((name) => event.target.getAttribute('name') === name);
+    const values = valuesOf(new FormData(event.currentTarget));
+    if (field !== undefined) send({ type: 'form.blur', field, values });
+  };
+
+  return (
+    <AccountPage title="Sign up">
+      <Form
+        onBlur={leaveField}
+        onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
+        onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
+      >
+        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <FieldRow>
+          <TextField label="First Name" name="firstName" autoComplete="given-name" error={context.errors.firstName} />
+          <TextField label="Last Name" name="lastName" autoComplete="family-name" error={context.errors.lastName} />
+        </FieldRow>
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={context.errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          conceal={isBusy}
+          error={context.errors.password}
+        />
+        <PasswordField
+          label="Repeat Password"
+          name="repeat_password"
+          autoComplete="new-password"
+          conceal={isBusy}
+          error={context.errors.repeat_password}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={isBusy}>
+          Sign Up
+        </Button>
+      </Form>
+      <LinkRow>
+        <TextLink to="/login/{-$key}">Already have an account? Sign in</TextLink>
+      </LinkRow>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AuthRepository } from './domain/ports/auth-repository';
+import type { Mailbox } from './domain/ports/mailbox';
+import type { SessionStore } from './domain/ports/session-store';
+import type { AccessTokenSource, SystemRepository } from './domain/ports/system-repository';
+import type { Services } from './ui/services';
+
+/** What a mode of the app plugs in behind the ports. */
+export type Backend = {
+  readonly auth: AuthRepository;
+  readonly store: SessionStore;
+  readonly createSystems: (accessToken: AccessTokenSource) => SystemRepository;
+  readonly mailbox: Mailbox | null;
+  readonly demoAccount: Services['demoAccount'];
+  /** What need not be there for the first paint may be fetched now. */
+  readonly preload: () => void;
+};

@@ -1,0 +1,27 @@
+import { failed, type Result } from './domain/result';
+
+type Unreachable = { readonly kind: 'unreachable' };
+
+/**
+ * Loads an adapter when it is first needed, so that its client library is not in the way of the
+ * first paint. A chunk that does not come is a network fault like any other, and is asked for again.
+ */
+export const lazyPort = <Port>(load: () => Promise<Port>) => {
+  let loading: Promise<Port> | null = null;
+  const port = (): Promise<Port> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    preload: (): void => void port().catch(() => undefined),
+    async call<Value, Failure>(
+      ask: (port: Port) => Promise<Result<Value, Failure>>,
+    ): Promise<Result<Value, Failure | Unreachable>> {
+      const loaded = await port().catch(() => null);
+      return loaded === null ? failed({ kind: 'unreachable' }) : ask(loaded);
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import type { AuthEvent } from './domain/auth-event';
+import type { AuthRepository } from './domain/ports/auth-repository';
+import type { SystemRepository } from './domain/ports/system-repository';
+import { lazyPort } from './lazy-port';
+
+export type LazyAuth = { readonly auth: AuthRepository; readonly preload: () => void };
+
+/** The auth port before its adapter has arrived. Listeners are handed on as soon as it has. */
+export const lazyAuthRepository = (load: () => Promise<AuthRepository>): LazyAuth => {
+  const listeners = new Set<(event: AuthEvent) => void>();
+  const { call, preload } = lazyPort(async () => {
+    const auth = await load();
+    auth.subscribe((event) => {
+      for (const listener of listeners) listener(event);
+    });
+    return auth;
+  });
+  return {
+    preload,
+    auth: {
+      signUp: (credentials) => call((auth) => auth.signUp(credentials)),
+      signIn: (credentials) => call((auth) => auth.signIn(credentials)),
+      requestPasswordReset: (email) => call((auth) => auth.requestPasswordReset(email)),
+      resendConfirmation: (email) => call((auth) => auth.resendConfirmation(email)),
+      verifyLink: (link) => call((auth) => auth.verifyLink(link)),
+      refresh: (refreshToken) => call((auth) => auth.refresh(refreshToken)),
+      adoptTokens: (tokens) => call((auth) => auth.adoptTokens(tokens)),
+      as: (session) => ({
+        currentUser: () => call((auth) => auth.as(session).currentUser()),
+        updatePassword: (password) => call((auth) => auth.as(session).updatePassword(password)),
+        signOut: (scope) => call((auth) => auth.as(session).signOut(scope)),
+      }),
+      subscribe: (listener) => {
+        // One of its own, so that the same listener can be added twice and each taken away.
+        const hear = (event: AuthEvent): void => listener(event);
+        listeners.add(hear);
+        return () => listeners.delete(hear);
+      },
+    },
+  };
+};
+
+export const lazySystemRepository = (load: () => Promise<SystemRepository>): SystemRepository => {
+  const { call } = lazyPort(load);
+  return {
+    list: (after) => call((systems) => systems.list(after)),
+    get: (id) => call((systems) => systems.get(id)),
+    insert: (system) => call((systems) => systems.insert(system)),
+    update: (id, changes) => call((systems) => systems.update(id, changes)),
+    delete: (id) => call((systems) => systems.delete(id)),
+  };
+};

@@ -1,0 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useMemo } from 'react';
+import { authFailureMessage } from '../../domain/auth-failure';
+import { confirmMachine } from '../../machines/confirm-machine';
+import { Alert } from '../components/alert';
+import { Button } from '../components/button';
+import { LinkRow } from '../components/link-row';
+import { TextLink } from '../components/text-link';
+import { useServices } from '../services';
+import { AccountPage } from '../shell/account-page';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+
+const route = getRouteApi('/confirm/$token');
+
+export function ConfirmScreen() {
+  const { token } = route.useParams();
+  const { accountActors } = useServices();
+  const machine = useMemo(
+    () => confirmMachine.provide({ actors: { verify: accountActors.verifySignUp } }),
+    [accountActors],
+  );
+  const [{ context, matches }, send] = useMachine(machine, { input: { tokenHash: token } });
+  useLeaveWhenSignedIn('/');
+
+  return (
+    <AccountPage title="Confirm your address">
+      {matches('refused') && context.failure !== null ? (
+        <div className="mb-4">
+          <Alert tone="error">
+            {authFailureMessage(context.failure)}{' '}
+            {context.failure.kind === 'rejected' &&
+              'The link may have been used already: if so, the address is confirmed and you can sign in.'}
+          </Alert>
+        </div>
+      ) : (
+        <p className="mb-4 text-muted">One press confirms your e-mail address and signs you in.</p>
+      )}
+      <Button
+        variant="primary"
+        fullWidth
+        busy={matches('verifying') || matches('confirmed')}
+        onClick={() => send({ type: 'link.confirm' })}
+      >
+        Confirm address
+      </Button>
+      <LinkRow>
+        <TextLink to="/login/{-$key}">Sign in</TextLink>
+        <TextLink to="/signup">Sign Up</TextLink>
+      </LinkRow>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMachine } from '@xstate/react';
+import MailIcon from 'lucide-react/icons/mail';
+import { useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import type { Mailbox } from '../../domain/ports/mailbox';
+import { failed } from '../../domain/result';
+import { type MailAnswer, mailboxMachine } from '../../machines/mailbox-machine';
+import { brandName } from '../brand-name';
+import { AppBar } from '../components/app-bar';
+import { Brand } from '../components/brand';
+import { Button } from '../components/button';
+import { Card } from '../components/card';
+import { EmptyState } from '../components/empty-state';
+import { NoticeLine } from '../components/notice-line';
+import { Page } from '../components/page';
+import { PageHeading } from '../components/page-heading';
+import { TextLink } from '../components/text-link';
+import { useServices } from '../services';
+import { useScreenTitle } from '../shell/use-screen-title';
+import { ThemeToggle } from '../theme/theme-toggle';
+import { MailText } from './mail-text';
+
+const readerOf = (mailbox: Mailbox | null) =>
+  fromPromise<MailAnswer, void>(async () =>
+    mailbox === null ? failed({ kind: 'unreachable' }) : mailbox.read(),
+  );
+
+/** In the local stack and the demo: the mails that would have been sent. */
+export function MailboxScreen() {
+  const { mailbox, theme } = useServices();
+  useScreenTitle('Mailbox');
+  const machine = useMemo(
+    () => mailboxMachine.provide({ actors: { read: readerOf(mailbox) } }),
+    [mailbox],
+  );
+  const [{ context, matches }, send] = useMachine(machine);
+  const refresh = () => send({ type: 'mailbox.refresh' });
+
+  return (
+    <Page
+      width="small"
+      header={
+        <AppBar brand={<Brand name={brandName} />}>
+          <ThemeToggle preference={theme} />
+        </AppBar>
+      }
+      footer={<TextLink to="/login/{-$key}">Sign in</TextLink>}
+    >
+      <PageHeading
+        actions={
+          <Button onClick={refresh} busy={matches('reading')}>
+            Refresh
+          </Button>
+        }
+      >
+        Mailbox
+      </PageHeading>
+      {matches('failed') && (
+        <NoticeLine tone="warning" actions={<Button onClick={refresh}>Retry</Button>}>
+          The mailbox could not be read.
+        </NoticeLine>
+      )}
+      {matches('read') && context.mails.length === 0 && (
+        <EmptyState icon={MailIcon} title="No mail yet">
+          Mails to confirm an address or to set a new password arrive here.
+        </EmptyState>
+      )}
+      <ul role="list" className="flex flex-col gap-3">
+        {context.mails.map((mail) => (
+          <li key={`${mail.sentAt} ${mail.to} ${mail.subject}`}>
+            <Card>
+              <h2 className="font-semibold wrap-anywhere">{mail.subject}</h2>
+              <p className="text-small text-muted wrap-anywhere">
+                To {mail.to}, <time dateTime={mail.sentAt}>{new Date(mail.sentAt).toLocaleString()}</time>
+              </p>
+              <MailText text={mail.text} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SettingName, SettingProblem } from '../../domain/settings';
+import { Alert } from '../components/alert';
+import { Page } from '../components/page';
+import { PageHeading } from '../components/page-heading';
+import { useScreenTitle } from './use-screen-title';
+
+const variables: Record<SettingName, string> = {
+  supabaseUrl: 'VITE_SUPABASE_URL',
+  supabaseKey: 'VITE_SUPABASE_ANON_KEY',
+};
+
+type SettingsMissingScreenProps = { readonly problems: readonly SettingProblem[] };
+
+/** The page of an app that was built without its settings: what is missing, and what to do. Never values. */
+export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) {
+  useScreenTitle('Not set up yet');
+  return (
+    <Page width="small">
+      <PageHeading>This app is not set up yet</PageHeading>
+      <div className="flex flex-col gap-4">
+        {problems.map(({ setting, message }) => (
+          <Alert key={setting} tone="error">
+            {message}
+          </Alert>
+        ))}
+        <p>
+          Set{' '}
+          {problems.map(({ setting }, index) => (
+            <span key={setting}>
+              {index > 0 && ' and '}
+              <code>{variables[setting]}</code>
+            </span>
+          ))}{' '}
+          to the values that your Supabase project shows under its API settings, then build the app again.
+        </p>
+      </div>
+    </Page>
+  );
+}

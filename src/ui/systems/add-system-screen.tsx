@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import type { FormSubject } from '../../domain/system-submission';
+import { useServices } from '../services';
+import { SystemFormScreen } from './system-form-screen';
+
+export function AddSystemScreen() {
+  const { createSystemId } = useServices();
+  const [subject] = useState<FormSubject>(() => ({ mode: 'add', newId: createSystemId() }));
+  return <SystemFormScreen title="Add new system" action="Add" subject={subject} />;
+}

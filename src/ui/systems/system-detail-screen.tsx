@@ -1,0 +1,101 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMachine, useSelector } from '@xstate/react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useMemo } from 'react';
+import { type SystemField, systemLabel } from '../../domain/system';
+import { parseSystemId, type SystemId } from '../../domain/system-id';
+import { overlayWrites, systemIdOf } from '../../domain/system-write';
+import { systemDetailMachine } from '../../machines/system-detail-machine';
+import { BackLink } from '../components/back-link';
+import { Card } from '../components/card';
+import { DataTable } from '../components/data-table';
+import { IconButton } from '../components/icon-button';
+import { IconLink } from '../components/icon-link';
+import { PageHeading } from '../components/page-heading';
+import { Spinner } from '../components/spinner';
+import { useServices } from '../services';
+import { SignedInPage } from '../shell/signed-in-page';
+import { SystemLoadFailed, SystemNotFound } from './load-outcomes';
+import { shownValue } from './system-texts';
+import { useUnsavedSystem } from './use-unsaved-system';
+import { useWorkspace } from './workspace-context';
+
+const route = getRouteApi('/signed-in/systems/$id');
+
+/** Labels and order of spec §2. */
+const rows: readonly { readonly field: SystemField; readonly label: string }[] = [
+  { field: 'name', label: 'Name' },
+  { field: 'cameraTilt', label: 'Camera Tilt' },
+  { field: 'connectionType', label: 'Connection Type' },
+  { field: 'maxDollySpeed', label: 'Max Dolly Speed' },
+  { field: 'maxHeight', label: 'Max Height' },
+  { field: 'minHeight', label: 'Min Height' },
+];
+
+type SystemDetailProps = { readonly id: SystemId | null };
+
+function SystemDetail({ id }: SystemDetailProps) {
+  const { systemActors } = useServices();
+  const { outbox } = useWorkspace();
+  const navigate = useNavigate();
+  const unsaved = useUnsavedSystem(id);
+  const machine = useMemo(
+    () => systemDetailMachine.provide({ actors: { load: systemActors.load } }),
+    [systemActors],
+  );
+  const [{ context, matches }, send] = useMachine(machine, { input: { id, unsaved, outbox } });
+  const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
+  const isDeleted = matches('deleted');
+  useEffect(() => {
+    if (isDeleted) void navigate({ to: '/' });
+  }, [isDeleted, navigate]);
+
+  const own = writes.filter(({ command }) => systemIdOf(command) === id);
+  const system = context.system === null ? null : (overlayWrites([context.system], own)[0]?.system ?? null);
+  const isInSight = (matches('loaded') || isDeleted) && system !== null && id !== null;
+  const title = system === null ? 'System' : systemLabel(system);
+
+  return (
+    <SignedInPage title={title} width="small">
+      <PageHeading
+        back={<BackLink to="/">Back</BackLink>}
+        actions={
+          isInSight && (
+            <>
+              <IconLink icon={Pencil} label="Edit" to="/systems/$id/edit" params={{ id }} />
+              <IconButton
+                icon={Trash2}
+                label="Delete"
+                tone="danger"
+                busy={isDeleted}
+                onClick={() => send({ type: 'detail.delete' })}
+              />
+            </>
+          )
+        }
+      >
+        {title}
+      </PageHeading>
+      {matches('loading') && <Spinner />}
+      {matches('notFound') && <SystemNotFound />}
+      {matches('failed') && (
+        <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'detail.retry' })} />
+      )}
+      {isInSight && (
+        <Card>
+          <DataTable
+            caption={title}
+            rows={rows.map(({ field, label }) => ({ label, value: shownValue(system, field) }))}
+          />
+        </Card>
+      )}
+    </SignedInPage>
+  );
+}
+
+export function SystemDetailScreen() {
+  const id = parseSystemId(route.useParams().id);
+  // Another system is another machine: a late answer for the one before never shows.
+  return <SystemDetail key={id} id={id} />;
+}

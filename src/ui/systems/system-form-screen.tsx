@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { systemAdvice } from '../../domain/system-form';
+import type { FormSubject } from '../../domain/system-submission';
+import { systemFormMachine } from '../../machines/system-form-machine';
+import { BackLink } from '../components/back-link';
+import { PageHeading } from '../components/page-heading';
+import { Spinner } from '../components/spinner';
+import { useServices } from '../services';
+import { SignedInPage } from '../shell/signed-in-page';
+import { SystemLoadFailed, SystemNotFound } from './load-outcomes';
+import { SystemForm } from './system-form';
+import { useWorkspace } from './workspace-context';
+
+type SystemFormScreenProps = {
+  readonly title: 'Add new system' | 'Edit system';
+  readonly action: 'Add' | 'Update';
+  readonly subject: FormSubject;
+};
+
+/** Add and edit: the same form about another subject. */
+export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
+  const { systemActors } = useServices();
+  const { outbox } = useWorkspace();
+  const navigate = useNavigate();
+  const machine = useMemo(
+    () => systemFormMachine.provide({ actors: { load: systemActors.load } }),
+    [systemActors],
+  );
+  const [{ context, matches }, send] = useMachine(machine, { input: { subject, outbox } });
+  const isSubmitted = matches('submitted');
+  useEffect(() => {
+    if (isSubmitted) void navigate({ to: '/' });
+  }, [isSubmitted, navigate]);
+
+  return (
+    <SignedInPage title={title} width="small">
+      <PageHeading back={<BackLink to="/">back</BackLink>}>{title}</PageHeading>
+      {matches('loading') && <Spinner />}
+      {matches('notFound') && <SystemNotFound />}
+      {matches('failed') && (
+        <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
+      )}
+      {(matches('editing') || isSubmitted) && (
+        <SystemForm
+          initial={context.texts}
+          errors={context.errors}
+          advice={systemAdvice(context.texts)}
+          action={action}
+          onChange={(texts) => send({ type: 'form.change', texts })}
+          onSubmit={(texts) => send({ type: 'form.submit', texts })}
+        />
+      )}
+    </SignedInPage>
+  );
+}

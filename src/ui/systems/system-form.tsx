@@ -1,0 +1,60 @@
+import type { FieldErrors } from '../../domain/field-errors';
+import { type SystemField, unitOf } from '../../domain/system';
+import { type SystemTexts, systemTextsFrom } from '../../domain/system-form';
+import { Button } from '../components/button';
+import { Card } from '../components/card';
+import { FieldRow } from '../components/field-row';
+import { Form } from '../components/form';
+import { FormActions } from '../components/form-actions';
+import { NumberField } from '../components/number-field';
+import { TextField } from '../components/text-field';
+import { fieldText } from '../field-text';
+import { systemFormRows } from './system-form-fields';
+
+type SystemFormProps = {
+  readonly initial: SystemTexts;
+  readonly errors: FieldErrors<SystemField>;
+  readonly advice: FieldErrors<SystemField>;
+  readonly action: 'Add' | 'Update';
+  readonly onChange: (texts: SystemTexts) => void;
+  readonly onSubmit: (texts: SystemTexts) => void;
+};
+
+const textsOf = (data: FormData): SystemTexts => systemTextsFrom((field) => fieldText(data, field));
+
+export function SystemForm({ initial, errors, advice, action, onChange, onSubmit }: SystemFormProps) {
+  return (
+    <Card>
+      <Form
+        autoComplete="off"
+        onChange={(event) => onChange(textsOf(new FormData(event.currentTarget)))}
+        onSubmit={(data) => onSubmit(textsOf(data))}
+      >
+        {systemFormRows.map(({ key, fields }) => (
+          <FieldRow key={key}>
+            {fields.map(({ field, label, signed = false }) => {
+              const shared = {
+                label,
+                name: field,
+                defaultValue: initial[field],
+                error: errors[field],
+                advice: advice[field],
+              };
+              const unit = unitOf(field);
+              return unit === null ? (
+                <TextField key={field} {...shared} />
+              ) : (
+                <NumberField key={field} {...shared} unit={unit} signed={signed} />
+              );
+            })}
+          </FieldRow>
+        ))}
+        <FormActions>
+          <Button type="submit" variant="primary">
+            {action}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

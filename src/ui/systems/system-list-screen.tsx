@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import TrackIcon from 'lucide-react/icons/clapperboard';
+import { useEffect, useMemo } from 'react';
+import { systemLabel } from '../../domain/system';
+import { compareSystems } from '../../domain/system-order';
+import { overlayWrites } from '../../domain/system-write';
+import { ButtonLink } from '../components/button-link';
+import { EmptyState } from '../components/empty-state';
+import { PageHeading } from '../components/page-heading';
+import { RecordLink } from '../components/record-link';
+import { RecordList, RecordRow } from '../components/record-list';
+import { RecordListSkeleton } from '../components/record-list-skeleton';
+import { SignedInPage } from '../shell/signed-in-page';
+import { ListStatusLine } from './list-status-line';
+import { systemColumns } from './system-columns';
+import { shownValue } from './system-texts';
+import { useWorkspace } from './workspace-context';
+import { WriteNote } from './write-note';
+
+const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
+
+export function SystemListScreen() {
+  const { list, outbox } = useWorkspace();
+  useEffect(() => list.send({ type: 'list.open' }), [list]);
+  const systems = useSelector(list, ({ context }) => context.listing.systems);
+  const isReading = useSelector(list, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'));
+  const isComplete = useSelector(list, (snapshot) => snapshot.matches('complete'));
+  const writes = useSelector(outbox, ({ context }) => context.writes);
+  const shown = useMemo(
+    () => overlayWrites([...systems.values()], writes).toSorted((a, b) => compareSystems(a.system, b.system)),
+    [systems, writes],
+  );
+
+  return (
+    <SignedInPage title="Systems" width="wide">
+      <PageHeading
+        actions={
+          <ButtonLink to="/systems/add" variant="primary">
+            <Plus size={16} aria-hidden />
+            Add system
+          </ButtonLink>
+        }
+      >
+        Systems
+      </PageHeading>
+      <ListStatusLine count={shown.length} />
+      {shown.length > 0 && (
+        <RecordList {...frame} busy={isReading}>
+          {shown.map(({ system, write }) => (
+            <RecordRow
+              key={system.id}
+              name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} />}
+              figures={systemColumns.map(({ field, label, align }) => ({
+                label,
+                align,
+                value: shownValue(system, field),
+              }))}
+              note={write === null ? undefined : <WriteNote write={write} />}
+            />
+          ))}
+        </RecordList>
+      )}
+      {shown.length === 0 && isReading && <RecordListSkeleton {...frame} />}
+      {shown.length === 0 && isComplete && (
+        <EmptyState
+          icon={TrackIcon}
+          title="No systems yet"
+          action={
+            <ButtonLink to="/systems/add" variant="primary">
+              Add the first system
+            </ButtonLink>
+          }
+        >
+          Write down the dollies, cranes and rails you own, and what each of them can do.
+        </EmptyState>
+      )}
+    </SignedInPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { type System, type SystemField, unitOf } from '../../domain/system';
+import { numberText } from '../../domain/number-text';
+
+const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
+
+/** A value as it is read: a number with its unit, a text as it stands. */
+export const shownValue = (system: System, field: SystemField): string => {
+  const value = system[field];
+  const unit = unitOf(field);
+  if (typeof value === 'string') return value;
+  return unit === null ? numberText(value) : joined(numberText(value), unit);
+};

@@ -1,0 +1,13 @@
+import { systemOf } from '../../domain/system-write';
+import type { System } from '../../domain/system';
+import type { SystemId } from '../../domain/system-id';
+import { useWorkspace } from './workspace-context';
+
+/** The system as it was written down here, while the server has not confirmed that it exists. */
+export const useUnsavedSystem = (id: SystemId | null): System | null => {
+  const { outbox } = useWorkspace();
+  const writes = outbox.getSnapshot().context.writes.map(({ command }) => command);
+  const isUnsaved = writes.some((command) => command.kind === 'insert' && command.system.id === id);
+  const last = writes.findLast((command) => systemOf(command).id === id);
+  return isUnsaved && last !== undefined ? systemOf(last) : null;
+};
