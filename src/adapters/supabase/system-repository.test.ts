@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { json, text } from '../../../tests/scripted-network';
+import { failed } from '../../domain/result';
+import { line, openSystems, query, rows, system } from './system-rows.fixture';
+
+const columns = 'id,name,minHeight,maxHeight,cameraTilt,maxDollySpeed,connectionType';
+const { id } = system;
+const value = { ok: true, value: system };
+const notFound = { ok: false, failure: { kind: 'notFound' } };
+const none = json(406, { code: 'PGRST116', message: 'The result contains 0 rows', details: null, hint: null });
+const duplicate = json(409, { code: '23505', message: 'duplicate key value violates unique constraint "systems_pkey"' });
+const malformed = json(400, { code: '22P02', message: `invalid input syntax for type bigint: "${id}"` });
+
+describe('list', () => {
+  test('asks for the columns by name, the count, and the order of name and id', async () => {
+    const { systems, requests } = openSystems([rows([system])]);
+    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [system], remaining: 0 } });
+    expect(requests.map(line)).toEqual(['GET /rest/v1/systems']);
+    expect(requests.map(query)).toEqual([{ select: columns, order: 'name.asc,id.asc', limit: '1000' }]);
+    expect(requests[0]?.headers.get('Prefer')).toContain('count=exact');
+    expect(requests[0]?.headers.get('apikey')).toBe('sb_publishable_x');
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer access-secret');
+  });
+
+  test('goes on behind a cursor', async () => {
+    const { systems, requests } = openSystems([rows([])]);
+    expect(await systems.list({ id, name: 'a "b", (c)\\' })).toStrictEqual({ ok: true, value: { systems: [], remaining: 0 } });
+    const name = String.raw`"a \"b\", (c)\\"`;
+    expect(requests.map(query)).toEqual([
+      { select: columns, order: 'name.asc,id.asc', limit: '1000', or: `(and(name.eq.${name},id.gt."${id}"),name.gt.${name})` },
+    ]);
+  });
+
+  test.each([
+    [2500, 2499],
+    [1, 0],
+    [0, 0],
+    // Not counted: there may be more, and an empty page will tell.
+    ['*', 1],
+  ] as const)('of %s rows in all one has come and %i remain, whatever the cap of the server', async (count, remaining) => {
+    const { systems } = openSystems([rows([system], count)]);
+    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [system], remaining } });
+  });
+
+  test('of an empty page without a count nothing remains', async () => {
+    const { systems } = openSystems([rows([], '*')]);
+    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [], remaining: 0 } });
+  });
+
+  test('leaves out a row that cannot be read, and only that', async () => {
+    const broken = [{ ...system, minHeight: 'NaN' }, { ...system, id: 'not an id' }, null];
+    const { systems } = openSystems([rows([broken[0], system, broken[1], broken[2]], 10)]);
+    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [system], remaining: 6 } });
+  });
+
+  test('fails where no row can be read', async () => {
+    const { systems } = openSystems([rows([{ ...system, minHeight: 'NaN' }], 2000)]);
+    expect(await systems.list(null)).toStrictEqual({ ok: false, failure: { kind: 'unexpected' } });
+  });
+
+  test('reads the rows of an older table: numbered, with gaps, with numbers as text', async () => {
+    const { systems } = openSystems([rows([{ id: 7, name: null, minHeight: '35.5' }])]);
+    const read = { id: '7', name: '', minHeight: 35.5, maxHeight: 0, cameraTilt: 0, maxDollySpeed: 0, connectionType: '' };
+    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [read], remaining: 0 } });
+  });
+});
+
+describe('get', () => {
+  test('asks for one row by its id', async () => {
+    const { systems, requests } = openSystems([json(200, system)]);
+    expect(await systems.get(id)).toStrictEqual(value);
+    expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}` }]);
+  });
+
+  test.each([
+    ['no row', none],
+    ['an id in another form than the column', malformed],
+  ])('finds nothing at %s', async (_reason, reply) => {
+    expect(await openSystems([reply]).systems.get(id)).toStrictEqual(notFound);
+  });
+
+  test('of a row that cannot be read is unexpected', async () => {
+    const { systems } = openSystems([json(200, { ...system, cameraTilt: 'NaN' })]);
+    expect(await systems.get(id)).toStrictEqual({ ok: false, failure: { kind: 'unexpected' } });
+  });
+});
+
+describe('insert', () => {
+  test('sends the row with its own id and gives the row that came back', async () => {
+    const { systems, requests } = openSystems([json(201, { ...system, name: 'as stored' })]);
+    expect(await systems.insert(system)).toStrictEqual({ ok: true, value: { ...system, name: 'as stored' } });
+    expect(requests.map(line)).toEqual(['POST /rest/v1/systems']);
+    expect(requests[0]?.body).toStrictEqual(system);
+  });
+
+  test('that is repeated reads the row that stands there', async () => {
+    const changed = { ...system, name: 'changed since' };
+    const { systems, requests } = openSystems([duplicate, json(200, changed)]);
+    expect(await systems.insert(system)).toStrictEqual({ ok: true, value: changed });
+    expect(requests.map(line)).toEqual(['POST /rest/v1/systems', 'GET /rest/v1/systems']);
+  });
+
+  test('that breaks the uniqueness of another column is refused', async () => {
+    const message = 'duplicate key value violates unique constraint "systems_pkey"';
+    expect(await openSystems([duplicate, none]).systems.insert(system)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'refused', message },
+    });
+  });
+
+  test('whose row cannot be read back yet is not yet a success', async () => {
+    expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
+  });
+});
+
+describe('update', () => {
+  test('sends the changed columns and nothing else', async () => {
+    const { systems, requests } = openSystems([json(200, [system])]);
+    expect(await systems.update(id, { minHeight: 35.5 })).toStrictEqual(value);
+    expect(requests.map(line)).toEqual(['PATCH /rest/v1/systems']);
+    expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}` }]);
+    expect(requests[0]?.body).toStrictEqual({ minHeight: 35.5 });
+  });
+
+  test('of nothing reads the row', async () => {
+    const { systems, requests } = openSystems([json(200, system)]);
+    expect(await systems.update(id, {})).toStrictEqual(value);
+    expect(requests.map(line)).toEqual(['GET /rest/v1/systems']);
+  });
+
+  test.each([
+    ['no row came back', json(200, [])],
+    ['the id has another form than the column', malformed],
+  ])('is no success when %s', async (_reason, reply) => {
+    expect(await openSystems([reply]).systems.update(id, { name: 'x' })).toStrictEqual(notFound);
+  });
+
+  test('with a value in a form that the column does not take is refused', async () => {
+    const message = 'invalid input syntax for type integer: "1.5"';
+    expect(await openSystems([json(400, { code: '22P02', message })]).systems.update(id, { minHeight: 1.5 })).toStrictEqual({
+      ok: false,
+      failure: { kind: 'refused', message },
+    });
+  });
+
+  test('that answers without a list is unexpected', async () => {
+    expect(await openSystems([text(204, null)]).systems.update(id, { name: 'x' })).toStrictEqual({
+      ok: false,
+      failure: { kind: 'unexpected' },
+    });
+  });
+});
+
+describe('delete', () => {
+  test.each([
+    ['gone now', text(204, null)],
+    ['gone before', json(200, [])],
+    ['never there', malformed],
+  ])('is a success for what is %s', async (_when, reply) => {
+    const { systems, requests } = openSystems([reply]);
+    expect(await systems.delete(id)).toStrictEqual({ ok: true, value: null });
+    expect(requests.map(line)).toEqual(['DELETE /rest/v1/systems']);
+    expect(requests.map(query)).toEqual([{ id: `eq.${id}` }]);
+  });
+
+  test.each([
+    ['an empty 404', text(404, null)],
+    ['a list with 404', json(404, [])],
+  ])('is none when a proxy answers with %s', async (_answer, reply) => {
+    expect(await openSystems([reply]).systems.delete(id)).toStrictEqual({ ok: false, failure: { kind: 'unreachable' } });
+  });
+});
+
+test.each(['unauthenticated', 'unreachable'] as const)('without a token (%s) nothing is sent', async (kind) => {
+  const { systems, requests } = openSystems([], async () => failed({ kind }));
+  const answers = [
+    await systems.list(null),
+    await systems.get(id),
+    await systems.insert(system),
+    await systems.update(id, { name: 'x' }),
+    await systems.delete(id),
+  ];
+  expect(answers).toStrictEqual(answers.map(() => ({ ok: false, failure: { kind } })));
+  expect(requests).toEqual([]);
+});
