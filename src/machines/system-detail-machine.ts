@@ -32,6 +32,7 @@ export const systemDetailMachine = setup({
       answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
     ),
     noteThrown: assign({ failure: { kind: 'unexpected' } }),
+    forgetFailure: assign({ failure: null }),
     requestDelete: enqueueActions(({ context, enqueue }) => {
       if (context.system === null) return;
       enqueue.sendTo(context.outbox, {
@@ -83,7 +84,7 @@ export const systemDetailMachine = setup({
     },
     failed: {
       description: 'No answer. This says nothing about the system; it can be tried again.',
-      on: { 'detail.retry': 'loading' },
+      on: { 'detail.retry': { target: 'loading', actions: 'forgetFailure' } },
     },
     notFound: { description: 'There is no such system.' },
     deleted: { type: 'final', description: 'The delete is on its way; the list comes next.' },

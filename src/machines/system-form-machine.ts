@@ -46,6 +46,7 @@ export const systemFormMachine = setup({
         : { failure: answer.failure },
     ),
     noteThrown: assign({ failure: { kind: 'unexpected' } }),
+    forgetFailure: assign({ failure: null }),
     type: assign(({ context }, texts: SystemTexts) => ({
       texts,
       errors: errorsOfFields(
@@ -127,7 +128,7 @@ export const systemFormMachine = setup({
     },
     failed: {
       description: 'No answer. This says nothing about the system; it can be tried again.',
-      on: { 'form.retry': 'loading' },
+      on: { 'form.retry': { target: 'loading', actions: 'forgetFailure' } },
     },
     notFound: { description: 'There is no such system.' },
     submitted: { type: 'final', description: 'The write is on its way; the list comes next.' },

@@ -1,0 +1,115 @@
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { dataFailures } from '../../tests/machines/data-failures';
+import { aSystem, aSystemId } from '../../tests/machines/records';
+import { scriptedEffect } from '../../tests/machines/scripted-effect';
+import { scriptedOutbox } from '../../tests/machines/scripted-outbox';
+import { transitionCoverage } from '../../tests/machines/transition-coverage';
+import { failed, success } from '../domain/result';
+import type { System } from '../domain/system';
+import type { SystemId } from '../domain/system-id';
+import { type SystemAnswer, systemDetailMachine } from './system-detail-machine';
+
+const coverage = transitionCoverage(systemDetailMachine);
+const id = aSystemId(7);
+const system = aSystem(7);
+const retry = { type: 'detail.retry' } as const;
+const remove = { type: 'detail.delete' } as const;
+
+const start = (subject: { readonly id: SystemId | null; readonly unsaved: System | null }) => {
+  const load = scriptedEffect<SystemAnswer, SystemId | null>();
+  const { outbox, send } = scriptedOutbox();
+  const actor = createActor(systemDetailMachine.provide({ actors: { load: load.logic } }), {
+    input: { ...subject, outbox },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    return { value, system: context.system, failure: context.failure };
+  };
+  return { actor, load, send, seen };
+};
+
+describe(systemDetailMachine.id, () => {
+  test('asks for the system of its id and shows it', async () => {
+    const { load, seen } = start({ id, unsaved: null });
+    expect(seen()).toEqual({ value: 'loading', system: null, failure: null });
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: 'loaded', system, failure: null });
+    expect(load.calls).toEqual([id]);
+  });
+
+  test('an address without an id asks nobody', () => {
+    const { load, seen } = start({ id: null, unsaved: null });
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    expect(load.calls).toEqual([]);
+  });
+
+  test('a system that the server has not confirmed is shown without asking for it', () => {
+    const { load, seen } = start({ id, unsaved: system });
+    expect(seen()).toEqual({ value: 'loaded', system, failure: null });
+    expect(load.calls).toEqual([]);
+  });
+
+  test('no such system is not an outage, and is not asked for again', async () => {
+    const { actor, load, seen } = start({ id, unsaved: null });
+    await load.answer(failed({ kind: 'notFound' }));
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    actor.send(retry);
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    expect(load.calls).toEqual([id]);
+  });
+
+  test.each(dataFailures)('the failure $kind can be tried again, also more than once', async (failure) => {
+    const { actor, load, send, seen } = start({ id, unsaved: null });
+    await load.answer(failed(failure));
+    expect(seen()).toEqual({ value: 'failed', system: null, failure });
+    actor.send(remove);
+    for (let press = 0; press < 5; press += 1) actor.send(retry);
+    expect(seen()).toEqual({ value: 'loading', system: null, failure: null });
+    await load.answer(failed({ kind: 'unreachable' }));
+    expect(seen()).toEqual({ value: 'failed', system: null, failure: { kind: 'unreachable' } });
+    actor.send(retry);
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: 'loaded', system, failure: null });
+    expect(load.calls).toEqual([id, id, id]);
+    expect(send.calls).toEqual([]);
+  });
+
+  test('after an outage the system may turn out to be gone', async () => {
+    const { actor, load, seen } = start({ id, unsaved: null });
+    await load.answer(failed({ kind: 'unreachable' }));
+    actor.send(retry);
+    await load.answer(failed({ kind: 'notFound' }));
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+  });
+
+  test('a thrown effect is the failure unexpected, and the second try works', async () => {
+    const { actor, load, seen } = start({ id, unsaved: null });
+    await load.crash();
+    expect(seen()).toEqual({ value: 'failed', system: null, failure: { kind: 'unexpected' } });
+    actor.send(retry);
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: 'loaded', system, failure: null });
+  });
+
+  test('a delete before the system is in sight does nothing', () => {
+    const { actor, send, seen } = start({ id, unsaved: null });
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'loading', system: null, failure: null });
+    expect(send.calls).toEqual([]);
+  });
+
+  test('a delete hands one write to the outbox and ends', async () => {
+    const { actor, load, send, seen } = start({ id, unsaved: null });
+    await load.answer(success(system));
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'deleted', system, failure: null });
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(send.calls).toEqual([{ kind: 'delete', before: system }]);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

@@ -1,0 +1,10 @@
+import type { DataFailure } from '../../src/domain/data-failure';
+
+/** One of each kind that says nothing about whether there is such a system. */
+export const dataFailures: readonly DataFailure[] = [
+  { kind: 'unreachable' },
+  { kind: 'unauthenticated' },
+  { kind: 'notAllowed' },
+  { kind: 'refused', message: 'out of range' },
+  { kind: 'unexpected' },
+];

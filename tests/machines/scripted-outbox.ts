@@ -1,0 +1,19 @@
+import { createActor } from 'xstate';
+import type { SystemCommand } from '../../src/domain/system-write';
+import { outboxMachine, type WriteAnswer } from '../../src/machines/outbox-machine';
+import { type PageAnswer, systemListMachine } from '../../src/machines/system-list-machine';
+import type { PageCursor } from '../../src/domain/ports/system-repository';
+import { scriptedEffect } from './scripted-effect';
+
+/** A list and an outbox that stand on one another, with nobody behind them but the test. */
+export const scriptedOutbox = () => {
+  const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
+  const send = scriptedEffect<WriteAnswer, SystemCommand | null>();
+  let ids = 0;
+  const createId = () => `write ${(ids += 1)}`;
+  const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } })).start();
+  const outbox = createActor(outboxMachine.provide({ actors: { send: send.logic } }), {
+    input: { list, createId },
+  }).start();
+  return { list, outbox, loadPage, send };
+};

@@ -1,0 +1,138 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import type { AuthEvent } from '../../../src/domain/auth-event';
+import type { AuthFailure } from '../../../src/domain/auth-failure';
+import type { Landing } from '../../../src/domain/mail-link';
+import { type Result, success } from '../../../src/domain/result';
+import type { RefreshToken, Session } from '../../../src/domain/session';
+import { aSession, aUser } from '../../../src/domain/testing/samples';
+import { sessionMachine } from '../../../src/machines/session-machine';
+import type {
+  Revocation,
+  SessionAnswer,
+  SessionEvent,
+  StoreAnswer,
+  StoreCommand,
+  TokensLanding,
+} from '../../../src/machines/session-types';
+import { scriptedEffect, settled } from '../scripted-effect';
+import { transitionCoverage } from '../transition-coverage';
+
+/** Of all sessions that the suites start. */
+export const coverage = transitionCoverage(sessionMachine);
+
+export const START = 1_800_000_000_000;
+
+/** A session of `ana` that ends so many seconds after the start. */
+export const endingIn = (seconds: number, token = '1', rest: Readonly<Record<string, unknown>> = {}): Session =>
+  aSession(token, START / 1000 + seconds, rest);
+
+export const lasting = endingIn(3600);
+export const renewed = endingIn(7200, '2');
+export const ofBob = endingIn(3600, 'bob', { user: aUser('bob') });
+
+type Options = {
+  readonly landing?: Landing;
+  /** Subscriptions that throw when they are opened. */
+  readonly broken?: readonly ('store' | 'authEvents' | 'connectivity')[];
+};
+
+const fresh = {
+  tokens: null,
+  linkProblem: null,
+  session: null,
+  attempt: 0,
+  refreshStartedAt: 0,
+  revocation: null,
+  endedBy: null,
+  isRemembered: true,
+};
+
+/** The whole of what a session shows, where only some of it is other than at the start. */
+export const showing = (value: unknown, changed: Partial<Record<keyof typeof fresh, unknown>> = {}) => ({
+  status: 'active',
+  value,
+  ...fresh,
+  ...changed,
+});
+
+export const emitted = (event: AuthEvent) => ({ emitted: event });
+export const written = (purpose: 'signIn' | 'recovery', session: Session): StoreCommand => ({
+  type: 'store.write',
+  stored: { purpose, session },
+});
+export const cleared = (purpose: 'signIn' | 'recovery'): StoreCommand => ({ type: 'store.clear', purpose });
+
+export const startSession = ({ landing, broken = [] }: Options = {}) => {
+  const clock = new SimulatedClock();
+  const readStore = scriptedEffect<StoreAnswer>();
+  const adoptTokens = scriptedEffect<SessionAnswer, TokensLanding | null>();
+  const refresh = scriptedEffect<SessionAnswer, RefreshToken | null>();
+  const revoke = scriptedEffect<Result<null, AuthFailure>, Revocation | null>();
+  const journal: unknown[] = [];
+  const failIfBroken = (name: 'store' | 'authEvents' | 'connectivity') => {
+    if (broken.includes(name)) throw new Error(`scripted crash of ${name}`);
+  };
+  const machine = sessionMachine.provide({
+    actors: {
+      readStore: readStore.logic,
+      adoptTokens: adoptTokens.logic,
+      refresh: refresh.logic,
+      revoke: revoke.logic,
+      store: fromCallback<StoreCommand>(({ receive }) => {
+        failIfBroken('store');
+        receive((command) => journal.push(command));
+      }),
+      authEvents: fromCallback(() => failIfBroken('authEvents')),
+      connectivity: fromCallback(() => failIfBroken('connectivity')),
+    },
+  });
+  let setBack = 0;
+  const now = () => START + clock.now() - setBack;
+  const actor = createActor(machine, { input: { now, landing: landing ?? null }, clock, inspect: coverage.inspect });
+  actor.on('*', (event) => journal.push({ emitted: event }));
+  actor.start();
+
+  return {
+    actor,
+    now,
+    readStore,
+    adoptTokens,
+    refresh,
+    revoke,
+    send: (event: SessionEvent) => actor.send(event),
+    setClockBack: (ms: number) => {
+      setBack += ms;
+    },
+    /** Time goes by in steps, so that what falls due on the way is due at its own moment. */
+    pass: async (ms: number) => {
+      for (let left = ms; left > 0; left -= 100) {
+        clock.increment(Math.min(left, 100));
+        await settled();
+      }
+    },
+    shown: () => {
+      const { status, value, context } = actor.getSnapshot();
+      const { now: _, ...rest } = context;
+      return { status, value, ...rest };
+    },
+    /** What was emitted and what the store was told, since this was last asked. */
+    journal: () => journal.splice(0),
+  };
+};
+
+export type Rig = ReturnType<typeof startSession>;
+
+/** Signed in from what storage held. */
+export const startSignedIn = async (session: Session = lasting): Promise<Rig> => {
+  const rig = startSession();
+  await rig.readStore.answer(success({ purpose: 'signIn', session }));
+  rig.journal();
+  return rig;
+};
+
+/** A refresh is on the wire, begun when the first tick came. */
+export const startRefreshing = async (): Promise<Rig> => {
+  const rig = await startSignedIn(endingIn(130));
+  await rig.pass(30_000);
+  return rig;
+};
