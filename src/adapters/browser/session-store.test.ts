@@ -1,0 +1,141 @@
+import { Window } from 'happy-dom';
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { sessionSchema } from '../../domain/session';
+import type { StoredSession } from '../../domain/stored-session';
+import { createBrowserSessionStore } from './session-store';
+import type { SlotStorage } from './session-slot';
+
+const storageKey = 'sb-abc-auth-token';
+const unavailable = { ok: false, failure: { kind: 'storageUnavailable' } };
+const nothing = { ok: true, value: null };
+
+const storedAs = (purpose: StoredSession['purpose'], name: string): StoredSession => ({
+  purpose,
+  session: v.parse(sessionSchema, {
+    access_token: `access ${name}`,
+    refresh_token: `refresh ${name}`,
+    expires_at: 1_800_000_000,
+    expires_in: 3600,
+    user: { id: name },
+  }),
+});
+
+const ana = storedAs('signIn', 'ana');
+const bo = storedAs('signIn', 'bo');
+const recovery = storedAs('recovery', 'ana');
+
+const blocked = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+const full = (storage: SlotStorage): SlotStorage => ({
+  getItem: (key) => storage.getItem(key),
+  removeItem: (key) => storage.removeItem(key),
+  setItem: () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  },
+});
+
+const open = (wrap: (storage: SlotStorage) => SlotStorage = (storage) => storage) => {
+  const page = new Window();
+  const changes: (StoredSession | null)[] = [];
+  const events = new EventTarget();
+  const store = createBrowserSessionStore({
+    storageKey,
+    shared: () => wrap(page.localStorage),
+    tab: () => wrap(page.sessionStorage),
+    events: {
+      addEventListener: (type, listener) => events.addEventListener(type, (event) => listener(keyed(event))),
+      removeEventListener: () => undefined,
+    },
+  });
+  store.subscribe((stored) => void changes.push(stored));
+  const tell = (key: string | null): void => void events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  return { store, page, changes, tell };
+};
+
+const keyed = (event: Event): { readonly key: string | null } =>
+  v.parse(v.object({ key: v.nullable(v.string()) }), { key: 'key' in event ? event.key : undefined });
+
+describe('where the getters of storage throw', () => {
+  test('each session is kept for as long as the page, and the caller is told', async () => {
+    const { store } = open(blocked);
+    expect(await store.read()).toStrictEqual(unavailable);
+    expect(await store.write(ana)).toStrictEqual(unavailable);
+    expect(await store.read()).toStrictEqual({ ok: true, value: ana });
+    expect(await store.write(recovery)).toStrictEqual(unavailable);
+    expect(await store.read()).toStrictEqual({ ok: true, value: recovery });
+    expect(await store.clear('recovery')).toStrictEqual(unavailable);
+    expect(await store.read()).toStrictEqual({ ok: true, value: ana });
+    expect(await store.clear('signIn')).toStrictEqual(unavailable);
+    expect(await store.read()).toStrictEqual(unavailable);
+  });
+
+  test('a blocked storage of the tab does not hide the shared session', async () => {
+    const page = new Window();
+    const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    const store = createBrowserSessionStore({ storageKey, shared: () => page.localStorage, tab: blocked, events });
+    await store.write(ana);
+    expect(await store.read()).toStrictEqual({ ok: true, value: ana });
+  });
+});
+
+describe('where storage is full', () => {
+  test('the new session is kept for the page, and the old one does not come back at the next load', async () => {
+    const { store, page } = open(full);
+    page.localStorage.setItem(storageKey, JSON.stringify(ana.session));
+    expect(await store.write(bo)).toStrictEqual(unavailable);
+    expect(await store.read()).toStrictEqual({ ok: true, value: bo });
+    expect(page.localStorage.getItem(storageKey)).toBeNull();
+    expect(await store.clear('signIn')).toStrictEqual(nothing);
+    expect(await store.read()).toStrictEqual(nothing);
+  });
+
+  test('what another tab writes goes before what this page keeps', async () => {
+    const { store, page, changes, tell } = open(full);
+    await store.write(ana);
+    page.localStorage.setItem(storageKey, JSON.stringify(bo.session));
+    tell(storageKey);
+    expect(changes).toStrictEqual([bo]);
+    expect(await store.read()).toStrictEqual({ ok: true, value: bo });
+  });
+});
+
+describe('what other tabs do', () => {
+  test('is told for the key of the session, and for a clearing of all', () => {
+    const { page, changes, tell } = open();
+    page.localStorage.setItem(storageKey, JSON.stringify(ana.session));
+    tell(storageKey);
+    tell('another key');
+    tell(`${storageKey}-recovery`);
+    page.localStorage.clear();
+    tell(null);
+    expect(changes).toStrictEqual([ana, null]);
+  });
+
+  test('is told as it stands now, when this tab has written since', async () => {
+    const { store, changes, tell } = open();
+    await store.write(bo);
+    tell(storageKey);
+    expect(changes).toStrictEqual([bo]);
+  });
+
+  test('is not taken for a sign-out when it left something that is no session', () => {
+    const { page, changes, tell } = open();
+    page.localStorage.setItem(storageKey, '{"access_tok');
+    tell(storageKey);
+    expect(changes).toStrictEqual([]);
+    expect(page.localStorage.getItem(storageKey)).toBe('{"access_tok');
+  });
+
+  test('is not taken for a sign-out when storage cannot be read', () => {
+    const { changes, tell } = open(blocked);
+    tell(storageKey);
+    expect(changes).toStrictEqual([]);
+  });
+});
+
+test('no storage is touched before it is asked for', () => {
+  expect(() => open(blocked)).not.toThrow();
+});
