@@ -18,7 +18,7 @@ export const steps: readonly Step[] = [
     report: { format: 'vitest', path: reportPaths.unit },
   },
   {
-    name: 'contracts and local stack', script: 'test:stack', needs: [], limitMinutes: 4,
+    name: 'contracts and local stack', script: 'test:stack', needs: [], limitMinutes: 5,
     report: { format: 'vitest', path: reportPaths.stack },
   },
   { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2 },
