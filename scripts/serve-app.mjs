@@ -32,13 +32,12 @@ export async function serveApp(mode, probes) {
 function stopOnSignals(stop) {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       // A terminal sends Ctrl-C to npm and to us, and npm passes it on: once is enough.
       if (stopping) return;
       stopping = true;
       process.exitCode = 0;
-      await stop();
-      process.exit();
+      void Promise.resolve(stop()).catch(console.error).then(() => process.exit());
     });
   }
 }

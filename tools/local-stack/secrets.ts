@@ -15,7 +15,7 @@ export type Secrets = v.InferOutput<typeof secretsSchema>;
 
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return readSecrets(path) ?? createSecrets(path);
 }
 

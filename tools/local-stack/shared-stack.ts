@@ -36,7 +36,7 @@ async function start(options: LocalStackOptions): Promise<LocalStack> {
   const stack = await startLocalStack(options);
   const stopAndExit = (): void => {
     process.exitCode = 0;
-    stack.stop().finally(() => process.exit());
+    void stack.stop().catch(console.error).then(() => process.exit());
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, stopAndExit);

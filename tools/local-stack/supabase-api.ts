@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { asHosted } from './constraint-errors.ts';
 import { LocalStackError } from './local-stack-error.ts';
 import { rewriteMailLinks, rewriteMailText } from './mail-links.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -47,7 +48,7 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   Object.assign(app.config.auth ?? {}, { password_required_characters: REQUIRED_CHARACTERS });
   await app.init();
   await applyPendingMigrations(app);
-  return { fetch: (request) => app.fetch(request, { peerAddress: null }), close: async () => app.connection.close() };
+  return { fetch: async (request) => asHosted(await app.fetch(request, { peerAddress: null })), close: async () => app.connection.close() };
 }
 
 function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions, projectDir: string) {
@@ -56,6 +57,8 @@ function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions
     enabled: true,
     jwt_secret: secrets.jwtSecret,
     jwt_expiry: jwtExpirySeconds,
+    enable_refresh_token_rotation: true,
+    refresh_token_reuse_interval: 10,
     publishable_key: secrets.publishableKey,
     secret_key: secrets.secretKey,
     enable_signup: true,

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createOutsideClient, signUpConfirmed } from './account.ts';
+import { makeTemporaryFolder, serveLocalStack } from './serve-local-stack.ts';
+import { sharedServer } from './shared-server.ts';
+
+const violations: [row: { name?: string; connectionType?: string; minHeight?: string }, constraint: string][] = [
+  [{ name: 'x'.repeat(501) }, 'systems_name_length'],
+  [{ connectionType: 'x'.repeat(501) }, 'systems_connectionType_length'],
+  [{ minHeight: 'NaN' }, 'systems_minHeight_finite'],
+];
+
+test.each(violations)('a violated check is the client’s fault (400 with 23514) and no breakdown of the server', async (row, constraint) => {
+  const client = await signUpConfirmed(sharedServer());
+  const { status, data, error } = await client.from('systems').insert(row);
+  expect({ status, data, code: error?.code, message: error?.message }).toEqual({
+    status: 400,
+    data: null,
+    code: '23514',
+    message: `new row for relation "systems" violates check constraint "${constraint}"`,
+  });
+});
+
+test('a refresh token used a second time gives its successor again, and later ends the session', async () => {
+  const server = sharedServer();
+  const { data } = await (await signUpConfirmed(server)).auth.getSession();
+  const refresh = async (refresh_token = ''): Promise<{ token: string | undefined; code: string | undefined }> => {
+    const answer = await createOutsideClient(server).auth.refreshSession({ refresh_token });
+    return { token: answer.data.session?.refresh_token, code: answer.error?.code };
+  };
+  const first = data.session?.refresh_token;
+  const second = await refresh(first);
+  const secondAgain = await refresh(first);
+  const third = await refresh(second.token);
+  const tooLate = await refresh(first);
+  const afterwards = await refresh(third.token);
+  const used = { token: undefined, code: 'refresh_token_already_used' };
+  expect({ secondAgain, tooLate, afterwards }).toEqual({ secondAgain: second, tooLate: used, afterwards: used });
+});
+
+test('the life of a token can be set', async () => {
+  const folder = makeTemporaryFolder();
+  const server = await serveLocalStack({ dataDir: folder.path, jwtExpirySeconds: 7 });
+  const { data } = await (await signUpConfirmed(server)).auth.getSession();
+  await server.stop();
+  folder.remove();
+  expect(data.session?.expires_in).toBe(7);
+});
