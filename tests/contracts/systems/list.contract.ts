@@ -17,6 +17,22 @@ export const listContract = (harness: SystemHarness): void => {
       expect(new Set(listed.map((system) => system.id)).size).toBe(listed.length);
     });
 
+    contractCase('follows every insert, rename and delete', undefined, async () => {
+      const world = await openWorld(harness);
+      const own = ['b', 'c', 'd'].map((name) => newSystem({ name }));
+      const [first, second, third] = own;
+      if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
+      const listed = async () => among(own, (await walkPages(world.systems)).flatMap((page) => page.systems));
+
+      expect(await listed()).toStrictEqual([]);
+      for (const system of [third, first, second]) valueOf(await world.systems.insert(system));
+      expect(await listed()).toStrictEqual([first, second, third]);
+      const renamed = valueOf(await world.systems.update(third.id, { name: 'a' }));
+      expect(await listed()).toStrictEqual([renamed, first, second]);
+      valueOf(await world.systems.delete(first.id));
+      expect(await listed()).toStrictEqual([renamed, second]);
+    });
+
     for (const [kind, differs, isMeant] of [
       ['each name, however it is written', undefined, (name: string) => !/["\\]/.test(name)],
       ['each name with a quote or a backslash', harness.differs.escapedCursor, (name: string) => /["\\]/.test(name)],
