@@ -1,4 +1,3 @@
-import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { sessionSchema } from '../../domain/session';
@@ -37,8 +36,20 @@ const full = (storage: SlotStorage): SlotStorage => ({
   },
 });
 
+const openStorage = (): SlotStorage & { clear(): void } => {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, text) => void held.set(key, text),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  };
+};
+
+const openPage = () => ({ localStorage: openStorage(), sessionStorage: openStorage() });
+
 const open = (wrap: (storage: SlotStorage) => SlotStorage = (storage) => storage) => {
-  const page = new Window();
+  const page = openPage();
   const changes: (StoredSession | null)[] = [];
   const events = new EventTarget();
   const store = createBrowserSessionStore({
@@ -73,7 +84,7 @@ describe('where the getters of storage throw', () => {
   });
 
   test('a blocked storage of the tab does not hide the shared session', async () => {
-    const page = new Window();
+    const page = openPage();
     const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
     const store = createBrowserSessionStore({ storageKey, shared: () => page.localStorage, tab: blocked, events });
     await store.write(ana);

@@ -1,31 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { json, type Reply, scriptNetwork, type SeenRequest, text } from '../../../tests/scripted-network';
-import type { AuthEvent } from '../../domain/auth-event';
-import { createSupabaseAuthRepository } from './auth-repository';
-import { credentials, jwt, NOW, oldSession, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture';
+import { json } from '../../../tests/scripted-network';
+import { credentials, jwt, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture';
+import { bearer, line, openAuth } from './scripted-auth.fixture';
 
 const { email, password } = credentials;
 
-const open = (...replies: readonly Reply[]) => {
-  const network = scriptNetwork(...replies);
-  const auth = createSupabaseAuthRepository({
-    supabaseUrl: 'https://abc.supabase.co',
-    supabaseKey: 'sb_publishable_x',
-    fetch: network.fetch,
-    now: () => NOW,
-    siteUrl: 'https://app.example.test/dolly/',
-  });
-  const events: AuthEvent[] = [];
-  const stop = auth.subscribe((event) => void events.push(event));
-  return { auth, events, stop, requests: network.requests };
-};
-
-const line = ({ method, url }: SeenRequest): string => `${method} ${url.pathname}${decodeURIComponent(url.search)}`;
-const bearer = ({ headers }: SeenRequest): string | null => headers.get('Authorization');
-
 describe('sign-up', () => {
   test('sends e-mail and password only, and names where the link should end', async () => {
-    const { auth, events, requests } = open(json(200, sentUser));
+    const { auth, events, requests } = openAuth(json(200, sentUser));
     expect(await auth.signUp(credentials)).toStrictEqual({ ok: true, value: { user: parsedUser, session: null } });
     expect(requests.map(line)).toEqual(['POST /auth/v1/signup?redirect_to=https://app.example.test/dolly/']);
     expect(requests[0]?.body).toMatchObject({ email, password, data: {} });
@@ -34,7 +16,7 @@ describe('sign-up', () => {
   });
 
   test('of an address that has an account gives a user without identities (hosted)', async () => {
-    const { auth } = open(json(200, { ...sentUser, id: 'made-up', identities: [], factors: undefined }));
+    const { auth } = openAuth(json(200, { ...sentUser, id: 'made-up', identities: [], factors: undefined }));
     expect(await auth.signUp(credentials)).toStrictEqual({
       ok: true,
       value: { user: { id: 'made-up', email, identities: [], factors: [] }, session: null },
@@ -42,14 +24,14 @@ describe('sign-up', () => {
   });
 
   test('where no confirmation is asked for gives a session and reports SIGNED_IN', async () => {
-    const { auth, events } = open(json(200, sentTokens));
+    const { auth, events } = openAuth(json(200, sentTokens));
     expect(await auth.signUp(credentials)).toStrictEqual({ ok: true, value: { user: parsedUser, session: parsedSession } });
     expect(events).toEqual([{ type: 'SIGNED_IN', session: parsedSession }]);
   });
 
   test('with a weak password gives the words of the provider (hosted)', async () => {
     const message = 'Password should be at least 8 characters.';
-    const { auth } = open(json(422, { code: 'weak_password', message, weak_password: { reasons: ['length'] } }));
+    const { auth } = openAuth(json(422, { code: 'weak_password', message, weak_password: { reasons: ['length'] } }));
     expect(await auth.signUp(credentials)).toStrictEqual({
       ok: false,
       failure: { kind: 'rejected', code: 'weak_password', message },
@@ -59,7 +41,7 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   test('counts the end of the session from the clock of this device', async () => {
-    const { auth, events, requests } = open(json(200, sentTokens));
+    const { auth, events, requests } = openAuth(json(200, sentTokens));
     expect(await auth.signIn(credentials)).toStrictEqual({ ok: true, value: parsedSession });
     expect(requests.map(line)).toEqual(['POST /auth/v1/token?grant_type=password']);
     expect(events).toEqual([{ type: 'SIGNED_IN', session: parsedSession }]);
@@ -72,12 +54,12 @@ describe('sign-in', () => {
     ['aal1', 'opaque'],
     ['aal1', 'a.%%%.c'],
   ])('is at %s with the token %s', async (aal, access_token) => {
-    const { auth } = open(json(200, { ...sentTokens, access_token }));
+    const { auth } = openAuth(json(200, { ...sentTokens, access_token }));
     expect(await auth.signIn(credentials)).toMatchObject({ ok: true, value: { aal, access_token } });
   });
 
   test('with a wrong password before the confirmation tells nothing of the account (hosted)', async () => {
-    const { auth, events } = open(json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
+    const { auth, events } = openAuth(json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
     expect(await auth.signIn(credentials)).toStrictEqual({
       ok: false,
       failure: { kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' },
@@ -86,7 +68,7 @@ describe('sign-in', () => {
   });
 
   test('reports nothing to a listener that has left', async () => {
-    const { auth, events, stop } = open(json(200, sentTokens));
+    const { auth, events, stop } = openAuth(json(200, sentTokens));
     stop();
     await auth.signIn(credentials);
     expect(events).toEqual([]);
@@ -94,14 +76,14 @@ describe('sign-in', () => {
 });
 
 test('a reset mail leads to the page for a new password', async () => {
-  const { auth, requests } = open(json(200, {}));
+  const { auth, requests } = openAuth(json(200, {}));
   expect(await auth.requestPasswordReset(email)).toStrictEqual({ ok: true, value: null });
   expect(requests.map(line)).toEqual(['POST /auth/v1/recover?redirect_to=https://app.example.test/dolly/new-password']);
   expect(requests[0]?.body).toMatchObject({ email });
 });
 
 test('the confirmation is sent again to the address (hosted)', async () => {
-  const { auth, requests } = open(json(200, {}));
+  const { auth, requests } = openAuth(json(200, {}));
   expect(await auth.resendConfirmation(email)).toStrictEqual({ ok: true, value: null });
   expect(requests.map(line)).toEqual(['POST /auth/v1/resend?redirect_to=https://app.example.test/dolly/']);
   expect(requests[0]?.body).toMatchObject({ email, type: 'signup' });
@@ -111,7 +93,7 @@ test.each([
   ['signIn', 'signup', 'SIGNED_IN'],
   ['recovery', 'recovery', 'PASSWORD_RECOVERY'],
 ] as const)('a link for %s is verified by its hash and reported', async (purpose, type, event) => {
-  const { auth, events, requests } = open(json(200, sentTokens));
+  const { auth, events, requests } = openAuth(json(200, sentTokens));
   expect(await auth.verifyLink({ tokenHash: 'hash', purpose })).toStrictEqual({ ok: true, value: parsedSession });
   expect(requests.map(line)).toEqual(['POST /auth/v1/verify']);
   expect(requests[0]?.body).toMatchObject({ token_hash: 'hash', type });
@@ -119,54 +101,11 @@ test.each([
 });
 
 test('tokens of an older link are taken over with one question', async () => {
-  const { auth, events, requests } = open(json(200, sentUser));
+  const { auth, events, requests } = openAuth(json(200, sentUser));
   const { access_token: accessToken, refresh_token: refreshToken } = sentTokens;
   const tokens = { purpose: 'recovery', accessToken, refreshToken, expiresIn: 3600 } as const;
   expect(await auth.adoptTokens(tokens)).toStrictEqual({ ok: true, value: parsedSession });
   expect(requests.map(line)).toEqual(['GET /auth/v1/user']);
   expect(requests.map(bearer)).toEqual([`Bearer ${accessToken}`]);
   expect(events).toEqual([{ type: 'PASSWORD_RECOVERY', session: parsedSession }]);
-});
-
-describe('with a session whose end is long past', () => {
-  const token = `Bearer ${oldSession.access_token}`;
-
-  test('the user is asked for with its token, and nothing is refreshed', async () => {
-    const { auth, events, requests } = open(json(200, sentUser));
-    expect(await auth.as(oldSession).currentUser()).toStrictEqual({ ok: true, value: parsedUser });
-    expect(requests.map(line)).toEqual(['GET /auth/v1/user']);
-    expect(requests.map(bearer)).toEqual([token]);
-    expect(events).toEqual([]);
-  });
-
-  test('a new password is set with its token, reported, and nothing is refreshed', async () => {
-    const { auth, events, requests } = open(json(200, sentUser));
-    expect(await auth.as(oldSession).updatePassword('New-password-1')).toStrictEqual({ ok: true, value: parsedUser });
-    expect(requests.map(line)).toEqual(['PUT /auth/v1/user']);
-    expect(requests.map(bearer)).toEqual([token]);
-    expect(requests[0]?.body).toStrictEqual({ password: 'New-password-1' });
-    expect(events).toEqual([{ type: 'USER_UPDATED', user: parsedUser }]);
-  });
-
-  test.each(['local', 'global'] as const)('it is signed out, scope %s, with its token', async (scope) => {
-    const { auth, events, requests } = open(text(204, null));
-    expect(await auth.as(oldSession).signOut(scope)).toStrictEqual({ ok: true, value: null });
-    expect(requests.map(line)).toEqual([`POST /auth/v1/logout?scope=${scope}`]);
-    expect(requests.map(bearer)).toEqual([token]);
-    expect(events).toEqual([]);
-  });
-});
-
-test.each([
-  [403, { code: 'session_not_found', message: 'Session not found' }],
-  [403, { code: 'user_not_found', message: 'User from sub claim in JWT does not exist' }],
-  [401, { code: 'bad_jwt', message: 'token is expired' }],
-])('signing out of what is gone already is a success: %i %j', async (status, body) => {
-  const { auth } = open(json(status, body));
-  expect(await auth.as(oldSession).signOut('local')).toStrictEqual({ ok: true, value: null });
-});
-
-test('a sign-out that the gateway stopped is none', async () => {
-  const { auth } = open(json(401, { message: 'Invalid API key', hint: '' }));
-  expect((await auth.as(oldSession).signOut('local')).ok).toBe(false);
 });

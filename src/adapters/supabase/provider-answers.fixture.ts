@@ -9,7 +9,11 @@ export const credentials = {
   password: 'Camera-Dolly-1',
 };
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const part = (value: object): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 export const jwt = (claims: object): string => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`;
 

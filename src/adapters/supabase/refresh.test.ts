@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { json, offline, type Reply, scriptNetwork, text } from '../../../tests/scripted-network';
-import { createSupabaseAuthRepository } from './auth-repository';
-import { htmlPage, NOW, parsedSession, sentTokens } from './provider-answers.fixture';
+import { json, offline, type Reply, text } from '../../../tests/scripted-network';
+import { htmlPage, parsedSession, sentTokens } from './provider-answers.fixture';
+import { openAuth } from './scripted-auth.fixture';
 
 const open = (...replies: readonly Reply[]) => {
-  const network = scriptNetwork(...replies);
-  const auth = createSupabaseAuthRepository({
-    supabaseUrl: 'https://abc.supabase.co',
-    supabaseKey: 'sb_publishable_x',
-    fetch: network.fetch,
-    now: () => NOW,
-    siteUrl: 'https://app.example.test',
-  });
-  return { refresh: () => auth.refresh(parsedSession.refresh_token), auth, requests: network.requests };
+  const { auth, requests } = openAuth(...replies);
+  return { refresh: () => auth.refresh(parsedSession.refresh_token), auth, requests };
 };
 
 test('is one request with the token in its body', async () => {
