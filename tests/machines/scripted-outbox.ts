@@ -1,12 +1,12 @@
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
+import type { PageCursor } from '../../src/domain/ports/system-repository';
 import type { SystemCommand } from '../../src/domain/system-write';
 import { outboxMachine, type WriteAnswer } from '../../src/machines/outbox-machine';
 import { type PageAnswer, systemListMachine } from '../../src/machines/system-list-machine';
-import type { PageCursor } from '../../src/domain/ports/system-repository';
 import { scriptedEffect } from './scripted-effect';
 
 /** A list and an outbox that stand on one another, with nobody behind them but the test. */
-export const scriptedOutbox = () => {
+export const scriptedOutbox = (inspect: (event: InspectionEvent) => void = () => undefined) => {
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const send = scriptedEffect<WriteAnswer, SystemCommand | null>();
   let ids = 0;
@@ -14,6 +14,7 @@ export const scriptedOutbox = () => {
   const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } })).start();
   const outbox = createActor(outboxMachine.provide({ actors: { send: send.logic } }), {
     input: { list, createId },
+    inspect,
   }).start();
   return { list, outbox, loadPage, send };
 };
