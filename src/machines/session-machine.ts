@@ -22,11 +22,13 @@ export const sessionMachine = sessionSetup.createMachine({
   }),
   invoke: [
     { src: 'store', id: 'store', onError: { actions: 'noteStorageFailure' } },
-    { src: 'authEvents', onError: { actions: 'noteStorageFailure' } },
+    { src: 'authEvents', onError: {} },
     { src: 'connectivity', onError: {} },
   ],
   on: {
     SIGNED_IN: [
+      // Each look at the tab may bring it: a refresh that is under way must not be dropped for it.
+      { guard: { type: 'isKnownSession', params: ({ event }) => event.session } },
       {
         guard: { type: 'isSameUser', params: ({ event }) => event.session },
         target: '.signedIn.current',

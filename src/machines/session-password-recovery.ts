@@ -3,6 +3,8 @@ import { sessionSetup } from './session-setup';
 export const passwordRecovery = sessionSetup.createStateConfig({
   description: 'A mail link proved the address: a new password can be set, in this tab, and nothing else.',
   on: {
+    // Until a password is saved or the person leaves: a sign-in of the same user leads nowhere else.
+    SIGNED_IN: { guard: { type: 'isSameUser', params: ({ event }) => event.session } },
     USER_UPDATED: {
       target: 'signedIn',
       actions: [

@@ -1,9 +1,17 @@
+import { not } from 'xstate';
 import { sessionSetup } from './session-setup';
 
 export const processing = sessionSetup.createStateConfig({
   description: 'Not known yet. Never treated as signed out.',
   tags: ['determining', 'tokenPending'],
   initial: 'deciding',
+  on: {
+    'session.signOut': {
+      guard: not('hasSession'),
+      target: 'signedOut',
+      actions: [{ type: 'end', params: 'person' }, 'forgetAll', 'reportSignedOut'],
+    },
+  },
   states: {
     deciding: {
       description: 'Did a mail link bring tokens along, or is a stored session to be read?',
@@ -11,6 +19,7 @@ export const processing = sessionSetup.createStateConfig({
     },
     adopting: {
       description: 'Asking the provider whose tokens the mail link brought. Its report leads on.',
+      exit: 'dropTokens',
       invoke: {
         src: 'adoptTokens',
         input: ({ context }) => context.tokens,
@@ -58,7 +67,7 @@ export const processing = sessionSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isSuccess', params: ({ event }) => event.output },
-            target: '#session.signedIn',
+            target: '#session.signedIn.current',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
               { type: 'remember', params: 'signIn' },
@@ -67,11 +76,11 @@ export const processing = sessionSetup.createStateConfig({
           },
           {
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
-            target: '#session.signedIn.backingOff',
+            target: '#session.signedIn.weighing',
           },
           { target: '#session.signedIn.rereading' },
         ],
-        onError: '#session.signedIn.backingOff',
+        onError: '#session.signedIn.weighing',
       },
     },
   },

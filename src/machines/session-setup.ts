@@ -27,6 +27,10 @@ const types: Partial<SessionTypes> = {};
 
 type SessionReport = Extract<AuthEvent, { readonly session: Session }>['type'];
 
+/** Within one tick, whatever was done to the clock of the device meanwhile. */
+const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number =>
+  Math.min(Math.max(0, now() - refreshStartedAt), TICK_MS);
+
 export const sessionSetup = setup({
   types,
   actors: {
@@ -77,7 +81,8 @@ export const sessionSetup = setup({
     startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     noteStorageFailure: assign({ isRemembered: false }),
-    noteBrokenLink: assign({ linkProblem: 'broken', tokens: null }),
+    noteBrokenLink: assign({ linkProblem: 'broken' }),
+    dropTokens: assign({ tokens: null }),
     dismissLinkProblem: assign({ linkProblem: null }),
     handToRevocation: assign(({ context }, scope: SignOutScope) => ({
       revocation: context.session === null ? null : { session: context.session, scope },
@@ -89,6 +94,8 @@ export const sessionSetup = setup({
     isSuccess: (_, answer: Result<unknown, unknown>) => answer.ok,
     isRetryableFailure: (_, answer: SessionAnswer) => !answer.ok && isRetryable(answer.failure),
     isSameUser: ({ context }, session: Session) => context.session?.user.id === session.user.id,
+    isKnownSession: ({ context }, session: Session) =>
+      context.session?.user.id === session.user.id && context.session.access_token === session.access_token,
     isSignedInElsewhere: ({ context }, stored: StoredSession | null) =>
       stored !== null && context.session?.user.id !== stored.session.user.id,
     isTokenOfElsewhere: ({ context }, stored: StoredSession | null) =>
@@ -101,17 +108,22 @@ export const sessionSetup = setup({
     isStoredNewer: ({ context }, answer: StoreAnswer) =>
       answer.ok &&
       answer.value?.purpose === 'signIn' &&
-      answer.value.session.refresh_token !== context.session?.refresh_token,
+      answer.value.session.user.id === context.session?.user.id &&
+      answer.value.session.refresh_token !== context.session.refresh_token,
+    isStoredOfAnother: ({ context }, answer: StoreAnswer) =>
+      answer.ok &&
+      answer.value?.purpose === 'signIn' &&
+      answer.value.session.user.id !== context.session?.user.id,
     hasTokens: ({ context }) => context.tokens !== null,
     hasSession: ({ context }) => context.session !== null,
     isDueForRefresh: ({ context }) =>
       context.session !== null && isDueForRefresh(context.session, context.now()),
     canWaitBeforeTick: ({ context }) =>
-      context.now() + backOffMs(context.attempt) - context.refreshStartedAt < TICK_MS,
+      sinceRefreshStarted(context) + backOffMs(context.attempt) < TICK_MS,
   },
   delays: {
     tick: TICK_MS,
     backOff: ({ context }) => backOffMs(context.attempt),
-    untilTick: ({ context }) => Math.max(0, context.refreshStartedAt + TICK_MS - context.now()),
+    untilTick: ({ context }) => TICK_MS - sinceRefreshStarted(context),
   },
 });

@@ -1,4 +1,3 @@
-import { not } from 'xstate';
 import { sessionSetup } from './session-setup';
 
 const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
@@ -88,17 +87,21 @@ export const signedIn = sessionSetup.createStateConfig({
           },
           {
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
-            target: 'backingOff',
+            target: 'weighing',
           },
           { target: 'rereading' },
         ],
-        onError: 'backingOff',
+        onError: 'weighing',
       },
     },
+    weighing: {
+      description: 'The attempt failed in a way that may pass. Is there time for another one before the tick?',
+      // Not in backingOff itself: there, any event would have this judged anew, halfway through the wait.
+      always: [{ guard: 'canWaitBeforeTick', target: 'backingOff' }, { target: 'resting' }],
+    },
     backingOff: {
-      description: 'The attempt failed in a way that may pass: wait 200 ms, doubled with each attempt.',
+      description: 'Wait 200 ms, doubled with each attempt.',
       tags: ['waitingForServer'],
-      always: { guard: not('canWaitBeforeTick'), target: 'resting' },
       after: { backOff: { target: 'refreshing', actions: 'countAttempt' } },
       on: { 'session.retry': refreshNow, 'network.online': refreshNow },
     },
@@ -124,6 +127,14 @@ export const signedIn = sessionSetup.createStateConfig({
             actions: [
               { type: 'adoptStored', params: ({ event }) => event.output },
               { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isStoredOfAnother', params: ({ event }) => event.output },
+            target: 'looking',
+            actions: [
+              { type: 'adoptStored', params: ({ event }) => event.output },
+              { type: 'report', params: 'SIGNED_IN' },
             ],
           },
           refused,

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/result';
+import { sessionMachine } from '../../../src/machines/session-machine';
+import { authFailures } from '../auth-failures';
+import {
+  cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written,
+} from './rig';
+
+const signOut = { type: 'session.signOut', scope: 'local' } as const;
+const gone = [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })];
+const settledOut = showing({ signedOut: 'settled' }, { endedBy: 'person' });
+
+describe(`${sessionMachine.id}: signing out`, () => {
+  test.each(['local', 'global'] as const)('%s: done here at once, whatever the server says; then it is told', async (scope) => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send({ type: 'session.signOut', scope });
+    const revocation = { session: lasting, scope };
+    expect(shown()).toEqual(showing({ signedOut: 'revoking' }, { endedBy: 'person', revocation }));
+    expect(journal()).toEqual(gone);
+    expect(revoke.calls).toEqual([revocation]);
+  });
+
+  test.each([success(null), ...authFailures.map((failure) => failed(failure)), 'crash' as const])('the server says %j', async (answer) => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send(signOut);
+    journal();
+    await (answer === 'crash' ? revoke.crash() : revoke.answer(answer));
+    expect(shown()).toEqual(settledOut);
+    expect(journal()).toEqual([]);
+  });
+
+  test('the server never answers: nothing waits for it, and the next sign-in drops it', async () => {
+    const { shown, send, pass, journal, revoke } = await startSignedIn();
+    send(signOut);
+    send(signOut);
+    await pass(3_600_000);
+    expect(shown()).toEqual(
+      showing({ signedOut: 'revoking' }, { endedBy: 'person', revocation: { session: lasting, scope: 'local' } }),
+    );
+    expect(revoke.calls).toHaveLength(1);
+    expect(journal()).toEqual(gone);
+    send({ type: 'SIGNED_IN', session: ofBob });
+    await revoke.answer(success(null));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+  });
+
+  test('while a refresh is under way: its answer brings nobody back', async () => {
+    const { shown, send, journal, refresh, revoke } = await startRefreshing();
+    send(signOut);
+    await refresh.answer(success(renewed));
+    await revoke.answer(success(null));
+    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START + 30_000 });
+    expect(journal()).toEqual(gone);
+  });
+
+  test('while the refused refresh is being looked into', async () => {
+    const { shown, send, readStore, refresh, revoke } = await startRefreshing();
+    await refresh.answer(failed({ kind: 'sessionMissing' }));
+    send(signOut);
+    await readStore.answer(success({ purpose: 'signIn', session: renewed }));
+    await revoke.answer(success(null));
+    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START + 30_000 });
+  });
+
+  test('while the server cannot be reached', async () => {
+    const { shown, send, pass, refresh, revoke } = await startRefreshing();
+    await refresh.answer(failed({ kind: 'unreachable' }));
+    send(signOut);
+    await revoke.answer(failed({ kind: 'unreachable' }));
+    await pass(60_000);
+    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START + 30_000 });
+    expect(refresh.calls).toHaveLength(1);
+  });
+
+  test('during a recovery', async () => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send({ type: 'PASSWORD_RECOVERY', session: renewed });
+    journal();
+    send(signOut);
+    expect(revoke.calls).toEqual([{ session: renewed, scope: 'local' }]);
+    await revoke.answer(success(null));
+    expect(shown()).toEqual(settledOut);
+    expect(journal()).toEqual(gone);
+  });
+
+  test('with a session that has run out and is being refreshed', async () => {
+    const { shown, send, readStore, refresh, revoke } = startSession();
+    await readStore.answer(success({ purpose: 'signIn', session: endingIn(0) }));
+    send(signOut);
+    await refresh.answer(success(renewed));
+    await revoke.answer(success(null));
+    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START });
+  });
+
+  test('before storage has answered: what is stored is gone all the same', async () => {
+    const { shown, send, journal, readStore, revoke } = startSession();
+    send(signOut);
+    await readStore.answer(success({ purpose: 'signIn', session: lasting }));
+    expect(shown()).toEqual(settledOut);
+    expect(journal()).toEqual(gone);
+    expect(revoke.calls).toEqual([]);
+  });
+});
+
+describe(`${sessionMachine.id}: what other tabs do`, () => {
+  const changed = (session: typeof lasting) => ({ type: 'storage.changed', stored: { purpose: 'signIn', session } }) as const;
+
+  test('signed out there: signed out here, and nothing is written', async () => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send({ type: 'storage.changed', stored: null });
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab' }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
+    expect(revoke.calls).toEqual([]);
+  });
+
+  test('signed in there: signed in here', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send({ type: 'storage.changed', stored: null });
+    journal();
+    send(changed(ofBob));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('somebody else signed in there', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send(changed(ofBob));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('a newer token from there: no call of our own', async () => {
+    const { shown, send, journal, pass, refresh } = await startSignedIn(endingIn(130));
+    await pass(20_000);
+    send(changed(renewed));
+    await pass(60_000);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed }));
+    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
+    expect(refresh.calls).toEqual([]);
+  });
+
+  test('a newer token from there while ours is on the wire', async () => {
+    const { shown, send, journal, refresh } = await startRefreshing();
+    send(changed(renewed));
+    await refresh.answer(failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: START + 30_000 }));
+    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
+  });
+});
+
+describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
+  test('a write that failed is known, and moves nothing', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send({ type: 'storage.failed' });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting, isRemembered: false }));
+    expect(journal()).toEqual([]);
+  });
+
+  test.each([
+    ['store', false],
+    ['authEvents', true],
+    ['connectivity', true],
+  ] as const)('%s cannot be subscribed to: signing in and out works all the same', async (name, isRemembered) => {
+    const { shown, send, readStore, revoke } = startSession({ broken: [name] });
+    await readStore.answer(success(null));
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { isRemembered }));
+    send({ type: 'SIGNED_IN', session: lasting });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting, isRemembered }));
+    send(signOut);
+    await revoke.answer(success(null));
+    expect(shown()).toEqual({ ...settledOut, isRemembered });
+  });
+
+  test('what is written while nothing fails', async () => {
+    const { send, journal } = await startSignedIn();
+    send({ type: 'SIGNED_IN', session: renewed });
+    expect(journal()).toEqual([written('signIn', renewed), cleared('recovery')]);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../../../src/domain/result';
+import { aUser } from '../../../src/domain/testing/samples';
+import { sessionMachine } from '../../../src/machines/session-machine';
+import { cleared, emitted, lasting, ofBob, renewed, showing, startSession, startSignedIn, written } from './rig';
+
+/** A recovery link was followed while `bob` was signed in, in this browser. */
+const startRecovery = async () => {
+  const rig = await startSignedIn(ofBob);
+  rig.send({ type: 'PASSWORD_RECOVERY', session: lasting });
+  return rig;
+};
+
+describe(`${sessionMachine.id}: a recovery link`, () => {
+  test('a new password, and nothing else; the session that tabs share stays', async () => {
+    const { shown, journal } = await startRecovery();
+    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
+  });
+
+  test('saved: signed in, kept as a sign-in, told', async () => {
+    const { shown, send, journal } = await startRecovery();
+    journal();
+    const user = aUser('ana', { email: 'new@example.test' });
+    const session = { ...lasting, user };
+    send({ type: 'USER_UPDATED', user });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session }));
+    expect(journal()).toEqual([
+      written('signIn', session),
+      cleared('recovery'),
+      emitted({ type: 'USER_UPDATED', user }),
+      emitted({ type: 'SIGNED_IN', session }),
+    ]);
+  });
+
+  test('left: only this tab forgets it, then storage is asked who is signed in', async () => {
+    const { shown, send, journal, readStore } = await startRecovery();
+    journal();
+    send({ type: 'session.leaveRecovery' });
+    expect(shown()).toEqual(showing({ processing: 'reading' }));
+    expect(journal()).toEqual([cleared('recovery')]);
+    await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test.each([lasting, renewed])('SIGNED_IN of the same user does not redirect', async (session) => {
+    const { shown, send, journal } = await startRecovery();
+    journal();
+    send({ type: 'SIGNED_IN', session });
+    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(journal()).toEqual([]);
+  });
+
+  test('SIGNED_IN of somebody else is a sign-in', async () => {
+    const { shown, send, journal } = await startRecovery();
+    journal();
+    send({ type: 'SIGNED_IN', session: ofBob });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([written('signIn', ofBob), cleared('recovery'), emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test.each([
+    { type: 'storage.changed', stored: null },
+    { type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } },
+    { type: 'storage.changed', stored: { purpose: 'signIn', session: renewed } },
+    { type: 'session.tokenNeeded' },
+    { type: 'session.retry' },
+    { type: 'network.online' },
+  ] as const)('%j moves nothing', async (event) => {
+    const { shown, send, journal, refresh } = await startRecovery();
+    journal();
+    send(event);
+    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(journal()).toEqual([]);
+    expect(refresh.calls).toEqual([]);
+  });
+
+  test('no tick refreshes it', async () => {
+    const { shown, pass, refresh } = await startRecovery();
+    await pass(3_700_000);
+    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(refresh.calls).toEqual([]);
+  });
+});
+
+describe(`${sessionMachine.id}: tokens in the address`, () => {
+  const tokens = { kind: 'tokens', purpose: 'recovery', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
+
+  const startLanded = () => startSession({ landing: tokens });
+
+  test('the provider is asked before storage', () => {
+    const { shown, adoptTokens, readStore } = startLanded();
+    expect(shown()).toEqual(showing({ processing: 'adopting' }, { tokens }));
+    expect(adoptTokens.calls).toEqual([tokens]);
+    expect(readStore.calls).toEqual([]);
+  });
+
+  test('they hold: its report leads on, and its answer changes nothing more', async () => {
+    const { shown, send, journal, adoptTokens } = startLanded();
+    send({ type: 'PASSWORD_RECOVERY', session: lasting });
+    await adoptTokens.answer(success(lasting));
+    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
+  });
+
+  test('they hold for a sign-in', async () => {
+    const { shown, send, adoptTokens } = startLanded();
+    send({ type: 'SIGNED_IN', session: lasting });
+    await adoptTokens.answer(success(lasting));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+  });
+
+  test.each(['refused', 'crash'] as const)('they do not hold (%s): said so until it was read, and storage decides', async (how) => {
+    const { shown, send, adoptTokens, readStore } = startLanded();
+    const refused = { ok: false, failure: { kind: 'sessionMissing' } } as const;
+    await (how === 'crash' ? adoptTokens.crash() : adoptTokens.answer(refused));
+    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: 'broken' }));
+    await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { linkProblem: 'broken', session: ofBob }));
+    send({ type: 'session.dismissLinkProblem' });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+  });
+
+  test.each(['expired', 'otherBrowser', 'broken'] as const)('a link that says itself that it is %s', async (problem) => {
+    const { shown, send, readStore } = startSession({ landing: { kind: 'problem', problem } });
+    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: problem }));
+    await readStore.answer(success(null));
+    send({ type: 'session.dismissLinkProblem' });
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
+  });
+});

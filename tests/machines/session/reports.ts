@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../../../src/domain/result';
+import { aUser } from '../../../src/domain/testing/samples';
+import { sessionMachine } from '../../../src/machines/session-machine';
+import {
+  cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written,
+} from './rig';
+
+const began = START + 30_000;
+const held = endingIn(130);
+
+const startSignedOut = async () => {
+  const rig = startSession();
+  await rig.readStore.answer(success(null));
+  return rig;
+};
+
+describe(`${sessionMachine.id}: what the provider reports`, () => {
+  test('SIGNED_IN while nobody is: signed in, kept, told', async () => {
+    const { shown, send, journal } = await startSignedOut();
+    send({ type: 'SIGNED_IN', session: lasting });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(journal()).toEqual([written('signIn', lasting), cleared('recovery'), emitted({ type: 'SIGNED_IN', session: lasting })]);
+  });
+
+  test('SIGNED_IN before storage has answered: the older session does not come back', async () => {
+    const { shown, send, readStore } = startSession();
+    send({ type: 'SIGNED_IN', session: ofBob });
+    await readStore.answer(success({ purpose: 'signIn', session: lasting }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+  });
+
+  test('SIGNED_IN of somebody else: that one is signed in', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send({ type: 'SIGNED_IN', session: ofBob });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([written('signIn', ofBob), cleared('recovery'), emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('SIGNED_IN of the same user with a new token: the token is kept, nothing is told', async () => {
+    const { shown, send, journal, pass, refresh } = await startSignedIn(held);
+    await pass(20_000);
+    send({ type: 'SIGNED_IN', session: renewed });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed }));
+    expect(journal()).toEqual([written('signIn', renewed), cleared('recovery')]);
+    await pass(60_000);
+    expect(refresh.calls).toEqual([]);
+  });
+
+  test('SIGNED_IN once more, as each look at the tab brings it: nothing at all', async () => {
+    const { shown, actor, send, journal } = await startSignedIn();
+    const before = actor.getSnapshot();
+    for (let look = 0; look < 3; look += 1) send({ type: 'SIGNED_IN', session: lasting });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(journal()).toEqual([]);
+    expect(actor.getSnapshot()).toBe(before);
+  });
+
+  test('SIGNED_IN once more while the one-use token is on the wire: its answer is not thrown away', async () => {
+    const { shown, send, journal, refresh } = await startRefreshing();
+    send({ type: 'SIGNED_IN', session: held });
+    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: began }));
+    await refresh.answer(success(renewed));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: began }));
+    expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
+  });
+
+  test.each(['TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED'] as const)('%s: adopted, kept, told; a refresh under way is over', async (type) => {
+    const { shown, send, journal, refresh } = await startRefreshing();
+    const session = endingIn(7200, '3', { aal: 'aal2' });
+    send({ type, session });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session, refreshStartedAt: began }));
+    await refresh.answer(success(renewed));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session, refreshStartedAt: began }));
+    expect(journal()).toEqual([written('signIn', session), emitted({ type, session })]);
+  });
+
+  test('USER_UPDATED: the user is another, the tokens and the state are not', async () => {
+    const { shown, send, journal, refresh } = await startRefreshing();
+    const user = aUser('ana', { email: 'new@example.test' });
+    send({ type: 'USER_UPDATED', user });
+    const session = { ...held, user };
+    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: began }));
+    expect(refresh.calls).toHaveLength(1);
+    expect(journal()).toEqual([written('signIn', session), emitted({ type: 'USER_UPDATED', user })]);
+  });
+
+  test('SIGNED_OUT: removed, told', async () => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send({ type: 'SIGNED_OUT' });
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider' }));
+    expect(journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);
+    expect(revoke.calls).toEqual([]);
+  });
+
+  test.each([
+    { type: 'SIGNED_OUT' },
+    { type: 'TOKEN_REFRESHED', session: lasting },
+    { type: 'MFA_CHALLENGE_VERIFIED', session: lasting },
+    { type: 'USER_UPDATED', user: lasting.user },
+    { type: 'session.signOut', scope: 'local' },
+    { type: 'session.retry' },
+    { type: 'session.tokenNeeded' },
+    { type: 'session.leaveRecovery' },
+    { type: 'network.online' },
+    { type: 'storage.changed', stored: null },
+  ] as const)('$type means nothing while nobody is signed in', async (event) => {
+    const { shown, send, journal } = await startSignedOut();
+    send(event);
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
+    expect(journal()).toEqual([]);
+  });
+});
+
+describe(`${sessionMachine.id}: a token is needed`, () => {
+  test('while the session holds: refreshed at once', async () => {
+    const { shown, send, pass, refresh } = await startSignedIn();
+    await pass(100);
+    send({ type: 'session.tokenNeeded' });
+    send({ type: 'session.tokenNeeded' });
+    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: lasting, refreshStartedAt: START + 100 }));
+    expect(refresh.calls).toEqual(['refresh-1']);
+  });
+
+  test.each(['session.tokenNeeded', 'session.retry', 'network.online'] as const)('%s before storage has answered changes nothing', (type) => {
+    const { shown, send, readStore } = startSession();
+    send({ type });
+    expect(shown()).toEqual(showing({ processing: 'reading' }));
+    expect(readStore.calls).toHaveLength(1);
+  });
+});
