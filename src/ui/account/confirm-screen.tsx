@@ -20,12 +20,13 @@ export function ConfirmScreen() {
     () => confirmMachine.provide({ actors: { verify: accountActors.verifySignUp } }),
     [accountActors],
   );
-  const [{ context, matches }, send] = useMachine(machine, { input: { tokenHash: token } });
+  const [state, send] = useMachine(machine, { input: { tokenHash: token } });
+  const { context } = state;
   useLeaveWhenSignedIn('/');
 
   return (
     <AccountPage title="Confirm your address">
-      {matches('refused') && context.failure !== null ? (
+      {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
           <Alert tone="error">
             {authFailureMessage(context.failure)}{' '}
@@ -39,7 +40,7 @@ export function ConfirmScreen() {
       <Button
         variant="primary"
         fullWidth
-        busy={matches('verifying') || matches('confirmed')}
+        busy={state.matches('verifying') || state.matches('confirmed')}
         onClick={() => send({ type: 'link.confirm' })}
       >
         Confirm address

@@ -29,9 +29,10 @@ export function NewPasswordScreen() {
     const { verifyRecovery, updatePassword } = accountActors;
     return newPasswordMachine.provide({ actors: { verify: verifyRecovery, updatePassword } });
   }, [accountActors]);
-  const [{ context, matches }, send] = useMachine(machine, { input: { quirks, tokenHash: token ?? null } });
-  const isSaved = matches('saved');
-  const isBusy = matches('submitting');
+  const [state, send] = useMachine(machine, { input: { quirks, tokenHash: token ?? null } });
+  const { context } = state;
+  const isSaved = state.matches('saved');
+  const isBusy = state.matches('submitting');
   const isSignedOut = useSelector(session, (snapshot) => snapshot.matches('signedOut'));
   const isRecovering = useSelector(session, (snapshot) => snapshot.matches('passwordRecovery'));
   useEffect(() => {

@@ -22,7 +22,8 @@ export function ResetRequestScreen() {
     const { endSession, requestReset } = accountActors;
     return resetRequestMachine.provide({ actors: { endSession, requestReset } });
   }, [accountActors]);
-  const [{ context, matches }, send] = useMachine(machine);
+  const [state, send] = useMachine(machine);
+  const { context } = state;
 
   return (
     <AccountPage title="Reset Password">
@@ -43,7 +44,7 @@ export function ResetRequestScreen() {
           defaultValue={email}
           error={context.isEmailMissing ? 'Email is required.' : undefined}
         />
-        <Button type="submit" variant="primary" fullWidth busy={matches('submitting')}>
+        <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')}>
           Reset password
         </Button>
       </Form>

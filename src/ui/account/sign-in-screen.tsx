@@ -27,9 +27,10 @@ export function SignInScreen() {
     () => signInMachine.provide({ actors: { signIn: accountActors.signIn } }),
     [accountActors],
   );
-  const [{ context, matches }, send] = useMachine(machine);
+  const [state, send] = useMachine(machine);
+  const { context } = state;
   useLeaveWhenSignedIn(redirect ?? '/');
-  const isBusy = !matches('editing');
+  const isBusy = !state.matches('editing');
 
   return (
     <AccountPage title="Sign in">

@@ -32,9 +32,10 @@ export function SignUpScreen() {
     () => signUpMachine.provide({ actors: { signUp: accountActors.signUp } }),
     [accountActors],
   );
-  const [{ context, matches }, send] = useMachine(machine, { input: { quirks } });
-  const isSignedUp = matches('signedUp');
-  const isBusy = !matches('editing');
+  const [state, send] = useMachine(machine, { input: { quirks } });
+  const { context } = state;
+  const isSignedUp = state.matches('signedUp');
+  const isBusy = !state.matches('editing');
   useLeaveWhenSignedIn('/');
   useEffect(() => {
     if (isSignedUp) void navigate({ to: '/login/{-$key}', params: { key: 'confirm' } });

@@ -33,7 +33,8 @@ export function MailboxScreen() {
     () => mailboxMachine.provide({ actors: { read: readerOf(mailbox) } }),
     [mailbox],
   );
-  const [{ context, matches }, send] = useMachine(machine);
+  const [state, send] = useMachine(machine);
+  const { context } = state;
   const refresh = () => send({ type: 'mailbox.refresh' });
 
   return (
@@ -48,19 +49,19 @@ export function MailboxScreen() {
     >
       <PageHeading
         actions={
-          <Button onClick={refresh} busy={matches('reading')}>
+          <Button onClick={refresh} busy={state.matches('reading')}>
             Refresh
           </Button>
         }
       >
         Mailbox
       </PageHeading>
-      {matches('failed') && (
+      {state.matches('failed') && (
         <NoticeLine tone="warning" actions={<Button onClick={refresh}>Retry</Button>}>
           The mailbox could not be read.
         </NoticeLine>
       )}
-      {matches('read') && context.mails.length === 0 && (
+      {state.matches('read') && context.mails.length === 0 && (
         <EmptyState icon={MailIcon} title="No mail yet">
           Mails to confirm an address or to set a new password arrive here.
         </EmptyState>

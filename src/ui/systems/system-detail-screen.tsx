@@ -44,16 +44,17 @@ function SystemDetail({ id }: SystemDetailProps) {
     () => systemDetailMachine.provide({ actors: { load: systemActors.load } }),
     [systemActors],
   );
-  const [{ context, matches }, send] = useMachine(machine, { input: { id, unsaved, outbox } });
+  const [state, send] = useMachine(machine, { input: { id, unsaved, outbox } });
+  const { context } = state;
   const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
-  const isDeleted = matches('deleted');
+  const isDeleted = state.matches('deleted');
   useEffect(() => {
     if (isDeleted) void navigate({ to: '/' });
   }, [isDeleted, navigate]);
 
   const own = writes.filter(({ command }) => systemIdOf(command) === id);
   const system = context.system === null ? null : (overlayWrites([context.system], own)[0]?.system ?? null);
-  const isInSight = (matches('loaded') || isDeleted) && system !== null && id !== null;
+  const isInSight = (state.matches('loaded') || isDeleted) && system !== null && id !== null;
   const title = system === null ? 'System' : systemLabel(system);
 
   return (
@@ -77,9 +78,9 @@ function SystemDetail({ id }: SystemDetailProps) {
       >
         {title}
       </PageHeading>
-      {matches('loading') && <Spinner />}
-      {matches('notFound') && <SystemNotFound />}
-      {matches('failed') && (
+      {state.matches('loading') && <Spinner />}
+      {state.matches('notFound') && <SystemNotFound />}
+      {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'detail.retry' })} />
       )}
       {isInSight && (

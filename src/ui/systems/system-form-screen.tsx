@@ -28,8 +28,9 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
     () => systemFormMachine.provide({ actors: { load: systemActors.load } }),
     [systemActors],
   );
-  const [{ context, matches }, send] = useMachine(machine, { input: { subject, outbox } });
-  const isSubmitted = matches('submitted');
+  const [state, send] = useMachine(machine, { input: { subject, outbox } });
+  const { context } = state;
+  const isSubmitted = state.matches('submitted');
   useEffect(() => {
     if (isSubmitted) void navigate({ to: '/' });
   }, [isSubmitted, navigate]);
@@ -37,12 +38,12 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
   return (
     <SignedInPage title={title} width="small">
       <PageHeading back={<BackLink to="/">back</BackLink>}>{title}</PageHeading>
-      {matches('loading') && <Spinner />}
-      {matches('notFound') && <SystemNotFound />}
-      {matches('failed') && (
+      {state.matches('loading') && <Spinner />}
+      {state.matches('notFound') && <SystemNotFound />}
+      {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
       )}
-      {(matches('editing') || isSubmitted) && (
+      {(state.matches('editing') || isSubmitted) && (
         <SystemForm
           initial={context.texts}
           errors={context.errors}
