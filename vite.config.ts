@@ -26,7 +26,11 @@ export default defineConfig(({ mode, command }) => ({
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsDir: 'static',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: outputNames },
+    rolldownOptions: {
+      output: outputNames,
+      // They only describe a route, so a route that a mode leaves out goes, with its screen.
+      treeshake: { manualPureFunctions: ['createRoute', 'lazyScreen'] },
+    },
   },
 }));
 
