@@ -29,9 +29,12 @@ export function ConfirmScreen() {
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
           <Alert tone="error">
-            {authFailureMessage(context.failure)}{' '}
-            {context.failure.kind === 'rejected' &&
-              'The link may have been used already: if so, the address is confirmed and you can sign in.'}
+            <p>{authFailureMessage(context.failure)}</p>
+            {context.failure.kind === 'rejected' && (
+              <p className="mt-1">
+                The link may have been used already: if so, the address is confirmed and you can sign in.
+              </p>
+            )}
           </Alert>
         </div>
       ) : (

@@ -4,7 +4,7 @@ export interface AppBarProps {
   /** A `Brand`. */
   brand: ReactNode;
   /** Buttons at the far end. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function AppBar({ brand, children }: AppBarProps) {

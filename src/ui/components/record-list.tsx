@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 
 export interface RecordColumn {
   label: string;
+  /** Stands before the figure where there is no heading over it, on narrow screens. */
+  shortLabel?: string;
   /** Numbers stand at the end of their column, which is the default. */
   align?: 'start' | 'end';
 }
@@ -60,10 +62,15 @@ export function RecordRow({ name, figures, note }: RecordRowProps) {
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
       </div>
       <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small text-muted sm:contents">
-        {figures.map(({ label, value, align }) => (
+        {figures.map(({ label, shortLabel, value, align }) => (
           <div key={label} className={classNames(cell, align !== 'start' && 'sm:justify-end sm:text-right')}>
             <dt className="sr-only">{label}</dt>
-            <dd className="line-clamp-2 sm:max-w-44">{value}</dd>
+            {shortLabel !== undefined && (
+              <span aria-hidden className="mr-1 sm:hidden">
+                {shortLabel}
+              </span>
+            )}
+            <dd className="line-clamp-2 max-sm:inline sm:max-w-44">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import Compass from 'lucide-react/icons/compass';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { brandName } from '../brand-name';
+import { AppBar } from '../components/app-bar';
+import { Brand } from '../components/brand';
 import { Button } from '../components/button';
 import { ButtonLink } from '../components/button-link';
 import { EmptyState } from '../components/empty-state';
@@ -20,7 +23,7 @@ export function PendingScreen() {
 export function NotFoundScreen() {
   useScreenTitle('Page not found');
   return (
-    <Page width="small">
+    <Page width="small" header={<AppBar brand={<Brand name={brandName} />} />}>
       <PageHeading>Page not found</PageHeading>
       <EmptyState icon={Compass} title="There is nothing here" action={<ButtonLink to="/">All systems</ButtonLink>}>
         The address may be misspelt, or the page has moved.
@@ -38,7 +41,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Page width="small">
+    <Page width="small" header={<AppBar brand={<Brand name={brandName} />} />}>
       <PageHeading>Something went wrong</PageHeading>
       <EmptyState
         icon={TriangleAlert}

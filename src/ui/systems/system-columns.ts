@@ -1,14 +1,11 @@
 import type { SystemField } from '../../domain/system';
+import type { RecordColumn } from '../components/record-list';
 
 /** The key figures beside a system's name. */
-export const systemColumns: readonly {
-  readonly field: SystemField;
-  readonly label: string;
-  readonly align: 'start' | 'end';
-}[] = [
-  { field: 'minHeight', label: 'Min height', align: 'end' },
-  { field: 'maxHeight', label: 'Max height', align: 'end' },
-  { field: 'cameraTilt', label: 'Camera tilt', align: 'end' },
-  { field: 'maxDollySpeed', label: 'Max speed', align: 'end' },
+export const systemColumns: readonly (RecordColumn & { readonly field: SystemField })[] = [
+  { field: 'minHeight', label: 'Min height', shortLabel: 'Min' },
+  { field: 'maxHeight', label: 'Max height', shortLabel: 'Max' },
+  { field: 'cameraTilt', label: 'Camera tilt', shortLabel: 'Tilt' },
+  { field: 'maxDollySpeed', label: 'Max speed' },
   { field: 'connectionType', label: 'Connection', align: 'start' },
 ];

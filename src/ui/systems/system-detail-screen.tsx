@@ -87,7 +87,7 @@ function SystemDetail({ id }: SystemDetailProps) {
         <Card>
           <DataTable
             caption={title}
-            rows={rows.map(({ field, label }) => ({ label, value: shownValue(system, field) }))}
+            rows={rows.map(({ field, label }) => ({ label, value: shownValue(system, field) || '–' }))}
           />
         </Card>
       )}

@@ -31,7 +31,7 @@ export function SystemForm({ initial, errors, advice, action, onChange, onSubmit
         onSubmit={(data) => onSubmit(textsOf(data))}
       >
         {systemFormRows.map(({ key, fields }) => (
-          <FieldRow key={key}>
+          <FieldRow key={key} wide={fields.length === 1}>
             {fields.map(({ field, label, signed = false }) => {
               const shared = {
                 label,

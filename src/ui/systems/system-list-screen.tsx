@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import Plus from 'lucide-react/icons/plus';
-import TrackIcon from 'lucide-react/icons/clapperboard';
 import { useEffect, useMemo } from 'react';
 import { systemLabel } from '../../domain/system';
 import { compareSystems } from '../../domain/system-order';
@@ -51,10 +51,9 @@ export function SystemListScreen() {
             <RecordRow
               key={system.id}
               name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} />}
-              figures={systemColumns.map(({ field, label, align }) => ({
-                label,
-                align,
-                value: shownValue(system, field),
+              figures={systemColumns.map((column) => ({
+                ...column,
+                value: shownValue(system, column.field),
               }))}
               note={write === null ? undefined : <WriteNote write={write} />}
             />
@@ -64,7 +63,7 @@ export function SystemListScreen() {
       {shown.length === 0 && isReading && <RecordListSkeleton {...frame} />}
       {shown.length === 0 && isComplete && (
         <EmptyState
-          icon={TrackIcon}
+          icon={Clapperboard}
           title="No systems yet"
           action={
             <ButtonLink to="/systems/add" variant="primary">
