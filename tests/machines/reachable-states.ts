@@ -1,5 +1,5 @@
 import { getShortestPaths, getStateNodes } from '@xstate/graph';
-import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 
 /** A state that is always left at once is never seen in a snapshot. */
 const isPassing = (node: AnyStateNode): boolean =>
@@ -11,18 +11,31 @@ const idsOf = (nodes: readonly AnyStateNode[]): readonly string[] => nodes.map((
 export const restingStates = (machine: AnyStateMachine): readonly string[] =>
   idsOf(getStateNodes(machine.root).filter((node) => node.type !== 'compound' && !isPassing(node)));
 
-/** The states in which it does, given these events in any order. */
-export const reachableStates = (
+type Serialize = (snapshot: AnyMachineSnapshot) => unknown;
+
+/**
+ * The snapshots it can come to, given these events in any order. Two that `tellApart` says the same
+ * of count as one, so it has to name whatever in the context decides where the machine goes.
+ */
+export const reachableSnapshots = (
   machine: AnyStateMachine,
   events: readonly EventObject[],
   input: unknown,
-): readonly string[] => {
-  const paths = getShortestPaths(machine, {
+  tellApart: Serialize = ({ value }) => value,
+): readonly AnyMachineSnapshot[] =>
+  getShortestPaths(machine, {
     events,
     input,
-    limit: 2000,
-    serializeState: (snapshot) => JSON.stringify(snapshot.value),
-  });
-  const reached = paths.flatMap(({ state }) => state._nodes.filter((node) => node.type !== 'compound'));
+    limit: 20_000,
+    serializeState: (snapshot) => JSON.stringify(tellApart(snapshot)),
+  }).map(({ state }) => state);
+
+/** The states in which it does, given these events in any order. */
+export const reachableStates = (
+  ...given: Parameters<typeof reachableSnapshots>
+): readonly string[] => {
+  const reached = reachableSnapshots(...given).flatMap((snapshot) =>
+    snapshot._nodes.filter((node) => node.type !== 'compound'),
+  );
   return idsOf([...new Map(reached.map((node) => [node.id, node])).values()]);
 };

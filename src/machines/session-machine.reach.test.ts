@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyEventObject, transition } from 'xstate';
+import { authFailures } from '../../tests/machines/auth-failures';
+import { reachableSnapshots, reachableStates, restingStates } from '../../tests/machines/reachable-states';
+import { endingIn, lasting, ofBob, renewed, START } from '../../tests/machines/session/rig';
+import { failed, success } from '../domain/result';
+import { sessionMachine } from './session-machine';
+
+const done = (state: string) => (output: unknown) => ({ type: `xstate.done.actor.0.session.${state}`, output });
+const crashed = (state: string) => ({ type: `xstate.error.actor.0.session.${state}` });
+
+const stored = [
+  success(null),
+  failed({ kind: 'storageUnavailable' }),
+  ...[endingIn(0), endingIn(60), lasting, ofBob].map((session) => success({ purpose: 'signIn', session })),
+  success({ purpose: 'recovery', session: lasting }),
+];
+const sessions = [success(renewed), ...authFailures.map((failure) => failed(failure))];
+
+/** What can be answered, what time brings, what others report, what a person means: in no order. */
+const events: readonly AnyEventObject[] = [
+  ...stored.flatMap((answer) => [done('processing.reading')(answer), done('signedIn.rereading')(answer)]),
+  ...sessions.flatMap((answer) => [
+    done('processing.adopting')(answer),
+    done('processing.recovering')(answer),
+    done('signedIn.refreshing')(answer),
+  ]),
+  done('signedOut.revoking')(success(null)),
+  ...['processing.adopting', 'processing.reading', 'processing.recovering', 'signedIn.refreshing', 'signedIn.rereading',
+    'signedOut.revoking'].map(crashed),
+  ...['tick.session.signedIn.current', 'backOff.session.signedIn.backingOff', 'untilTick.session.signedIn.resting'].map(
+    (due) => ({ type: `xstate.after.${due}` }),
+  ),
+  ...['SIGNED_IN', 'TOKEN_REFRESHED', 'PASSWORD_RECOVERY'].flatMap((type) => [{ type, session: lasting }, { type, session: ofBob }]),
+  { type: 'USER_UPDATED', user: lasting.user },
+  { type: 'SIGNED_OUT' },
+  ...[null, lasting, ofBob].map((session) => ({
+    type: 'storage.changed',
+    stored: session === null ? null : { purpose: 'signIn', session },
+  })),
+  ...['storage.failed', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery'].map((type) => ({ type })),
+  { type: 'session.signOut', scope: 'local' },
+];
+
+const landing = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 };
+
+const walk: Parameters<typeof reachableSnapshots> = [
+  sessionMachine,
+  events,
+  { now: () => START, landing },
+  ({ value, context }) => [value, context.session, context.attempt],
+];
+
+describe(`${sessionMachine.id}: where events in any order may lead`, () => {
+  test('to every state', () => {
+    expect(reachableStates(...walk)).toEqual(restingStates(sessionMachine));
+  });
+
+  test('the walk needs its events: without a failing refresh, nobody waits for the server', () => {
+    const [machine, all, ...rest] = walk;
+    const kind = ({ type }: AnyEventObject) => type.includes('refreshing') || type.includes('recovering');
+    const reached = reachableStates(machine, all.filter((event) => !kind(event)), ...rest);
+    expect(restingStates(machine).filter((id) => !reached.includes(id))).toEqual([
+      'session.signedIn.backingOff',
+      'session.signedIn.rereading',
+      'session.signedIn.resting',
+    ]);
+  });
+
+  test('a user is there where a state says so, and nowhere else', () => {
+    const odd = reachableSnapshots(...walk).filter((snapshot) => {
+      if (snapshot.matches('processing')) return false;
+      return snapshot.matches('signedOut') !== (snapshot.context.session === null);
+    });
+    expect(odd.map(({ value, context }) => [value, context])).toEqual([]);
+  });
+
+  test('from wherever, signing out leads out', () => {
+    const [machine] = walk;
+    const stuck = reachableSnapshots(...walk).filter((snapshot) => {
+      const [next] = transition(machine, snapshot, { type: 'session.signOut', scope: 'local' });
+      return !next.matches('signedOut') || next.context.session !== null;
+    });
+    expect(stuck.map(({ value, context }) => [value, context])).toEqual([]);
+  });
+});
