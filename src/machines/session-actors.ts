@@ -32,14 +32,18 @@ export const sessionActors = ({ auth, store, connectivity }: SessionPorts) => ({
   ),
   store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event);
-    const noteFailure = async (answer: ReturnType<SessionStore['write']>) => {
-      if (!(await answer).ok) send({ type: 'storage.failed' });
+    // Caught here: a throw would end this actor, and with it the news from other tabs.
+    const obey = async (command: StoreCommand) => {
+      try {
+        const answer = await (command.type === 'store.write'
+          ? store.write(command.stored)
+          : store.clear(command.purpose));
+        if (!answer.ok) send({ type: 'storage.failed' });
+      } catch {
+        send({ type: 'storage.failed' });
+      }
     };
-    receive((command) => {
-      void noteFailure(
-        command.type === 'store.write' ? store.write(command.stored) : store.clear(command.purpose),
-      );
-    });
+    receive((command) => void obey(command));
     return store.subscribe((stored) => send({ type: 'storage.changed', stored }));
   }),
   // Forwards and returns at once: awaiting a call in here would wait for itself.

@@ -1,0 +1,58 @@
+import type { AuthEvent } from '../../../src/domain/auth-event';
+import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository';
+import type { Connectivity } from '../../../src/domain/ports/connectivity';
+import type { SessionStore } from '../../../src/domain/ports/session-store';
+import { success } from '../../../src/domain/result';
+import type { StoredSession } from '../../../src/domain/stored-session';
+import { lasting, renewed } from './rig';
+
+const unused = () => Promise.reject(new Error('The session asks for no such thing.'));
+
+/** Ports that write down what they are asked, and say yes. `world` speaks for the other side. */
+export const recordedPorts = (stored: StoredSession | null) => {
+  const asked: unknown[] = [];
+  const world = {
+    auth: new Set<(event: AuthEvent) => void>(),
+    storage: new Set<(change: StoredSession | null) => void>(),
+    online: new Set<() => void>(),
+  };
+  const subscribeTo =
+    <Listener>(listeners: Set<Listener>) =>
+    (listener: Listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    };
+  const note = <Value>(call: readonly unknown[], value: Value) => {
+    asked.push(call);
+    return Promise.resolve(success(value));
+  };
+  const signedIn: SignedInAuth = {
+    currentUser: unused,
+    updatePassword: unused,
+    signOut: (scope) => note(['signOut', scope], null),
+  };
+  const auth: AuthRepository = {
+    signUp: unused,
+    signIn: unused,
+    requestPasswordReset: unused,
+    resendConfirmation: unused,
+    verifyLink: unused,
+    refresh: (token) => note(['refresh', token], renewed),
+    adoptTokens: (tokens) => note(['adoptTokens', tokens], lasting),
+    as: (session) => {
+      asked.push(['as', session]);
+      return signedIn;
+    },
+    subscribe: subscribeTo(world.auth),
+  };
+  const store: SessionStore = {
+    read: () => note(['read'], stored),
+    write: (written) => note(['write', written], null),
+    clear: (purpose) => note(['clear', purpose], null),
+    subscribe: subscribeTo(world.storage),
+  };
+  const connectivity: Connectivity = { onOnline: subscribeTo(world.online) };
+  return { auth, store, connectivity, world, asked: () => asked.splice(0) };
+};
