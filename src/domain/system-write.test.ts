@@ -55,6 +55,13 @@ describe('overlayWrites', () => {
     expect(overlayWrites([one], writes)).toEqual([{ system: one, write: writes[2] }]);
   });
 
+  test('a failed write stands there until it is dealt with, whatever waits behind it', () => {
+    const failing = write('a', rename(one, 'x'), unreachable);
+    const renamed = { ...one, name: 'y' };
+    expect(overlayWrites([one], [failing, write('b', rename(one, 'y'))])).toEqual([{ system: renamed, write: failing }]);
+    expect(overlayWrites([one], [failing, write('b', remove(one))])).toEqual([{ system: { ...one, name: 'x' }, write: failing }]);
+  });
+
   test('against a plain model: each write alone, last to first', () => {
     const system = fc.record({ id: fc.nat(3), name: fc.constantFrom('a', 'b'), minHeight: fc.nat(2) });
     const command: fc.Arbitrary<SystemCommand> = fc.oneof(
@@ -84,9 +91,10 @@ describe('overlayWrites', () => {
 function modelRow(held: System | undefined, writes: readonly SystemWrite[]): ShownSystem | undefined {
   const last = writes.at(-1);
   if (last === undefined) return held === undefined ? undefined : { system: held, write: null };
-  const below = modelRow(held, writes.slice(0, -1))?.system;
-  if (last.command.kind === 'insert') return { system: below ?? last.command.system, write: last };
-  const known = below ?? last.command.before;
-  if (last.command.kind === 'update') return { system: { ...known, ...last.command.changes }, write: last };
-  return last.failure === null ? undefined : { system: known, write: last };
+  const row = modelRow(held, writes.slice(0, -1));
+  const note = writes.find((each) => each.failure !== null) ?? last;
+  if (last.command.kind === 'insert') return { system: row?.system ?? last.command.system, write: note };
+  const known = row?.system ?? last.command.before;
+  if (last.command.kind === 'update') return { system: { ...known, ...last.command.changes }, write: note };
+  return note.failure === null ? undefined : { system: known, write: note };
 }

@@ -40,7 +40,11 @@ const applyCommand = (system: System, command: SystemCommand): System | null => 
   }
 };
 
-export type ShownSystem = { readonly system: System; readonly write: SystemWrite | null };
+export type ShownSystem = {
+  readonly system: System;
+  /** The one that holds the system up, otherwise the last. */
+  readonly write: SystemWrite | null;
+};
 
 /** What the server is known to hold, with the writes laid over it in the order they were asked for. */
 export const overlayWrites = (
@@ -52,38 +56,14 @@ export const overlayWrites = (
   );
   for (const write of writes) {
     const id = systemIdOf(write.command);
-    const known = shown.get(id)?.system ?? systemOf(write.command);
+    const below = shown.get(id);
+    const known = below?.system ?? systemOf(write.command);
     const system = applyCommand(known, write.command);
-    // A delete that failed has to stand somewhere: its row stays until it is retried or discarded.
-    if (system !== null) shown.set(id, { system, write });
-    else if (write.failure === null) shown.delete(id);
-    else shown.set(id, { system: known, write });
+    const decisive = below?.write?.failure ? below.write : write;
+    // What failed has to stand somewhere: its row stays until it is retried or discarded.
+    if (system !== null) shown.set(id, { system, write: decisive });
+    else if (decisive.failure === null) shown.delete(id);
+    else shown.set(id, { system: known, write: decisive });
   }
   return [...shown.values()];
-};
-
-
-const replaceFailure = (
-  writes: readonly SystemWrite[],
-  id: string,
-  failure: DataFailure | null,
-): readonly SystemWrite[] => writes.map((write) => (write.id === id ? { ...write, failure } : write));
-
-export const failWrite = replaceFailure;
-
-export const retryWrite = (writes: readonly SystemWrite[], id: string): readonly SystemWrite[] =>
-  replaceFailure(writes, id, null);
-
-export const discardWrite = (writes: readonly SystemWrite[], id: string): readonly SystemWrite[] =>
-  writes.filter((write) => write.id !== id);
-
-/** The next one to send: in order, and never past a failed write of the same system. */
-export const nextWrite = (writes: readonly SystemWrite[]): SystemWrite | null => {
-  const held = new Set<SystemId>();
-  for (const write of writes) {
-    const id = systemIdOf(write.command);
-    if (write.failure === null && !held.has(id)) return write;
-    held.add(id);
-  }
-  return null;
 };

@@ -160,5 +160,25 @@ describe(outboxMachine.id, () => {
     expect([summary(), send.calls]).toEqual([[['write 2', null]], [rename(one, 'a'), rename(one, 'b')]]);
   });
 
+  test('an edit of what was refused mends it, and a discarded insert takes along what was to follow it', async () => {
+    const { add, send, summary, discard } = start();
+    const refused = { kind: 'refused', message: 'That name is refused.' } as const;
+    add(insert(one));
+    await send.answer(failed(refused));
+    add(rename(one, 'x'));
+    expect(send.calls).toEqual([insert(one), insert({ ...one, name: 'x' })]);
+    await send.answer(failed(refused));
+    discard('write 1');
+    expect([summary(), send.waiting()]).toEqual([[], 0]);
+  });
+
+  test('a delete that waits behind a write that failed makes that needless, and goes', async () => {
+    const { add, send, summary } = start();
+    add(rename(one, 'x'));
+    add(remove(one));
+    await send.answer(failed(unreachable));
+    expect([summary(), send.calls]).toEqual([[['write 2', null]], [rename(one, 'x'), remove(one)]]);
+  });
+
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
 });

@@ -2,14 +2,8 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { DataFailure } from '../domain/data-failure';
 import type { Result } from '../domain/result';
 import type { System } from '../domain/system';
-import {
-  discardWrite,
-  failWrite,
-  nextWrite,
-  retryWrite,
-  type SystemCommand,
-  type SystemWrite,
-} from '../domain/system-write';
+import type { SystemCommand, SystemWrite } from '../domain/system-write';
+import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from '../domain/write-queue';
 import type { SystemListActor } from './system-list-machine';
 import { unprovided } from './unprovided';
 
@@ -37,7 +31,7 @@ export const outboxMachine = setup({
   actors: { send: unprovided<WriteAnswer, SystemCommand | null>('send') },
   actions: {
     add: assign(({ context }, command: SystemCommand) => ({
-      writes: [...context.writes, { id: context.createId(), command, failure: null }],
+      writes: addWrite(context.writes, { id: context.createId(), command, failure: null }),
     })),
     retry: assign(({ context }, id: string) => ({ writes: retryWrite(context.writes, id) })),
     discard: assign(({ context }, id: string) => ({ writes: discardWrite(context.writes, id) })),
@@ -54,7 +48,7 @@ export const outboxMachine = setup({
       else if (current.command.kind === 'delete') {
         enqueue.sendTo(list, { type: 'list.removed', id: current.command.before.id });
       }
-      enqueue.assign({ writes: discardWrite(writes, current.id), current: null });
+      enqueue.assign({ writes: confirmWrite(writes, current.id), current: null });
     }),
     noteThrown: assign(({ context }) => ({
       writes:

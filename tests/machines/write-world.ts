@@ -1,0 +1,85 @@
+import { failed } from '../../src/domain/result';
+import type { System } from '../../src/domain/system';
+import type { SystemId } from '../../src/domain/system-id';
+import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf } from '../../src/domain/system-write';
+import type { PageAnswer } from '../../src/machines/system-list-machine';
+import { plainServer } from './plain-server';
+import { aSystem } from './records';
+import { scriptedOutbox } from './scripted-outbox';
+import type { WriteStep } from './write-steps';
+
+const unreachable = failed({ kind: 'unreachable' } as const);
+
+/** The list and the outbox, a plain server behind them, and a person who remembers what was asked for. */
+export const writeWorld = (seeds: readonly System[]) => {
+  const { list, outbox, loadPage, send } = scriptedOutbox();
+  const server = plainServer(seeds);
+  const wanted = new Map<SystemId, System | null>(seeds.map((seed) => [seed.id, seed]));
+  let nextId = 100;
+  let asOfTheQuestion: PageAnswer = unreachable;
+  let pagesAsked = 0;
+
+  const listed = () => [...list.getSnapshot().context.listing.systems.values()];
+  const writes = () => outbox.getSnapshot().context.writes;
+  const shown = (): readonly ShownSystem[] => overlayWrites(listed(), writes());
+
+  const ask = (command: SystemCommand): void => {
+    const id = systemIdOf(command);
+    const known = wanted.get(id);
+    if (command.kind === 'insert') wanted.set(id, command.system);
+    else if (command.kind === 'delete') wanted.set(id, null);
+    else wanted.set(id, { ...(known ?? command.before), ...command.changes });
+    outbox.send({ type: 'write.add', command });
+  };
+
+  const give = (kind: 'retry' | 'discard', { system, write }: ShownSystem): void => {
+    if (write === null || write.failure === null) return;
+    // Whoever discards takes what the server holds, and what that is nobody here has asked for.
+    if (kind === 'discard') wanted.delete(system.id);
+    outbox.send({ type: `write.${kind}`, id: write.id });
+  };
+
+  const answerWrite = async (how: 'properly' | 'lost' | 'unreachable' | 'crash'): Promise<unknown> => {
+    const command = send.calls.at(-1) ?? null;
+    if (send.waiting() === 0 || command === null) return null;
+    if (how === 'crash') return send.crash();
+    if (how === 'unreachable') return send.answer(unreachable);
+    const answer = server.apply(command);
+    return send.answer(how === 'lost' ? unreachable : answer);
+  };
+
+  const answerPage = async (how: 'asOfNow' | 'asOfTheQuestion' | 'unreachable'): Promise<unknown> => {
+    if (loadPage.waiting() === 0) return null;
+    if (how === 'unreachable') return loadPage.answer(unreachable);
+    return loadPage.answer(how === 'asOfNow' ? server.page(loadPage.calls.at(-1) ?? null) : asOfTheQuestion);
+  };
+
+  const rowStep = (step: Extract<WriteStep, { readonly row: number }>): void => {
+    const rows = shown();
+    const row = rows[step.row % Math.max(1, rows.length)];
+    if (row === undefined) return;
+    if (step.kind === 'update') ask({ kind: 'update', before: row.system, changes: step.changes });
+    else if (step.kind === 'delete') ask({ kind: 'delete', before: row.system });
+    else give(step.kind, row);
+  };
+
+  const take = async (step: WriteStep): Promise<void> => {
+    if (step.kind === 'insert') ask({ kind: 'insert', system: aSystem((nextId += 1), { name: step.name }) });
+    else if (step.kind === 'openList') list.send({ type: 'list.open' });
+    else if (step.kind === 'answerWrite') await answerWrite(step.how);
+    else if (step.kind === 'answerPage') await answerPage(step.how);
+    else rowStep(step);
+    if (loadPage.calls.length > pagesAsked) asOfTheQuestion = server.page(loadPage.calls.at(-1) ?? null);
+    pagesAsked = loadPage.calls.length;
+  };
+
+  /** From now on the server does what it should. */
+  const settleAll = async (): Promise<void> => {
+    while (send.waiting() + loadPage.waiting() > 0) {
+      await take({ kind: 'answerWrite', how: 'properly' });
+      await take({ kind: 'answerPage', how: 'asOfNow' });
+    }
+  };
+
+  return { take, ask, give, settleAll, shown, listed, writes, wanted, server, onTheWire: send.waiting };
+};
