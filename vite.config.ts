@@ -6,7 +6,7 @@ import { contentSecurityPolicyMeta } from './tools/build/content-security-policy
 import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
-import { outputNames } from './tools/build/output-names.ts';
+import { output } from './tools/build/output.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 
 export default defineConfig(({ mode, command }) => ({
@@ -27,7 +27,7 @@ export default defineConfig(({ mode, command }) => ({
     assetsDir: 'static',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: outputNames,
+      output,
       // They only describe a route, so a route that a mode leaves out goes, with its screen.
       treeshake: { manualPureFunctions: ['createRoute', 'lazyScreen'] },
     },
