@@ -2,6 +2,7 @@ export type SeenRequest = {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
+  readonly cache: RequestCache;
   /** Parsed, or `null` where there is none. */
   readonly body: unknown;
 };
@@ -23,7 +24,8 @@ export const scriptNetwork = (...replies: readonly Reply[]): ScriptedNetwork => 
       const request = new Request(input, init);
       const text = await request.text();
       const body: unknown = text === '' ? null : JSON.parse(text);
-      const seen = { method: request.method, url: new URL(request.url), headers: request.headers, body };
+      const { method, headers, cache } = request;
+      const seen = { method, url: new URL(request.url), headers, cache, body };
       const reply = replies[requests.length];
       requests.push(seen);
       if (reply === undefined) throw new Error(`No reply is scripted for ${seen.method} ${request.url}.`);

@@ -53,6 +53,7 @@ describe.each(calls)('%s', (_name, call) => {
     ['429 with a page', text(429, htmlPage)],
     ['401 in plain words', text(401, 'Unauthorized', 'text/plain')],
     ['400 without a body', text(400, null)],
+    ['400 with half an object', text(400, '{"code":', 'application/json')],
     ['200 with the page of a hotel', text(200, htmlPage)],
   ])('%s is unreachable', async (_answer, reply) => {
     const log = vi.spyOn(console, 'error');
