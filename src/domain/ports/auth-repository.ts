@@ -10,7 +10,10 @@ type Answer<Value> = Promise<Result<Value, AuthFailure>>;
 
 /** What anyone may ask of the auth provider. No call keeps a session: the session machine does. */
 export type AuthRepository = {
-  /** `session` is null while the address waits to be confirmed. */
+  /**
+   * `session` is null while the address waits to be confirmed. Reports SIGNED_IN where there is one.
+   * A known address gives a user without identities: nobody is told who has an account.
+   */
   signUp(credentials: Credentials): Answer<{ readonly user: AuthUser; readonly session: Session | null }>;
   /** Reports SIGNED_IN. */
   signIn(credentials: Credentials): Answer<Session>;
@@ -37,7 +40,7 @@ export type SignedInAuth = {
   currentUser(): Answer<AuthUser>;
   /** Reports USER_UPDATED. */
   updatePassword(password: string): Answer<AuthUser>;
-  /** `local`: this browser's session. `global`: every session of the user. */
+  /** `local`: this browser's session. `global`: every session of the user. Gone already: a success. */
   signOut(scope: 'local' | 'global'): Answer<null>;
 };
 
