@@ -5,19 +5,17 @@ import { createBrowserThemePreference } from './adapters/browser/theme-preferenc
 import type { Backend } from './backend';
 import type { Landing } from './domain/mail-link';
 import type { Quirks } from './domain/quirks';
+import { loadOnce } from './load-once';
 import { createAccessTokenSource } from './machines/access-token';
 import { accountActors } from './machines/account-actors';
-import { outboxMachine } from './machines/outbox-machine';
 import { sessionActors } from './machines/session-actors';
 import { sessionMachine } from './machines/session-machine';
 import { systemActors } from './machines/system-actors';
-import { systemListMachine } from './machines/system-list-machine';
-import { workspaceMachine } from './machines/workspace-machine';
 import type { Services } from './ui/services';
 
 type Surroundings = { readonly landing: Landing | null; readonly quirks: Quirks };
 
-/** Plugs the adapters into the machines and starts the two that live as long as the page. */
+/** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
 export const compose = (backend: Backend, { landing, quirks }: Surroundings): Services => {
   const { auth, store, createSystems, mailbox, demoAccount } = backend;
   const now = Date.now;
@@ -27,30 +25,19 @@ export const compose = (backend: Backend, { landing, quirks }: Surroundings): Se
   const session = createActor(
     sessionMachine.provide({ actors: sessionActors({ auth, store, connectivity }) }),
     { input: { now, landing } },
-  );
+  ).start();
   const accessToken = createAccessTokenSource(session, now);
-  const { loadPage, load, send } = systemActors(createSystems(accessToken));
-  const workspace = createActor(
-    workspaceMachine.provide({
-      actors: {
-        systemList: systemListMachine.provide({ actors: { loadPage } }),
-        outbox: outboxMachine.provide({ actors: { send } }),
-      },
-    }),
-    { input: { createId: createSystemId } },
-  );
-  session.subscribe((snapshot) => {
-    const userId = snapshot.matches('signedIn') ? (snapshot.context.session?.user.id ?? null) : null;
-    workspace.send({ type: 'user.changed', userId });
-  });
-  workspace.start();
-  session.start();
+  const actors = systemActors(createSystems(accessToken));
 
   return {
     session,
-    workspace,
+    // Nothing of it is needed before somebody has signed in.
+    workspace: loadOnce(async () => {
+      const { composeWorkspace } = await import('./compose-workspace');
+      return composeWorkspace({ session, actors, createId: createSystemId });
+    }),
     accountActors: accountActors({ auth, session, accessToken }),
-    systemActors: { loadPage, load, send },
+    systemActors: actors,
     theme: createBrowserThemePreference(() => window.localStorage),
     quirks,
     createSystemId,

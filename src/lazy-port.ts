@@ -1,4 +1,5 @@
 import { failed, type Result } from './domain/result';
+import { loadOnce } from './load-once';
 
 type Unreachable = { readonly kind: 'unreachable' };
 
@@ -7,14 +8,7 @@ type Unreachable = { readonly kind: 'unreachable' };
  * first paint. A chunk that does not come is a network fault like any other, and is asked for again.
  */
 export const lazyPort = <Port>(load: () => Promise<Port>) => {
-  let loading: Promise<Port> | null = null;
-  const port = (): Promise<Port> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+  const port = loadOnce(load);
   return {
     preload: (): void => void port().catch(() => undefined),
     async call<Value, Failure>(

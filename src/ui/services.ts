@@ -11,7 +11,8 @@ import type { WorkspaceActor } from '../machines/workspace-machine';
 /** What the composition root hands to the screens. */
 export type Services = {
   readonly session: SessionActor;
-  readonly workspace: WorkspaceActor;
+  /** Loads at the first call; after a failure the next call tries again. */
+  readonly workspace: () => Promise<WorkspaceActor>;
   readonly accountActors: ReturnType<typeof accountActors>;
   readonly systemActors: ReturnType<typeof systemActors>;
   readonly theme: ThemePreference;

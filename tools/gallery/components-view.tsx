@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Pencil, Trash2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { Alert } from '../../src/ui/components/alert.tsx';
 import { ButtonAnchor } from '../../src/ui/components/button-link.tsx';

@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Pencil, Trash2 } from 'lucide';
 import { BackAnchor } from '../../src/ui/components/back-link.tsx';
 import { Card } from '../../src/ui/components/card.tsx';
 import { DataTable } from '../../src/ui/components/data-table.tsx';

@@ -1,5 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
-import Video from 'lucide-react/icons/video';
+import { Plus, Video } from 'lucide';
 import { ButtonAnchor } from '../../src/ui/components/button-link.tsx';
 import { Button } from '../../src/ui/components/button.tsx';
 import { EmptyState } from '../../src/ui/components/empty-state.tsx';
@@ -10,6 +9,7 @@ import { RecordAnchor } from '../../src/ui/components/record-link.tsx';
 import { RecordListSkeleton } from '../../src/ui/components/record-list-skeleton.tsx';
 import { type RecordColumn, RecordList, RecordRow } from '../../src/ui/components/record-list.tsx';
 import { GalleryBar } from './gallery-bar.tsx';
+import { Icon } from '../../src/ui/components/icon.tsx';
 
 const columns: readonly RecordColumn[] = [
   { label: 'Height' },
@@ -38,7 +38,7 @@ export function ListView({ state }: ListViewProps) {
       <PageHeading
         actions={
           <ButtonAnchor variant="primary" href="#add">
-            <Plus size={18} aria-hidden />
+            <Icon icon={Plus} />
             Add system
           </ButtonAnchor>
         }

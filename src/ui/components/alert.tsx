@@ -1,9 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ReactNode, Ref } from 'react';
+import { Icon, type IconNode } from './icon.tsx';
 
 export type AlertTone = 'error' | 'info' | 'success' | 'warning';
 
@@ -16,7 +13,7 @@ export interface AlertProps {
 }
 
 interface ToneLook {
-  icon: LucideIcon;
+  icon: IconNode;
   role: 'alert' | 'status';
   look: string;
 }
@@ -29,11 +26,11 @@ const tones: Record<AlertTone, ToneLook> = {
 };
 
 export function Alert({ tone, children, actions, ref }: AlertProps) {
-  const { icon: Icon, role, look } = tones[tone];
+  const { icon, role, look } = tones[tone];
 
   return (
     <div ref={ref} role={role} className={`flex gap-2.5 in-[form]:mb-1 rounded-control border px-3 py-2.5 ${look}`}>
-      <Icon size={18} aria-hidden className="mt-0.75 shrink-0" />
+      <Icon icon={icon} className="mt-0.75 shrink-0" />
       <div className="min-w-0 grow">
         {children}
         {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}

@@ -1,6 +1,7 @@
+import { ArrowLeft } from 'lucide';
 import { createLink } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
 
 export type BackAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
 
@@ -10,7 +11,7 @@ export function BackAnchor({ children, ...rest }: BackAnchorProps) {
       {...rest}
       className="-ml-1.5 mb-1 inline-flex items-center gap-1 rounded-control px-1.5 py-1 text-small font-medium text-muted hover:text-ink pointer-coarse:min-h-11"
     >
-      <ArrowLeft size={16} aria-hidden />
+      <Icon icon={ArrowLeft} size={16} />
       {children}
     </a>
   );

@@ -1,9 +1,9 @@
+import { Trash2 } from 'lucide';
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import Trash2 from 'lucide-react/icons/trash-2';
 
 test('a button is clicked', async () => {
   const onClick = vi.fn();

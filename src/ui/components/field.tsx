@@ -1,6 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { CircleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 export interface FieldTexts {
   label: string;
@@ -48,7 +49,7 @@ export function Field({ label, hint, advice, error, children }: FieldProps) {
           error ? 'text-danger' : advice ? 'text-warning' : 'text-muted',
         )}
       >
-        {raised && <CircleAlert size={14} aria-hidden className="mt-px shrink-0" />}
+        {raised && <Icon icon={CircleAlert} size={14} className="mt-px shrink-0" />}
         <span>{message}</span>
       </p>
     </div>

@@ -1,18 +1,18 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { iconControlClass, type IconTone } from './icon-control-class.ts';
 import { SpinnerMark } from './spinner.tsx';
+import { Icon, type IconNode } from './icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label' | 'title'> {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   tone?: IconTone;
   busy?: boolean;
 }
 
 export function IconButton({
-  icon: Icon,
+  icon,
   label,
   tone = 'quiet',
   busy = false,
@@ -34,7 +34,7 @@ export function IconButton({
         else onClick?.(event);
       }}
     >
-      {busy ? <SpinnerMark /> : <Icon size={18} aria-hidden />}
+      {busy ? <SpinnerMark /> : <Icon icon={icon} />}
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import { Eye, EyeOff } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
+import { Icon } from './icon.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';
@@ -52,7 +52,7 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
               setShown(!shown);
             }}
           >
-            {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+            {shown ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
           </button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -5,7 +6,6 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import Pencil from 'lucide-react/icons/pencil';
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { BackLink } from './back-link.tsx';

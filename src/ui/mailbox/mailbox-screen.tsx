@@ -1,10 +1,8 @@
+import { Mail } from 'lucide';
 import { useMachine } from '@xstate/react';
-import MailIcon from 'lucide-react/icons/mail';
 import { useMemo } from 'react';
-import { fromPromise } from 'xstate';
-import type { Mailbox } from '../../domain/ports/mailbox';
-import { failed } from '../../domain/result';
-import { type MailAnswer, mailboxMachine } from '../../machines/mailbox-machine';
+import { readerOf } from '../../machines/mailbox-actors';
+import { mailboxMachine } from '../../machines/mailbox-machine';
 import { brandName } from '../brand-name';
 import { AppBar } from '../components/app-bar';
 import { Brand } from '../components/brand';
@@ -19,11 +17,6 @@ import { useServices } from '../services';
 import { useScreenTitle } from '../shell/use-screen-title';
 import { ThemeToggle } from '../theme/theme-toggle';
 import { MailText } from './mail-text';
-
-const readerOf = (mailbox: Mailbox | null) =>
-  fromPromise<MailAnswer, void>(async () =>
-    mailbox === null ? failed({ kind: 'unreachable' }) : mailbox.read(),
-  );
 
 /** In the local stack and the demo: the mails that would have been sent. */
 export function MailboxScreen() {
@@ -62,7 +55,7 @@ export function MailboxScreen() {
         </NoticeLine>
       )}
       {state.matches('read') && context.mails.length === 0 && (
-        <EmptyState icon={MailIcon} title="No mail yet">
+        <EmptyState icon={Mail} title="No mail yet">
           Mails to confirm an address or to set a new password arrive here.
         </EmptyState>
       )}

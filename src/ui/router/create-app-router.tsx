@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import type { Services } from '../services';
-import { ErrorScreen, NotFoundScreen, PendingScreen } from './fallbacks';
+import { PendingScreen } from '../shell/pending-screen';
+import { ErrorScreen } from './error-screen';
+import { lazyScreen } from './lazy-screen';
 import { routeTree } from './routes';
 
 export const createAppRouter = (services: Services) =>
@@ -10,8 +12,9 @@ export const createAppRouter = (services: Services) =>
     // Hover, focus and touch already fetch the chunk of the screen behind a link.
     defaultPreload: 'intent',
     defaultPendingComponent: PendingScreen,
+    // Not in a chunk: it is what is shown when a chunk does not come.
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: lazyScreen(() => import('./not-found-screen'), 'NotFoundScreen'),
     scrollRestoration: true,
   });
 

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { parseReturnTarget, returnTargetSchema } from '../../domain/return-target';
+import { parseReturnTarget } from '../../domain/return-target';
+import { resetRequestSearchSchema, signInSearchSchema } from '../../domain/route-search';
 import type { Services } from '../services';
 import { ProtectedLayout } from '../shell/protected-layout';
 import { lazyScreen } from './lazy-screen';
@@ -10,17 +10,10 @@ export type RouterContext = { readonly services: Services };
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
-const carriedEmail = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(320))), undefined));
-
-const signInSearch = v.object({
-  redirect: v.optional(v.fallback(v.optional(returnTargetSchema), undefined)),
-  email: carriedEmail,
-});
-
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/{-$key}',
-  validateSearch: signInSearch,
+  validateSearch: signInSearchSchema,
   component: lazyScreen(() => import('../account/sign-in-screen'), 'SignInScreen'),
 });
 
@@ -39,7 +32,7 @@ const confirmRoute = createRoute({
 const resetRequestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  validateSearch: v.object({ email: carriedEmail }),
+  validateSearch: resetRequestSearchSchema,
   component: lazyScreen(() => import('../account/reset-request-screen'), 'ResetRequestScreen'),
 });
 

@@ -1,34 +1,51 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { Suspense, use } from 'react';
 import { parseReturnTarget } from '../../domain/return-target';
-import { Spinner } from '../components/spinner';
+import type { SessionSnapshot } from '../../machines/session-machine';
 import { useServices } from '../services';
 import { WorkspaceContext } from '../systems/workspace-context';
+import { PendingScreen } from './pending-screen';
+
+const accessOf = (snapshot: SessionSnapshot) => {
+  if (snapshot.hasTag('determining')) return 'unknown';
+  if (snapshot.matches('passwordRecovery')) return 'recovery';
+  return snapshot.matches('signedOut') ? 'signedOut' : 'open';
+};
 
 /** Shows its screens to a signed-in user only. 'Not known yet' is a spinner, never a redirect. */
 export function ProtectedLayout() {
-  const { session, workspace } = useServices();
-  const router = useRouter();
-  const current = useSelector(workspace, ({ context }) => context.workspace);
-  const access = useSelector(session, (snapshot) => {
-    if (snapshot.matches('signedOut')) return 'signedOut';
-    return snapshot.matches('passwordRecovery') ? 'recovery' : 'open';
-  });
-  const isByPerson = useSelector(session, ({ context }) => context.endedBy === 'person');
+  const { session } = useServices();
+  const access = useSelector(session, accessOf);
+  switch (access) {
+    case 'unknown':
+      return <PendingScreen />;
+    case 'recovery':
+      return <Navigate to="/new-password/{-$token}" replace />;
+    case 'signedOut':
+      return <ToSignIn />;
+    case 'open':
+      return (
+        <Suspense fallback={<PendingScreen />}>
+          <Workplace />
+        </Suspense>
+      );
+  }
+}
 
-  if (access === 'recovery') return <Navigate to="/new-password/{-$token}" replace />;
-  if (access === 'signedOut') {
-    const target = parseReturnTarget(router.latestLocation.href);
-    const search = isByPerson || target === null || target === '/' ? {} : { redirect: target };
-    return <Navigate to="/login/{-$key}" search={search} replace />;
-  }
-  if (current === null) {
-    return (
-      <div className="full-height grid place-items-center">
-        <Spinner />
-      </div>
-    );
-  }
+function ToSignIn() {
+  const { session } = useServices();
+  const { latestLocation } = useRouter();
+  const isByPerson = useSelector(session, ({ context }) => context.endedBy === 'person');
+  const target = isByPerson ? null : parseReturnTarget(latestLocation.href);
+  const search = target === null || target === '/' ? {} : { redirect: target };
+  return <Navigate to="/login/{-$key}" search={search} replace />;
+}
+
+function Workplace() {
+  const { workspace } = useServices();
+  const current = useSelector(use(workspace()), ({ context }) => context.workspace);
+  if (current === null) return <PendingScreen />;
   return (
     // A change of user builds the screens anew: nothing of the earlier user is left in them.
     <WorkspaceContext key={current.userId} value={current}>

@@ -1,5 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x';
-import WifiOff from 'lucide-react/icons/wifi-off';
+import { SearchX, WifiOff } from 'lucide';
 import { type DataFailure, dataFailureMessage } from '../../domain/data-failure';
 import { Button } from '../components/button';
 import { ButtonLink } from '../components/button-link';

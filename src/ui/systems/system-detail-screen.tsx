@@ -1,7 +1,6 @@
+import { Pencil, Trash2 } from 'lucide';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useMemo } from 'react';
 import { type SystemField, systemLabel } from '../../domain/system';
 import { parseSystemId, type SystemId } from '../../domain/system-id';

@@ -1,6 +1,5 @@
+import { Clapperboard, Plus } from 'lucide';
 import { useSelector } from '@xstate/react';
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import Plus from 'lucide-react/icons/plus';
 import { useEffect, useMemo } from 'react';
 import { systemLabel } from '../../domain/system';
 import { compareSystems } from '../../domain/system-order';
@@ -17,6 +16,7 @@ import { systemColumns } from './system-columns';
 import { shownValue } from './system-texts';
 import { useWorkspace } from './workspace-context';
 import { WriteNote } from './write-note';
+import { Icon } from '../components/icon.tsx';
 
 const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
 
@@ -37,7 +37,7 @@ export function SystemListScreen() {
       <PageHeading
         actions={
           <ButtonLink to="/systems/add" variant="primary">
-            <Plus size={16} aria-hidden />
+            <Icon icon={Plus} size={16} />
             Add system
           </ButtonLink>
         }

@@ -1,13 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
-import Monitor from 'lucide-react/icons/monitor';
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
+import { Monitor, Moon, Sun } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemePreference } from '../../domain/theme-preference.ts';
 import { IconButton } from '../components/icon-button.tsx';
+import type { IconNode } from '../components/icon.tsx';
 
 interface Step {
-  icon: LucideIcon;
+  icon: IconNode;
   next: ThemeChoice;
   label: string;
 }
