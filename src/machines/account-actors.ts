@@ -35,7 +35,10 @@ export const accountActors = ({ auth, session, accessToken }: AccountPorts) => (
     auth.verifyLink({ tokenHash: input, purpose: 'recovery' }),
   ),
   updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(async ({ input }) => {
-    if (session.getSnapshot().matches('signedIn')) await accessToken();
+    if (session.getSnapshot().matches('signedIn')) {
+      const token = await accessToken();
+      if (!token.ok && token.failure.kind === 'unreachable') return failed(token.failure);
+    }
     const known = session.getSnapshot().context.session;
     return known === null ? missing : auth.as(known).updatePassword(input);
   }),

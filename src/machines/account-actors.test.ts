@@ -1,0 +1,163 @@
+import { createActor, toPromise } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { aSession, anAddress } from '../../tests/machines/records';
+import { recordedAuth } from '../../tests/machines/recorded-auth';
+import { settled } from '../../tests/machines/scripted-effect';
+import { lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig';
+import type { DataFailure } from '../domain/data-failure';
+import type { AuthRepository } from '../domain/ports/auth-repository';
+import { failed, type Result, success } from '../domain/result';
+import type { AccessToken } from '../domain/session';
+import { accountActors } from './account-actors';
+import { confirmMachine } from './confirm-machine';
+
+type Token = Result<AccessToken, DataFailure>;
+const missing = failed({ kind: 'sessionMissing' } as const);
+const credentials = { email: anAddress, password: 'secret' };
+
+const open = ({ actor }: Rig, token?: () => Promise<Token>, other?: Partial<AuthRepository>) => {
+  const { auth, asked } = recordedAuth(other);
+  const accessToken = async () => {
+    asked.push(['accessToken']);
+    return token === undefined ? success(lasting.access_token) : token();
+  };
+  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
+};
+
+describe('the effects of the account forms, made of the ports', () => {
+  test('each asks the port for what it is named after', async () => {
+    const { actors, asked } = open(startSession());
+    const answers = await Promise.all([
+      toPromise(createActor(actors.signIn, { input: credentials }).start()),
+      toPromise(createActor(actors.signUp, { input: credentials }).start()),
+      toPromise(createActor(actors.requestReset, { input: anAddress }).start()),
+      toPromise(createActor(actors.verifySignUp, { input: 'one' }).start()),
+      toPromise(createActor(actors.verifyRecovery, { input: 'two' }).start()),
+    ]);
+    const session = aSession();
+    expect(answers).toEqual([
+      success(session),
+      success({ user: session.user, session: null }),
+      success(null),
+      success(session),
+      success(session),
+    ]);
+    expect(asked).toEqual([
+      ['signIn', credentials],
+      ['signUp', credentials],
+      ['requestPasswordReset', anAddress],
+      ['verifyLink', { tokenHash: 'one', purpose: 'signIn' }],
+      ['verifyLink', { tokenHash: 'two', purpose: 'recovery' }],
+    ]);
+  });
+
+  test('with nothing to ask with, nobody is asked', async () => {
+    const { actors, asked } = open(startSession());
+    const answers = await Promise.all([
+      toPromise(createActor(actors.signIn, { input: null }).start()),
+      toPromise(createActor(actors.signUp, { input: null }).start()),
+      toPromise(createActor(actors.requestReset, { input: null }).start()),
+    ]);
+    expect([answers, asked]).toEqual([[missing, missing, missing], []]);
+  });
+
+  test('a port that throws before it returns still ends in a visible failure', () => {
+    const { actors } = open(startSession(), undefined, {
+      verifyLink: () => {
+        throw new Error('scripted crash');
+      },
+    });
+    const page = createActor(confirmMachine.provide({ actors: { verify: actors.verifySignUp } }), {
+      input: { tokenHash: 'one' },
+    }).start();
+    page.send({ type: 'link.confirm' });
+    expect(page.getSnapshot()).toMatchObject({ value: 'refused', context: { failure: { kind: 'unexpected' } } });
+  });
+});
+
+describe('a new password', () => {
+  const save = async (rig: Rig, token?: () => Promise<Token>) => {
+    const { actors, asked } = open(rig, token);
+    const answer = await toPromise(createActor(actors.updatePassword, { input: 'Neu!1234' }).start());
+    return { answer, asked };
+  };
+
+  test('without a session is saved for nobody', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success(null));
+    expect(await save(rig)).toEqual({ answer: missing, asked: [] });
+  });
+
+  test('of a recovery is saved with its session, as it came', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
+    expect(await save(rig)).toEqual({
+      answer: success(lasting.user),
+      asked: [['updatePassword', 'access-1', 'Neu!1234']],
+    });
+  });
+
+  test('of whoever is signed in is saved with a token that was refreshed first', async () => {
+    const rig = await startSignedIn();
+    const refresh = () => {
+      rig.send({ type: 'TOKEN_REFRESHED', session: renewed });
+      return Promise.resolve(success(renewed.access_token));
+    };
+    expect(await save(rig, refresh)).toEqual({
+      answer: success(lasting.user),
+      asked: [['accessToken'], ['updatePassword', 'access-2', 'Neu!1234']],
+    });
+  });
+
+  test('is not sent with a token that has run out and could not be refreshed', async () => {
+    const rig = await startSignedIn();
+    expect(await save(rig, () => Promise.resolve(failed({ kind: 'unreachable' })))).toEqual({
+      answer: failed({ kind: 'unreachable' }),
+      asked: [['accessToken']],
+    });
+  });
+
+  test('is saved for nobody when the refresh ended the session', async () => {
+    const rig = await startSignedIn();
+    const end = () => {
+      rig.send({ type: 'SIGNED_OUT' });
+      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
+    };
+    expect(await save(rig, end)).toEqual({ answer: missing, asked: [['accessToken']] });
+  });
+});
+
+describe('the end of the session', () => {
+  const end = (rig: Rig) => createActor(open(rig).actors.endSession).start();
+  const revoked = { session: lasting, scope: 'local' };
+
+  test('waits until it is known whether there is one, then signs out here', async () => {
+    const rig = startSession();
+    const ending = end(rig);
+    await settled();
+    expect(rig.shown().value).toEqual({ processing: 'reading' });
+    await rig.readStore.answer(success({ purpose: 'signIn', session: lasting }));
+    expect([ending.getSnapshot().output, rig.shown().value, rig.revoke.calls]).toEqual([
+      null,
+      { signedOut: 'revoking' },
+      [revoked],
+    ]);
+  });
+
+  test('of a recovery is one too', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
+    end(rig);
+    await settled();
+    expect([rig.shown().value, rig.revoke.calls]).toEqual([{ signedOut: 'revoking' }, [revoked]]);
+  });
+
+  test('is nothing to do where there is none', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success(null));
+    rig.journal();
+    const ending = end(rig);
+    await settled();
+    expect([ending.getSnapshot().output, rig.shown().value, rig.journal()]).toEqual([null, { signedOut: 'settled' }, []]);
+  });
+});

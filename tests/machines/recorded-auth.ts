@@ -1,0 +1,32 @@
+import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth-repository';
+import { success } from '../../src/domain/result';
+import { aSession } from './records';
+
+const unused = () => Promise.reject(new Error('The account forms ask for no such thing.'));
+
+/** An auth port that writes down what it is asked, and says yes. */
+export const recordedAuth = (other: Partial<AuthRepository> = {}) => {
+  const asked: unknown[] = [];
+  const note = <Value>(call: readonly unknown[], value: Value) => {
+    asked.push(call);
+    return Promise.resolve(success(value));
+  };
+  const session = aSession();
+  const auth: AuthRepository = {
+    signUp: (credentials) => note(['signUp', credentials], { user: session.user, session: null }),
+    signIn: (credentials) => note(['signIn', credentials], session),
+    requestPasswordReset: (email) => note(['requestPasswordReset', email], null),
+    resendConfirmation: unused,
+    verifyLink: (link) => note(['verifyLink', link], session),
+    refresh: unused,
+    adoptTokens: unused,
+    as: (known): SignedInAuth => ({
+      currentUser: unused,
+      updatePassword: (password) => note(['updatePassword', known.access_token, password], known.user),
+      signOut: unused,
+    }),
+    subscribe: () => () => undefined,
+    ...other,
+  };
+  return { auth, asked };
+};
