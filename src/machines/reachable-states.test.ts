@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import { reachableStates, restingStates } from '../../tests/machines/reachable-states';
+import { aSession, aSystem, aSystemId, aUserId } from '../../tests/machines/records';
+import { scriptedOutbox } from '../../tests/machines/scripted-outbox';
+import { quirks } from '../domain/quirks';
+import { failed, success } from '../domain/result';
+import { newSystemTexts } from '../domain/system-form';
+import { confirmMachine } from './confirm-machine';
+import { newPasswordMachine } from './new-password-machine';
+import { outboxMachine } from './outbox-machine';
+import { resetRequestMachine } from './reset-request-machine';
+import { signInMachine } from './sign-in-machine';
+import { signUpMachine } from './sign-up-machine';
+import { systemDetailMachine } from './system-detail-machine';
+import { systemFormMachine } from './system-form-machine';
+import { systemListMachine } from './system-list-machine';
+import { workspaceMachine } from './workspace-machine';
+
+const system = aSystem(7);
+const session = success(aSession());
+const { list, outbox } = scriptedOutbox();
+
+const done = (state: string, ...outputs: readonly unknown[]): readonly AnyEventObject[] =>
+  outputs.map((output) => ({ type: `xstate.done.actor.0.${state}`, output }));
+const crashed = (state: string): AnyEventObject => ({ type: `xstate.error.actor.0.${state}` });
+const rejected = failed({ kind: 'unreachable' });
+const absent = failed({ kind: 'notFound' });
+
+const password = { password: 'Dolly!2024', repeat_password: 'Dolly!2024' };
+const names = { firstName: 'Ana', lastName: 'Lima', email: 'ana@example.test' };
+const submit = { type: 'form.submit', values: { ...names, ...password } };
+const verifying = 'newPassword.submitting.verifying';
+const saving = 'newPassword.submitting.saving';
+
+type Walk = readonly [machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]];
+
+const walks: readonly Walk[] = [
+  [signInMachine, undefined, [submit, ...done('signIn.submitting', session, rejected)]],
+  [signUpMachine, { quirks: quirks.described }, [submit, ...done('signUp.submitting', session, rejected)]],
+  [
+    resetRequestMachine,
+    undefined,
+    [{ type: 'form.submit', email: 'ana@example.test' }, ...done('resetRequest.submitting', success(null))],
+  ],
+  [
+    newPasswordMachine,
+    { quirks: quirks.described, tokenHash: 'one' },
+    [submit, ...done(verifying, session, rejected), ...done(saving, success(aSession().user), rejected)],
+  ],
+  [confirmMachine, { tokenHash: 'one' }, [{ type: 'link.confirm' }, ...done('confirm.verifying', session, rejected)]],
+  [
+    systemDetailMachine,
+    { id: system.id, unsaved: null, outbox },
+    [...done('systemDetail.loading', success(system), rejected, absent), { type: 'detail.delete' }, { type: 'detail.retry' }],
+  ],
+  [
+    systemFormMachine,
+    { subject: { mode: 'edit', id: system.id, unsaved: null }, outbox },
+    [...done('systemForm.loading', success(system), rejected, absent), { type: 'form.submit', texts: newSystemTexts }],
+  ],
+  [
+    systemListMachine,
+    undefined,
+    [
+      { type: 'list.open' },
+      ...done('systemList.loading.page', success({ systems: [system], remaining: 0 })),
+      crashed('systemList.loading.page'),
+    ],
+  ],
+  [outboxMachine, { list, createId: () => 'id' }, [{ type: 'write.add', command: { kind: 'insert', system } }]],
+  [workspaceMachine, { createId: () => 'id' }, [{ type: 'user.changed', userId: aUserId('ana') }]],
+];
+
+describe.each(walks.map((walk) => [walk[0].id, ...walk] as const))('%s: where events may lead', (_, machine, input, events) => {
+  test('can come to each of its states', () => {
+    expect(reachableStates(machine, events, input)).toEqual(restingStates(machine));
+  });
+
+  test('and not without being told anything', () => {
+    expect(reachableStates(machine, [], input)).not.toEqual(restingStates(machine));
+  });
+});
+
+test('a form for a new system is ready at once, and no system can be missing', () => {
+  const subject = { mode: 'add', newId: aSystemId(1) };
+  const events = [{ type: 'form.submit', texts: newSystemTexts }];
+  expect(reachableStates(systemFormMachine, events, { subject, outbox })).toEqual([
+    'systemForm.editing',
+    'systemForm.submitted',
+  ]);
+});

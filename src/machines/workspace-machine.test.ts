@@ -1,0 +1,127 @@
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { aSystem, aUserId } from '../../tests/machines/records';
+import { scriptedEffect } from '../../tests/machines/scripted-effect';
+import { transitionCoverage } from '../../tests/machines/transition-coverage';
+import type { PageCursor } from '../domain/ports/system-repository';
+import { success } from '../domain/result';
+import type { UserId } from '../domain/session';
+import type { SystemCommand } from '../domain/system-write';
+import { outboxMachine, type WriteAnswer } from './outbox-machine';
+import { type PageAnswer, systemListMachine } from './system-list-machine';
+import { workspaceMachine } from './workspace-machine';
+
+const coverage = transitionCoverage(workspaceMachine);
+const [ana, bob] = [aUserId('ana'), aUserId('bob')];
+
+const start = () => {
+  const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
+  const send = scriptedEffect<WriteAnswer, SystemCommand | null>();
+  const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
+  const outbox = outboxMachine.provide({ actors: { send: send.logic } });
+  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox } }), {
+    input: { createId: () => 'made here' },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const workspace = () => {
+    const { workspace: open } = actor.getSnapshot().context;
+    if (open === null) throw new Error('Nobody is at work.');
+    return open;
+  };
+  const change = (userId: UserId | null) => actor.send({ type: 'user.changed', userId });
+  const seen = () => ({
+    value: actor.getSnapshot().value,
+    userId: actor.getSnapshot().context.workspace?.userId ?? null,
+    children: Object.keys(actor.getSnapshot().children).toSorted(),
+  });
+  return { actor, loadPage, send, workspace, change, seen };
+};
+
+const closed = { value: 'closed', userId: null, children: [] };
+const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['outbox', 'systemList'] });
+
+/** Ana has opened the list and a write of hers is on the wire. */
+const startBusy = async () => {
+  const opened = start();
+  opened.change(ana);
+  const { list, outbox } = opened.workspace();
+  list.send({ type: 'list.open' });
+  await opened.loadPage.answer(success({ systems: [aSystem(1)], remaining: 1 }));
+  outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
+  return { ...opened, list, outbox };
+};
+
+describe(workspaceMachine.id, () => {
+  test('without a user there is nothing to be asked', () => {
+    const { change, seen } = start();
+    expect(seen()).toEqual(closed);
+    change(null);
+    expect(seen()).toEqual(closed);
+  });
+
+  test('a user gets an empty list and an empty outbox that tell one another', async () => {
+    const { loadPage, send, workspace, change, seen } = start();
+    change(ana);
+    expect(seen()).toEqual(openFor(ana));
+    expect([workspace().list.getSnapshot().value, workspace().outbox.getSnapshot().value]).toEqual(['idle', 'idle']);
+    expect([loadPage.calls, send.calls]).toEqual([[], []]);
+
+    workspace().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
+    expect(workspace().outbox.getSnapshot().context.writes).toEqual([
+      { id: 'made here', command: { kind: 'insert', system: aSystem(2) }, failure: null },
+    ]);
+    await send.answer(success(aSystem(2)));
+    expect([...workspace().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(2)]);
+  });
+
+  test('the same user once more changes nothing', async () => {
+    const { workspace, change, list, outbox, loadPage, send } = await startBusy();
+    const before = [list.getSnapshot(), outbox.getSnapshot()];
+    for (let time = 0; time < 3; time += 1) change(ana);
+    expect([workspace().list === list, workspace().outbox === outbox]).toEqual([true, true]);
+    expect([list.getSnapshot(), outbox.getSnapshot()]).toEqual(before);
+    expect([loadPage.waiting(), send.waiting()]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['nobody', null, closed],
+    ['somebody else', bob, openFor(bob)],
+  ] as const)('%s instead: what the user before had is stopped and gone', async (_, userId, expected) => {
+    const { change, seen, list, outbox, loadPage, send } = await startBusy();
+    change(userId);
+    expect(seen()).toEqual(expected);
+    expect([list.getSnapshot().status, outbox.getSnapshot().status]).toEqual(['stopped', 'stopped']);
+
+    await loadPage.answer(success({ systems: [aSystem(3)], remaining: 0 }));
+    await send.answer(success(aSystem(2)));
+    expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(1)]);
+    expect([loadPage.waiting(), send.waiting()]).toEqual([0, 0]);
+  });
+
+  test('somebody else starts with nothing of the user before, and works', async () => {
+    const { change, workspace, loadPage, send, list, outbox } = await startBusy();
+    change(bob);
+    expect([workspace().list === list, workspace().outbox === outbox]).toEqual([false, false]);
+    expect(workspace().list.getSnapshot().context.listing.systems.size).toBe(0);
+    expect(workspace().outbox.getSnapshot().context.writes).toEqual([]);
+
+    await loadPage.answer(success({ systems: [aSystem(3)], remaining: 0 }));
+    await send.answer(success(aSystem(2)));
+    workspace().list.send({ type: 'list.open' });
+    await loadPage.answer(success({ systems: [aSystem(4)], remaining: 0 }));
+    workspace().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(5) } });
+    await send.answer(success(aSystem(5)));
+    expect([...workspace().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(4), aSystem(5)]);
+  });
+
+  test('after a sign-out and a new sign-in the same user starts anew', async () => {
+    const { change, seen, workspace } = await startBusy();
+    change(null);
+    change(ana);
+    expect(seen()).toEqual(openFor(ana));
+    expect(workspace().list.getSnapshot().context.listing.systems.size).toBe(0);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});
