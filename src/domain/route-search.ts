@@ -7,7 +7,12 @@ const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 const carriedEmail = orNothing(v.pipe(v.string(), v.maxLength(320)));
 
+const carriedTarget = orNothing(returnTargetSchema);
+
 /** `redirect`: the page asked for before sign-in. `email`: an address typed on the page before. */
-export const signInSearchSchema = v.object({ redirect: orNothing(returnTargetSchema), email: carriedEmail });
+export const signInSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });
+
+/** A detour on the way to sign-in: what was asked for is carried on. */
+export const signUpSearchSchema = v.object({ redirect: carriedTarget });
 
 export const resetRequestSearchSchema = v.object({ email: carriedEmail });

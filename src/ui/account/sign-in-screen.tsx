@@ -68,7 +68,9 @@ export function SignInScreen() {
       </Form>
       <LinkRow>
         <TextLink to="/forgot-password">Forgot password?</TextLink>
-        <TextLink to="/signup">Sign Up</TextLink>
+        <TextLink to="/signup" search={{ redirect }}>
+          Sign Up
+        </TextLink>
       </LinkRow>
       <DemoAccountHint />
     </AccountPage>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { type FocusEvent, useEffect, useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure';
@@ -17,6 +17,8 @@ import { useServices } from '../services';
 import { AccountPage } from '../shell/account-page';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
 
+const route = getRouteApi('/signup');
+
 const valuesOf = (data: FormData): SignUpValues => ({
   firstName: fieldText(data, 'firstName'),
   lastName: fieldText(data, 'lastName'),
@@ -27,7 +29,8 @@ const valuesOf = (data: FormData): SignUpValues => ({
 
 export function SignUpScreen() {
   const { accountActors, quirks } = useServices();
-  const navigate = useNavigate();
+  const { redirect } = route.useSearch();
+  const navigate = route.useNavigate();
   const machine = useMemo(
     () => signUpMachine.provide({ actors: { signUp: accountActors.signUp } }),
     [accountActors],
@@ -36,10 +39,10 @@ export function SignUpScreen() {
   const { context } = state;
   const isSignedUp = state.matches('signedUp');
   const isBusy = !state.matches('editing');
-  useLeaveWhenSignedIn('/');
+  useLeaveWhenSignedIn(redirect ?? '/');
   useEffect(() => {
-    if (isSignedUp) void navigate({ to: '/login/{-$key}', params: { key: 'confirm' } });
-  }, [isSignedUp, navigate]);
+    if (isSignedUp) void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect } });
+  }, [isSignedUp, navigate, redirect]);
 
   const leaveField = (event: FocusEvent<HTMLFormElement>) => {
     const field = signUpFields.find((name) => event.target.getAttribute('name') === name);
@@ -87,7 +90,9 @@ export function SignUpScreen() {
         </Button>
       </Form>
       <LinkRow>
-        <TextLink to="/login/{-$key}">Already have an account? Sign in</TextLink>
+        <TextLink to="/login/{-$key}" search={{ redirect }}>
+          Already have an account? Sign in
+        </TextLink>
       </LinkRow>
     </AccountPage>
   );

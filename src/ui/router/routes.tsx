@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { parseReturnTarget } from '../../domain/return-target';
-import { resetRequestSearchSchema, signInSearchSchema } from '../../domain/route-search';
+import { resetRequestSearchSchema, signInSearchSchema, signUpSearchSchema } from '../../domain/route-search';
 import type { Services } from '../services';
 import { ProtectedLayout } from '../shell/protected-layout';
 import { lazyScreen } from './lazy-screen';
@@ -20,6 +20,7 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
+  validateSearch: signUpSearchSchema,
   component: lazyScreen(() => import('../account/sign-up-screen'), 'SignUpScreen'),
 });
 
