@@ -180,5 +180,14 @@ describe(outboxMachine.id, () => {
     expect([summary(), send.calls]).toEqual([[['write 2', null]], [rename(one, 'x'), remove(one)]]);
   });
 
+  test('an edit of what could not be deleted keeps it', async () => {
+    const { add, send, summary } = start();
+    add(remove(one));
+    await send.answer(failed(unreachable));
+    add(rename(one, 'x'));
+    await send.answer(success({ ...one, name: 'x' }));
+    expect([summary(), send.calls]).toEqual([[], [remove(one), rename(one, 'x')]]);
+  });
+
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
 });

@@ -14,7 +14,7 @@ import { systemFormMachine } from './system-form-machine';
 
 const coverage = transitionCoverage(systemFormMachine);
 const id = aSystemId(7);
-const system = aSystem(7, { minHeight: 12345678901234568 });
+const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
 const filled = { value: 'editing', before: system, texts: systemTexts(system), errors: {}, failure: null };
 const empty = { value: 'editing', before: null, texts: newSystemTexts, errors: {}, failure: null };
 const noNumber = 'Enter a plain number, such as 120 or 16.5.';
@@ -134,10 +134,10 @@ describe(systemFormMachine.id, () => {
       expect(send.calls).toEqual([{ kind: 'update', before: system, changes: { name: 'Panther' } }]);
     });
 
-    test('only the changed fields are written, an untouched one keeps all its digits', async () => {
+    test('only the changed fields are written, an untouched one keeps all its digits and spaces', async () => {
       const { send, submit } = await startEdit();
-      submit({ maxHeight: '131', connectionType: '' });
-      expect(send.calls).toEqual([{ kind: 'update', before: system, changes: { maxHeight: 131, connectionType: '' } }]);
+      submit({ maxHeight: '131', name: '' });
+      expect(send.calls).toEqual([{ kind: 'update', before: system, changes: { maxHeight: 131, name: '' } }]);
     });
 
     test('as many digits typed by hand are refused, and the old ones typed again are untouched', async () => {
