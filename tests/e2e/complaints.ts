@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** Collects what a page says in the console, and errors that nobody has caught. Call it before the first address is opened. */
+export const complaintsOf = (page: Page): readonly string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => void complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => void complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+};
+
+/** Collects every address that a page asks for. */
+export const requestsOf = (page: Page): readonly string[] => {
+  const urls: string[] = [];
+  page.on('request', (request) => void urls.push(`${request.method()} ${request.url()}`));
+  return urls;
+};

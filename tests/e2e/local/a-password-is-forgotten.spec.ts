@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { fill, follow, press } from '../fill.ts';
+import { messagesOf } from '../words-of.ts';
+import { confirmedAccount } from './accounts.ts';
+import { PASSWORD, requestReset, signIn } from './local-server.ts';
+import { linkMailedTo } from './mailbox.ts';
+
+const notice = 'Email with a link to reset your password has been sent to your email address.';
+
+test('from the sign-in page to the list, by mail; the same password again is refused in the provider’s words', async ({ page, request }) => {
+  const { email } = await confirmedAccount(request);
+  await page.goto('/login');
+  await follow(page, 'Forgot password?');
+  await press(page, 'Reset password');
+  await expect.poll(() => messagesOf(page)).toEqual({ 'Email Address': 'Email is required.' });
+  await fill(page, { 'Email Address': ` ${email.toUpperCase()}` });
+  await press(page, 'Reset password');
+  // An alert, as described, although it is good news.
+  await expect(page.getByRole('alert')).toHaveText([notice]);
+  const danger = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-danger'));
+  expect(danger).not.toBe('');
+  await expect(page.getByRole('alert')).toHaveClass(/text-danger/);
+
+  await page.goto(await linkMailedTo(request, email, 'new-password'));
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  await fill(page, { Password: PASSWORD, 'Repeat Password': PASSWORD });
+  await press(page, 'Submit');
+  await expect(page.getByRole('alert')).toHaveText(['New password should be different from the old password.']);
+  await fill(page, { Password: 'AnotherHorse2(', 'Repeat Password': 'AnotherHorse2(' });
+  await press(page, 'Submit');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await signIn(request, email, 'AnotherHorse2(');
+  await expect(signIn(request, email, PASSWORD)).rejects.toThrow(/invalid_credentials/);
+});
+
+test('two passwords that differ are hinted at, and the first one is saved', async ({ page, request }) => {
+  const { email } = await confirmedAccount(request);
+  await requestReset(request, email);
+  await page.goto(await linkMailedTo(request, email, 'new-password'));
+  await fill(page, { Password: 'FirstHorse2(', 'Repeat Password': 'SecondHorse2(' });
+  await expect.poll(() => messagesOf(page)).toEqual({ 'Repeat Password': 'The two passwords differ. The first one will be saved.' });
+  await press(page, 'Submit');
+  await expect(page).toHaveURL('/');
+  await signIn(request, email, 'FirstHorse2(');
+});
+
+test('the link is opened by a scanner, then by the person; a second use is refused with a way on', async ({ page, request }) => {
+  const { email } = await confirmedAccount(request);
+  await requestReset(request, email);
+  const link = await linkMailedTo(request, email, 'new-password');
+  expect((await request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await fill(page, { Password: 'AnotherHorse2(', 'Repeat Password': 'AnotherHorse2(' });
+  await press(page, 'Submit');
+  await expect(page).toHaveURL('/');
+  await press(page, 'Log out');
+  await expect(page).toHaveURL('/login');
+  await page.goto(link);
+  await fill(page, { Password: 'ThirdHorse3(', 'Repeat Password': 'ThirdHorse3(' });
+  await press(page, 'Submit');
+  await expect(page.getByRole('alert')).toHaveText(['Email link is invalid or has expired']);
+  await page.getByRole('main').getByRole('link', { name: 'Ask for a new mail' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('without a link there is nothing to save a password for, and the page says so', async ({ page }) => {
+  await page.goto('/new-password');
+  await expect(page.getByRole('status')).toHaveText(['A new password can only be saved after opening the link from the mail. Ask for a new mail']);
+});
+
+test('an address without an account gets the same notice', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await fill(page, { 'Email Address': 'nobody-at-all@example.test' });
+  await press(page, 'Reset password');
+  await expect(page.getByRole('alert')).toHaveText([notice]);
+});

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type ScreenWords = {
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly labels: readonly string[];
+  readonly buttons: readonly string[];
+  readonly links: readonly string[];
+};
+
+/** Every word to act on that stands in the middle of a screen, in its order. Meant for `expect.poll`. */
+export const wordsOf = async (page: Page): Promise<ScreenWords> => {
+  const main = page.getByRole('main');
+  return {
+    title: await page.title(),
+    headings: await main.getByRole('heading').allInnerTexts(),
+    labels: await main.locator('label').allInnerTexts(),
+    buttons: await namesOf(main.getByRole('button')),
+    links: await namesOf(main.getByRole('link')),
+  };
+};
+
+/** What is read out: the text, or the label of a control that shows a picture only. */
+export const namesOf = (controls: Locator): Promise<string[]> =>
+  controls.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim() ?? ''));
+
+/** Label -> message, of the fields that say something. */
+export const messagesOf = (page: Page): Promise<Record<string, string>> =>
+  page.locator('form input').evaluateAll((inputs) =>
+    Object.fromEntries(
+      inputs.flatMap((input) => {
+        const message = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+        const label = document.querySelector(`label[for="${input.id}"]`)?.textContent ?? '';
+        return message === '' ? [] : [[label, message]];
+      }),
+    ),
+  );
+
+export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+
+/** Label -> what stands in it. */
+export const valuesOf = (page: Page): Promise<Record<string, string>> =>
+  page.locator('form input').evaluateAll((inputs) =>
+    Object.fromEntries(
+      inputs.map((input) => [
+        document.querySelector(`label[for="${input.id}"]`)?.textContent ?? '',
+        input instanceof HTMLInputElement ? input.value : '',
+      ]),
+    ),
+  );
