@@ -7,12 +7,16 @@ import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
 import { output } from './tools/build/output.ts';
+import { plainDynamicImports } from './tools/build/plain-dynamic-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
+import { withoutDescriptions } from './tools/build/without-descriptions.ts';
 
 export default defineConfig(({ mode, command }) => ({
   define: backendDefines(mode, command),
   plugins: [
     buildSettings(),
+    withoutDescriptions(),
+    plainDynamicImports(),
     react(),
     tailwindcss(),
     localStackIn(mode),
@@ -22,10 +26,21 @@ export default defineConfig(({ mode, command }) => ({
     hostingFiles(),
     leftOut(),
   ],
+  resolve: {
+    alias: [
+      // What these stand in for is part of React 19.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsDir: 'static',
-    modulePreload: { polyfill: false },
+    // A group is one file whose imports are there already, so there is nothing to preload beside it.
+    modulePreload: false,
     rolldownOptions: {
       output,
       // They only describe a route, so a route that a mode leaves out goes, with its screen.

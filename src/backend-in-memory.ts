@@ -1,12 +1,12 @@
-import { createRandomId } from './adapters/browser/random-id';
-import { createBrowserSessionStore } from './adapters/browser/session-store';
-import { createTabText } from './adapters/browser/tab-text';
-import { createInMemoryAuthRepository } from './adapters/in-memory/auth-repository';
-import { createInMemoryBackend } from './adapters/in-memory/backend';
-import { demoAccount, demoSeed } from './adapters/in-memory/demo-seed';
-import { createInMemoryMailbox } from './adapters/in-memory/mailbox';
-import { createInMemorySystemRepository } from './adapters/in-memory/system-repository';
-import type { Backend } from './backend';
+import { createRandomId } from './adapters/browser/random-id.ts';
+import { createBrowserSessionStore } from './adapters/browser/session-store.ts';
+import { createTabText } from './adapters/browser/tab-text.ts';
+import { createInMemoryAuthRepository } from './adapters/in-memory/auth-repository.ts';
+import { createInMemoryBackend } from './adapters/in-memory/backend.ts';
+import { demoAccount, demoSeed } from './adapters/in-memory/demo-seed.ts';
+import { createInMemoryMailbox } from './adapters/in-memory/mailbox.ts';
+import { createInMemorySystemRepository } from './adapters/in-memory/system-repository.ts';
+import type { Backend } from './backend.ts';
 
 /** The demo: no server, everything in this tab, also over a reload. */
 export const inMemoryBackend = (): Backend => {

@@ -1,15 +1,15 @@
-import { createFetchMailbox } from './adapters/browser/fetch-mailbox';
-import { createBrowserSessionStore } from './adapters/browser/session-store';
-import type { Backend } from './backend';
-import type { Settings } from './domain/settings';
-import { storageKey } from './domain/storage-key';
-import { lazyAuthRepository, lazySystemRepository } from './lazy-repositories';
+import { createFetchMailbox } from './adapters/browser/fetch-mailbox.ts';
+import { createBrowserSessionStore } from './adapters/browser/session-store.ts';
+import type { Backend } from './backend.ts';
+import type { Settings } from './domain/settings.ts';
+import { storageKey } from './domain/storage-key.ts';
+import { lazyAuthRepository, lazySystemRepository } from './lazy-repositories.ts';
 
 /** Any Supabase project, or the local stack. */
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {
   const connection = { supabaseUrl, supabaseKey, fetch: window.fetch.bind(window) };
   const { auth, preload } = lazyAuthRepository(async () => {
-    const { createSupabaseAuthRepository } = await import('./adapters/supabase/auth-repository');
+    const { createSupabaseAuthRepository } = await import('./adapters/supabase/auth-repository.ts');
     return createSupabaseAuthRepository({
       ...connection,
       now: Date.now,
@@ -27,7 +27,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
     }),
     createSystems: (accessToken) =>
       lazySystemRepository(async () => {
-        const { createSupabaseSystemRepository } = await import('./adapters/supabase/system-repository');
+        const { createSupabaseSystemRepository } = await import('./adapters/supabase/system-repository.ts');
         return createSupabaseSystemRepository({ ...connection, accessToken });
       }),
     mailbox: import.meta.env.VITE_MAILBOX === 'true' ? createFetchMailbox(connection.fetch) : null,

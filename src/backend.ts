@@ -1,8 +1,8 @@
-import type { AuthRepository } from './domain/ports/auth-repository';
-import type { Mailbox } from './domain/ports/mailbox';
-import type { SessionStore } from './domain/ports/session-store';
-import type { AccessTokenSource, SystemRepository } from './domain/ports/system-repository';
-import type { Services } from './ui/services';
+import type { AuthRepository } from './domain/ports/auth-repository.ts';
+import type { Mailbox } from './domain/ports/mailbox.ts';
+import type { SessionStore } from './domain/ports/session-store.ts';
+import type { AccessTokenSource, SystemRepository } from './domain/ports/system-repository.ts';
+import type { Services } from './ui/services.ts';
 
 /** What a mode of the app plugs in behind the ports. */
 export type Backend = {

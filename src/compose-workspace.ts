@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
-import { outboxMachine } from './machines/outbox-machine';
-import type { SessionActor, SessionSnapshot } from './machines/session-machine';
-import type { systemActors } from './machines/system-actors';
-import { systemListMachine } from './machines/system-list-machine';
-import { type WorkspaceActor, workspaceMachine } from './machines/workspace-machine';
+import { outboxMachine } from './machines/outbox-machine.ts';
+import type { SessionActor, SessionSnapshot } from './machines/session-machine.ts';
+import type { systemActors } from './machines/system-actors.ts';
+import { systemListMachine } from './machines/system-list-machine.ts';
+import { type WorkspaceActor, workspaceMachine } from './machines/workspace-machine.ts';
 
 type WorkspaceParts = {
   readonly session: SessionActor;

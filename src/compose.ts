@@ -1,17 +1,17 @@
 import { createActor } from 'xstate';
-import { createBrowserConnectivity } from './adapters/browser/connectivity';
-import { createRandomId } from './adapters/browser/random-id';
-import { createBrowserThemePreference } from './adapters/browser/theme-preference';
-import type { Backend } from './backend';
-import type { Landing } from './domain/mail-link';
-import type { Quirks } from './domain/quirks';
-import { loadOnce } from './load-once';
-import { createAccessTokenSource } from './machines/access-token';
-import { accountActors } from './machines/account-actors';
-import { sessionActors } from './machines/session-actors';
-import { sessionMachine } from './machines/session-machine';
-import { systemActors } from './machines/system-actors';
-import type { Services } from './ui/services';
+import { createBrowserConnectivity } from './adapters/browser/connectivity.ts';
+import { createRandomId } from './adapters/browser/random-id.ts';
+import { createBrowserThemePreference } from './adapters/browser/theme-preference.ts';
+import type { Backend } from './backend.ts';
+import type { Landing } from './domain/mail-link.ts';
+import type { Quirks } from './domain/quirks.ts';
+import { loadOnce } from './load-once.ts';
+import { createAccessTokenSource } from './machines/access-token.ts';
+import { accountActors } from './machines/account-actors.ts';
+import { sessionActors } from './machines/session-actors.ts';
+import { sessionMachine } from './machines/session-machine.ts';
+import { systemActors } from './machines/system-actors.ts';
+import type { Services } from './ui/services.ts';
 
 type Surroundings = { readonly landing: Landing | null; readonly quirks: Quirks };
 
@@ -33,13 +33,14 @@ export const compose = (backend: Backend, { landing, quirks }: Surroundings): Se
     session,
     // Nothing of it is needed before somebody has signed in.
     workspace: loadOnce(async () => {
-      const { composeWorkspace } = await import('./compose-workspace');
+      const { composeWorkspace } = await import('./compose-workspace.ts');
       return composeWorkspace({ session, actors, createId: createSystemId });
     }),
     accountActors: accountActors({ auth, session, accessToken }),
     systemActors: actors,
     theme: createBrowserThemePreference(() => window.localStorage),
     quirks,
+    currentYear: new Date(now()).getFullYear(),
     createSystemId,
     mailbox,
     demoAccount,

@@ -1,5 +1,5 @@
-import { failed, type Result } from './domain/result';
-import { loadOnce } from './load-once';
+import { failed, type Result } from './domain/result.ts';
+import { loadOnce } from './load-once.ts';
 
 type Unreachable = { readonly kind: 'unreachable' };
 

@@ -1,7 +1,7 @@
-import type { AuthEvent } from './domain/auth-event';
-import type { AuthRepository } from './domain/ports/auth-repository';
-import type { SystemRepository } from './domain/ports/system-repository';
-import { lazyPort } from './lazy-port';
+import type { AuthEvent } from './domain/auth-event.ts';
+import type { AuthRepository } from './domain/ports/auth-repository.ts';
+import type { SystemRepository } from './domain/ports/system-repository.ts';
+import { lazyPort } from './lazy-port.ts';
 
 export type LazyAuth = { readonly auth: AuthRepository; readonly preload: () => void };
 

@@ -1,22 +1,31 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeLanding } from './adapters/browser/landing';
-import type { Backend } from './backend';
-import { supabaseBackend } from './backend-supabase';
-import { compose } from './compose';
-import { quirks } from './domain/quirks';
-import type { Settings } from './domain/settings';
-import { createAppRouter } from './ui/router/create-app-router';
-import { ServicesContext } from './ui/services';
+import type { Backend } from './backend.ts';
+import { supabaseBackend } from './backend-supabase.ts';
+import { compose } from './compose.ts';
+import type { Landing } from './domain/mail-link.ts';
+import { quirks } from './domain/quirks.ts';
+import type { Settings } from './domain/settings.ts';
+import { createAppRouter } from './ui/router/create-app-router.tsx';
+import { ServicesContext } from './ui/services.ts';
 import './ui/theme/theme.css';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');
 const root = createRoot(container);
 
-const showApp = (backend: Backend): void => {
-  const landing = takeLanding(window.location, window.history);
+const LANDING = /[#&?](?:access_token|error|error_code|code)=/;
+
+/** Few addresses bring something along from a mail link; only they need the code that reads it. */
+const landingOf = async (): Promise<Landing | null> => {
+  if (!LANDING.test(window.location.href)) return null;
+  const { takeLanding } = await import('./adapters/browser/landing.ts');
+  return takeLanding(window.location, window.history);
+};
+
+const showApp = async (backend: Backend): Promise<void> => {
+  const landing = await landingOf();
   const services = compose(backend, {
     landing,
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
@@ -39,12 +48,12 @@ const settings: Settings = {
 };
 
 if (import.meta.env.VITE_BACKEND === 'in-memory') {
-  const { inMemoryBackend } = await import('./backend-in-memory');
-  showApp(inMemoryBackend());
+  const { inMemoryBackend } = await import('./backend-in-memory.ts');
+  await showApp(inMemoryBackend());
 } else if (import.meta.env.PROD && settings.supabaseUrl !== '' && settings.supabaseKey !== '') {
   // The build has judged them (tools/build/settings.ts) and would not have come about otherwise.
-  showApp(supabaseBackend(settings));
+  await showApp(supabaseBackend(settings));
 } else {
-  const { showSettingProblems } = await import('./show-setting-problems');
-  if (!showSettingProblems(root, settings)) showApp(supabaseBackend(settings));
+  const { showSettingProblems } = await import('./show-setting-problems.tsx');
+  if (!showSettingProblems(root, settings)) await showApp(supabaseBackend(settings));
 }

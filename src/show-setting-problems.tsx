@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client';
-import { parseSettings, type Settings } from './domain/settings';
-import { SettingsMissingScreen } from './ui/shell/settings-missing-screen';
+import { parseSettings, type Settings } from './domain/settings.ts';
+import { SettingsMissingScreen } from './ui/shell/settings-missing-screen.tsx';
 
 /** Shows what is wrong with the settings; false when nothing is. */
 export const showSettingProblems = (root: Root, settings: Settings): boolean => {

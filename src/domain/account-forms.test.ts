@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newPasswordErrors, newPasswordHints } from './new-password-form';
-import { quirks } from './quirks';
-import { parseSignIn, signInErrors } from './sign-in-form';
+import { newPasswordErrors, newPasswordHints } from './new-password-form.ts';
+import { quirks } from './quirks.ts';
+import { parseSignIn, signInErrors } from './sign-in-form.ts';
 
 describe('sign-in', () => {
   test('proceeds as soon as both fields hold something; the password stays as typed', () => {

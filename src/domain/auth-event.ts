@@ -1,4 +1,4 @@
-import type { AuthUser, Session } from './session';
+import type { AuthUser, Session } from './session.ts';
 
 /** What the provider reports (spec §4), in its own spelling. */
 export type AuthEvent =

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type EmailAddress, emailAddressSchema, parseEmailAddress, validEmailAddressSchema } from './email-address';
+import { type EmailAddress, emailAddressSchema, parseEmailAddress, validEmailAddressSchema } from './email-address.ts';
 
 const blanks = [
   ' ', '\t', '\n', '\r\n', '\v', '\f', '\u0085', '\u00A0', '\u1680', '\u2000', '\u2007', '\u200A', '\u200B', '\u2028',

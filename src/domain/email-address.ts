@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { trimBlank } from './blank-space';
+import { trimBlank } from './blank-space.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const VALID_ADDRESS = new RegExp(String.raw`^[^\s\p{Cc}\p{Cf}@]{1,64}@${LABEL}(?:\.${LABEL})+$`, 'u');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authFailureMessage, isRetryable } from './auth-failure';
-import { dataFailureMessage } from './data-failure';
+import { authFailureMessage, isRetryable } from './auth-failure.ts';
+import { dataFailureMessage } from './data-failure.ts';
 
 describe('failures of auth calls', () => {
   test.each([

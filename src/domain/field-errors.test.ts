@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { errorsOfFields, firstErrors } from './field-errors';
+import { errorsOfFields, firstErrors } from './field-errors.ts';
 
 const schema = v.pipe(
   v.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLanding } from './mail-link';
+import { parseLanding } from './mail-link.ts';
 
 const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600', token_type: 'bearer' };
 

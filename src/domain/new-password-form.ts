@@ -1,6 +1,6 @@
-import type { FieldErrors } from './field-errors';
-import { PASSWORD_MAX_BYTES, PASSWORD_TOO_LONG_MESSAGE, passwordBytes } from './password';
-import type { Quirks } from './quirks';
+import type { FieldErrors } from './field-errors.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_TOO_LONG_MESSAGE, passwordBytes } from './password.ts';
+import type { Quirks } from './quirks.ts';
 
 export type NewPasswordField = 'password' | 'repeat_password';
 export type NewPasswordValues = Readonly<Record<NewPasswordField, string>>;

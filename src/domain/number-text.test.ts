@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberText, parseNumberText } from './number-text';
+import { numberText, parseNumberText } from './number-text.ts';
 
 const plain = { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' };
 const tooExact = { ok: false, failure: 'Use at most 15 digits.' };

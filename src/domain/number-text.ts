@@ -1,5 +1,5 @@
-import { trimBlank } from './blank-space';
-import { failed, type Result, success } from './result';
+import { trimBlank } from './blank-space.ts';
+import { failed, type Result, success } from './result.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
 const COMMA_BEFORE_THREE_DIGITS = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { newPasswordSchema, passwordBytes } from './password';
+import { newPasswordSchema, passwordBytes } from './password.ts';
 
 const weak =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { personNameSchema } from './person-name';
+import { personNameSchema } from './person-name.ts';
 
 const schema = personNameSchema('First Name', 'too short');
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { trimBlank } from './blank-space';
+import { trimBlank } from './blank-space.ts';
 
 export const PERSON_NAME_MIN = 3;
 export const PERSON_NAME_MAX = 30;

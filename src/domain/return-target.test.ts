@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { parseReturnTarget, type ReturnTarget } from './return-target';
+import { parseReturnTarget, type ReturnTarget } from './return-target.ts';
 
 const id = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { returnTargetSchema } from './return-target';
+import { returnTargetSchema } from './return-target.ts';
 
 /** A bad value in an address counts as none: nobody is kept out of a page by it. */
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>

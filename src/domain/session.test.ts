@@ -13,8 +13,8 @@ import {
   TICK_MS,
   ticksUntilExpiry,
   type UserId,
-} from './session';
-import { aSession, aUser } from './testing/samples';
+} from './session.ts';
+import { aSession, aUser } from './testing/samples.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);

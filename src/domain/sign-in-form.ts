@@ -1,6 +1,6 @@
-import type { Credentials } from './credentials';
-import { parseEmailAddress } from './email-address';
-import type { FieldErrors } from './field-errors';
+import type { Credentials } from './credentials.ts';
+import { parseEmailAddress } from './email-address.ts';
+import type { FieldErrors } from './field-errors.ts';
 
 export type SignInField = 'email' | 'password';
 export type SignInValues = Readonly<Record<SignInField, string>>;

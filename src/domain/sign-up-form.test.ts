@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { quirks } from './quirks';
-import { emptySignUpValues, parseSignUp, type SignUpValues, signUpErrors, stillWrong, wrongAfterLeaving } from './sign-up-form';
+import { quirks } from './quirks.ts';
+import { emptySignUpValues, parseSignUp, type SignUpValues, signUpErrors, stillWrong, wrongAfterLeaving } from './sign-up-form.ts';
 
 const good: SignUpValues = {
   firstName: 'Ana',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Credentials } from './credentials';
-import { validEmailAddressSchema } from './email-address';
-import { errorsOfFields, type FieldErrors, firstErrors } from './field-errors';
-import { newPasswordSchema } from './password';
-import { personNameSchema } from './person-name';
-import type { Quirks } from './quirks';
-import { failed, type Result, success } from './result';
+import type { Credentials } from './credentials.ts';
+import { validEmailAddressSchema } from './email-address.ts';
+import { errorsOfFields, type FieldErrors, firstErrors } from './field-errors.ts';
+import { newPasswordSchema } from './password.ts';
+import { personNameSchema } from './person-name.ts';
+import type { Quirks } from './quirks.ts';
+import { failed, type Result, success } from './result.ts';
 
 export const signUpFields = ['firstName', 'lastName', 'email', 'password', 'repeat_password'] as const;
 export type SignUpField = (typeof signUpFields)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseStoredSession } from './stored-session';
-import { aSession } from './testing/samples';
+import { parseStoredSession } from './stored-session.ts';
+import { aSession } from './testing/samples.ts';
 
 const session = aSession('1', 1_800_000);
 

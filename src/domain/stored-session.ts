@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Session, sessionSchema } from './session';
+import { type Session, sessionSchema } from './session.ts';
 
 /**
  * A recovery session came from a mail link and is good for one thing, a new password.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { systemFields, type SystemValues } from './system';
-import { newSystemTexts, parseSystemTexts, systemAdvice, systemChanges, systemErrors, systemTexts } from './system-form';
+import { systemFields, type SystemValues } from './system.ts';
+import { newSystemTexts, parseSystemTexts, systemAdvice, systemChanges, systemErrors, systemTexts } from './system-form.ts';
 
 const values: SystemValues = {
   name: 'Dolly 2',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { trimBlank } from './blank-space';
-import type { FieldErrors } from './field-errors';
-import { numberText, parseNumberText } from './number-text';
-import { failed, type Result, success } from './result';
+import { trimBlank } from './blank-space.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { numberText, parseNumberText } from './number-text.ts';
+import { failed, type Result, success } from './result.ts';
 import {
   type SystemChanges,
   type SystemField,
@@ -10,7 +10,7 @@ import {
   type SystemValues,
   systemValuesSchema,
   unitOf,
-} from './system';
+} from './system.ts';
 
 /** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
 export const SYSTEM_TEXT_MAX = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyListing, finishListing, type Listing, removeSystem, restartListing, saveSystem, takePage } from './system-listing';
-import { aSystem } from './testing/samples';
+import { emptyListing, finishListing, type Listing, removeSystem, restartListing, saveSystem, takePage } from './system-listing.ts';
+import { aSystem } from './testing/samples.ts';
 
 const [a, b, c, d] = [
   aSystem(1, { name: 'a' }), aSystem(2, { name: 'b' }), aSystem(3, { name: 'c' }), aSystem(4, { name: 'd' }),

@@ -1,6 +1,6 @@
-import type { PageCursor, SystemPage } from './ports/system-repository';
-import type { System } from './system';
-import type { SystemId } from './system-id';
+import type { PageCursor, SystemPage } from './ports/system-repository.ts';
+import type { System } from './system.ts';
+import type { SystemId } from './system-id.ts';
 
 /** What is known of the server's systems while they are read page by page. */
 export type Listing = {

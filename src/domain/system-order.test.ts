@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSystems } from './system-order';
-import { aSystem } from './testing/samples';
+import { compareSystems } from './system-order.ts';
+import { aSystem } from './testing/samples.ts';
 
 const sorted = (...names: readonly string[]) =>
   names.map((name, index) => aSystem(index, { name })).toSorted(compareSystems).map(({ name }) => name);

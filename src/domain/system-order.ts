@@ -1,4 +1,4 @@
-import { type System, systemLabel } from './system';
+import { type System, systemLabel } from './system.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'variant' });
 

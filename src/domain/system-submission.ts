@@ -1,7 +1,7 @@
-import type { System, SystemValues } from './system';
-import { systemChanges } from './system-form';
-import type { SystemId } from './system-id';
-import type { SystemCommand } from './system-write';
+import type { System, SystemValues } from './system.ts';
+import { systemChanges } from './system-form.ts';
+import type { SystemId } from './system-id.ts';
+import type { SystemCommand } from './system-write.ts';
 
 /** What a form is about: a system that is to be, or one that is. */
 export type FormSubject =

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { System } from './system';
-import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf, type SystemWrite } from './system-write';
-import { aSystem } from './testing/samples';
+import type { System } from './system.ts';
+import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import { aSystem } from './testing/samples.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });

@@ -1,6 +1,6 @@
-import type { DataFailure } from './data-failure';
-import type { System, SystemChanges } from './system';
-import type { SystemId } from './system-id';
+import type { DataFailure } from './data-failure.ts';
+import type { System, SystemChanges } from './system.ts';
+import type { SystemId } from './system-id.ts';
 
 /** What a person asked to be done to one system. */
 export type SystemCommand =

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { systemFields, systemLabel, systemSchema, systemValuesSchema, unitOf } from './system';
-import { parseSystemId, type SystemId, systemIdSchema } from './system-id';
+import { systemFields, systemLabel, systemSchema, systemValuesSchema, unitOf } from './system.ts';
+import { parseSystemId, type SystemId, systemIdSchema } from './system-id.ts';
 
 const uuid = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
 

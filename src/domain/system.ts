@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isBlank } from './blank-space';
-import { systemIdSchema } from './system-id';
+import { isBlank } from './blank-space.ts';
+import { systemIdSchema } from './system-id.ts';
 
 const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i;
 

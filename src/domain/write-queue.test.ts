@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { submittedCommand } from './system-submission';
-import { systemIdOf, systemOf, type SystemWrite } from './system-write';
-import { aSystem } from './testing/samples';
-import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from './write-queue';
+import { submittedCommand } from './system-submission.ts';
+import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
+import { aSystem } from './testing/samples.ts';
+import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from './write-queue.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });

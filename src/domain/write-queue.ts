@@ -1,6 +1,6 @@
-import type { DataFailure } from './data-failure';
-import type { SystemId } from './system-id';
-import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write';
+import type { DataFailure } from './data-failure.ts';
+import type { SystemId } from './system-id.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 
 type Writes = readonly SystemWrite[];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { settled } from '../../tests/machines/scripted-effect';
-import { endingIn, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig';
-import { failed, success } from '../domain/result';
-import { createAccessTokenSource } from './access-token';
+import { settled } from '../../tests/machines/scripted-effect.ts';
+import { endingIn, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
+import { failed, success } from '../domain/result.ts';
+import { createAccessTokenSource } from './access-token.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);

@@ -1,9 +1,9 @@
 import { waitFor } from 'xstate';
-import type { DataFailure } from '../domain/data-failure';
-import type { AccessTokenSource } from '../domain/ports/system-repository';
-import { failed, type Result, success } from '../domain/result';
-import { type AccessToken, type EpochMs, isExpired } from '../domain/session';
-import type { SessionActor, SessionSnapshot } from './session-machine';
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../domain/result.ts';
+import { type AccessToken, type EpochMs, isExpired } from '../domain/session.ts';
+import type { SessionActor, SessionSnapshot } from './session-machine.ts';
 
 const usableToken = (
   snapshot: SessionSnapshot,

@@ -1,15 +1,15 @@
 import { createActor, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aSession, anAddress } from '../../tests/machines/records';
-import { recordedAuth } from '../../tests/machines/recorded-auth';
-import { settled } from '../../tests/machines/scripted-effect';
-import { lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig';
-import type { DataFailure } from '../domain/data-failure';
-import type { AuthRepository } from '../domain/ports/auth-repository';
-import { failed, type Result, success } from '../domain/result';
-import type { AccessToken } from '../domain/session';
-import { accountActors } from './account-actors';
-import { confirmMachine } from './confirm-machine';
+import { aSession, anAddress } from '../../tests/machines/records.ts';
+import { recordedAuth } from '../../tests/machines/recorded-auth.ts';
+import { settled } from '../../tests/machines/scripted-effect.ts';
+import { lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { AuthRepository } from '../domain/ports/auth-repository.ts';
+import { failed, type Result, success } from '../domain/result.ts';
+import type { AccessToken } from '../domain/session.ts';
+import { accountActors } from './account-actors.ts';
+import { confirmMachine } from './confirm-machine.ts';
 
 type Token = Result<AccessToken, DataFailure>;
 const missing = failed({ kind: 'sessionMissing' } as const);

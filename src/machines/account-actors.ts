@@ -1,13 +1,13 @@
 import { fromPromise, waitFor } from 'xstate';
-import type { Credentials } from '../domain/credentials';
-import type { EmailAddress } from '../domain/email-address';
-import type { AuthRepository } from '../domain/ports/auth-repository';
-import type { AccessTokenSource } from '../domain/ports/system-repository';
-import { failed } from '../domain/result';
-import type { AuthUser, Session } from '../domain/session';
-import type { AuthAnswer } from './auth-call';
-import type { SessionActor } from './session-machine';
-import type { SignUpAnswer } from './sign-up-machine';
+import type { Credentials } from '../domain/credentials.ts';
+import type { EmailAddress } from '../domain/email-address.ts';
+import type { AuthRepository } from '../domain/ports/auth-repository.ts';
+import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
+import { failed } from '../domain/result.ts';
+import type { AuthUser, Session } from '../domain/session.ts';
+import type { AuthAnswer } from './auth-call.ts';
+import type { SessionActor } from './session-machine.ts';
+import type { SignUpAnswer } from './sign-up-machine.ts';
 
 export type AccountPorts = {
   readonly auth: AuthRepository;

@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../domain/auth-failure';
-import type { Result } from '../domain/result';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { Result } from '../domain/result.ts';
 
 export type AuthAnswer<Value> = Result<Value, AuthFailure>;
 

@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { authFailures } from '../../tests/machines/auth-failures';
-import { aSession } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import { failed, success } from '../domain/result';
-import type { Session } from '../domain/session';
-import type { AuthAnswer } from './auth-call';
-import { confirmMachine } from './confirm-machine';
+import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { aSession } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../domain/result.ts';
+import type { Session } from '../domain/session.ts';
+import type { AuthAnswer } from './auth-call.ts';
+import { confirmMachine } from './confirm-machine.ts';
 
 const coverage = transitionCoverage(confirmMachine);
 const press = { type: 'link.confirm' } as const;

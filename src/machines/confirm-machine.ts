@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { Session } from '../domain/session';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call';
-import { unprovided } from './unprovided';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { Session } from '../domain/session.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { unprovided } from './unprovided.ts';
 
 const types: Partial<{
   context: { readonly tokenHash: string; readonly failure: AuthFailure | null };

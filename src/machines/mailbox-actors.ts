@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { Mailbox } from '../domain/ports/mailbox';
-import { failed } from '../domain/result';
-import type { MailAnswer } from './mailbox-machine';
+import type { Mailbox } from '../domain/ports/mailbox.ts';
+import { failed } from '../domain/result.ts';
+import type { MailAnswer } from './mailbox-machine.ts';
 
 /** The effect of the mailbox machine, made of the port. */
 export const readerOf = (mailbox: Mailbox | null) =>

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { Mail } from '../domain/mail';
-import type { Mailbox } from '../domain/ports/mailbox';
-import { unprovided } from './unprovided';
+import type { Mail } from '../domain/mail.ts';
+import type { Mailbox } from '../domain/ports/mailbox.ts';
+import { unprovided } from './unprovided.ts';
 
 export type MailAnswer = Awaited<ReturnType<Mailbox['read']>>;
 

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { authFailures } from '../../tests/machines/auth-failures';
-import { aSession } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import type { NewPasswordValues } from '../domain/new-password-form';
-import { quirks, type QuirksName } from '../domain/quirks';
-import { failed, success } from '../domain/result';
-import type { AuthUser, Session } from '../domain/session';
-import type { AuthAnswer } from './auth-call';
-import { newPasswordMachine } from './new-password-machine';
+import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { aSession } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import type { NewPasswordValues } from '../domain/new-password-form.ts';
+import { quirks, type QuirksName } from '../domain/quirks.ts';
+import { failed, success } from '../domain/result.ts';
+import type { AuthUser, Session } from '../domain/session.ts';
+import type { AuthAnswer } from './auth-call.ts';
+import { newPasswordMachine } from './new-password-machine.ts';
 
 const coverage = transitionCoverage(newPasswordMachine);
 const differ = { repeat_password: 'The two passwords differ. The first one will be saved.' };

@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { FieldErrors } from '../domain/field-errors';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { FieldErrors } from '../domain/field-errors.ts';
 import {
   type NewPasswordField,
   type NewPasswordValues,
   newPasswordErrors,
   newPasswordHints,
-} from '../domain/new-password-form';
-import type { Quirks } from '../domain/quirks';
-import type { AuthUser, Session } from '../domain/session';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call';
-import { unprovided } from './unprovided';
+} from '../domain/new-password-form.ts';
+import type { Quirks } from '../domain/quirks.ts';
+import type { AuthUser, Session } from '../domain/session.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { unprovided } from './unprovided.ts';
 
 const types: Partial<{
   context: {

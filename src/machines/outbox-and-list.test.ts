@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aSystem } from '../../tests/machines/records';
-import { type WriteStep, writeSteps } from '../../tests/machines/write-steps';
-import { writeWorld } from '../../tests/machines/write-world';
-import { type ShownSystem, systemIdOf } from '../domain/system-write';
-import { outboxMachine } from './outbox-machine';
-import { systemListMachine } from './system-list-machine';
+import { aSystem } from '../../tests/machines/records.ts';
+import { type WriteStep, writeSteps } from '../../tests/machines/write-steps.ts';
+import { writeWorld } from '../../tests/machines/write-world.ts';
+import { type ShownSystem, systemIdOf } from '../domain/system-write.ts';
+import { outboxMachine } from './outbox-machine.ts';
+import { systemListMachine } from './system-list-machine.ts';
 
 /** A failing run is made shorter before it is shown. */
 const PATIENCE = 60_000;

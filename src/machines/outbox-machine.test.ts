@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dataFailures } from '../../tests/machines/data-failures';
-import { aSystem } from '../../tests/machines/records';
-import { scriptedOutbox } from '../../tests/machines/scripted-outbox';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import { failed, success } from '../domain/result';
-import type { System } from '../domain/system';
-import { overlayWrites, type SystemCommand } from '../domain/system-write';
-import { outboxMachine } from './outbox-machine';
+import { dataFailures } from '../../tests/machines/data-failures.ts';
+import { aSystem } from '../../tests/machines/records.ts';
+import { scriptedOutbox } from '../../tests/machines/scripted-outbox.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../domain/result.ts';
+import type { System } from '../domain/system.ts';
+import { overlayWrites, type SystemCommand } from '../domain/system-write.ts';
+import { outboxMachine } from './outbox-machine.ts';
 
 const coverage = transitionCoverage(outboxMachine);
 const [one, two, three] = [aSystem(1), aSystem(2), aSystem(3)] as const;

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import type { DataFailure } from '../domain/data-failure';
-import type { Result } from '../domain/result';
-import type { System } from '../domain/system';
-import type { SystemCommand, SystemWrite } from '../domain/system-write';
-import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from '../domain/write-queue';
-import type { SystemListActor } from './system-list-machine';
-import { unprovided } from './unprovided';
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { Result } from '../domain/result.ts';
+import type { System } from '../domain/system.ts';
+import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
+import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from '../domain/write-queue.ts';
+import type { SystemListActor } from './system-list-machine.ts';
+import { unprovided } from './unprovided.ts';
 
 /** The row as the server holds it now; `null` after a delete. */
 export type WriteAnswer = Result<System | null, DataFailure>;

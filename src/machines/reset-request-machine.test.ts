@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { authFailures } from '../../tests/machines/auth-failures';
-import { anAddress } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import type { EmailAddress } from '../domain/email-address';
-import { failed, success } from '../domain/result';
-import type { AuthAnswer } from './auth-call';
-import { resetRequestMachine } from './reset-request-machine';
+import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { anAddress } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import type { EmailAddress } from '../domain/email-address.ts';
+import { failed, success } from '../domain/result.ts';
+import type { AuthAnswer } from './auth-call.ts';
+import { resetRequestMachine } from './reset-request-machine.ts';
 
 const coverage = transitionCoverage(resetRequestMachine);
 const submit = { type: 'form.submit', email: '\u00a0Ana@Example.test\n' } as const;

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../domain/auth-failure';
-import { type EmailAddress, parseEmailAddress } from '../domain/email-address';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call';
-import { unprovided } from './unprovided';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import { type EmailAddress, parseEmailAddress } from '../domain/email-address.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { unprovided } from './unprovided.ts';
 
 const types: Partial<{
   context: {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { recordedPorts } from '../../tests/machines/session/ports';
-import { endingIn, lasting, ofBob, START } from '../../tests/machines/session/rig';
-import { settled } from '../../tests/machines/scripted-effect';
-import type { Landing } from '../domain/mail-link';
-import { failed } from '../domain/result';
-import type { StoredSession } from '../domain/stored-session';
-import { sessionActors, type SessionPorts } from './session-actors';
-import { sessionMachine } from './session-machine';
+import { recordedPorts } from '../../tests/machines/session/ports.ts';
+import { endingIn, lasting, ofBob, START } from '../../tests/machines/session/rig.ts';
+import { settled } from '../../tests/machines/scripted-effect.ts';
+import type { Landing } from '../domain/mail-link.ts';
+import { failed } from '../domain/result.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
+import { sessionActors, type SessionPorts } from './session-actors.ts';
+import { sessionMachine } from './session-machine.ts';
 
 const start = async (stored: StoredSession | null, other: Partial<SessionPorts> = {}, landing: Landing | null = null) => {
   const ports = recordedPorts(stored);

@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { AuthRepository } from '../domain/ports/auth-repository';
-import type { Connectivity } from '../domain/ports/connectivity';
-import type { SessionStore } from '../domain/ports/session-store';
-import { failed, type Result, success } from '../domain/result';
-import type { RefreshToken } from '../domain/session';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { AuthRepository } from '../domain/ports/auth-repository.ts';
+import type { Connectivity } from '../domain/ports/connectivity.ts';
+import type { SessionStore } from '../domain/ports/session-store.ts';
+import { failed, type Result, success } from '../domain/result.ts';
+import type { RefreshToken } from '../domain/session.ts';
 import type {
   Revocation,
   SessionAnswer,
@@ -12,7 +12,7 @@ import type {
   StoreAnswer,
   StoreCommand,
   TokensLanding,
-} from './session-types';
+} from './session-types.ts';
 
 export type SessionPorts = {
   readonly auth: AuthRepository;

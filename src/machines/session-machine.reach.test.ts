@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyEventObject, transition } from 'xstate';
-import { authFailures } from '../../tests/machines/auth-failures';
-import { reachableSnapshots, reachableStates, restingStates } from '../../tests/machines/reachable-states';
-import { endingIn, lasting, ofBob, renewed, START } from '../../tests/machines/session/rig';
-import { failed, success } from '../domain/result';
-import { sessionMachine } from './session-machine';
+import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { reachableSnapshots, reachableStates, restingStates } from '../../tests/machines/reachable-states.ts';
+import { endingIn, lasting, ofBob, renewed, START } from '../../tests/machines/session/rig.ts';
+import { failed, success } from '../domain/result.ts';
+import { sessionMachine } from './session-machine.ts';
 
 const done = (state: string) => (output: unknown) => ({ type: `xstate.done.actor.0.session.${state}`, output });
 const crashed = (state: string) => ({ type: `xstate.error.actor.0.session.${state}` });

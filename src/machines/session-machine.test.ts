@@ -1,12 +1,12 @@
-import '../../tests/machines/session/start';
-import '../../tests/machines/session/refresh';
-import '../../tests/machines/session/refused';
-import '../../tests/machines/session/reports';
-import '../../tests/machines/session/recovery';
-import '../../tests/machines/session/leaving';
+import '../../tests/machines/session/start.ts';
+import '../../tests/machines/session/refresh.ts';
+import '../../tests/machines/session/refused.ts';
+import '../../tests/machines/session/reports.ts';
+import '../../tests/machines/session/recovery.ts';
+import '../../tests/machines/session/leaving.ts';
 import { expect, test } from 'vitest';
-import { coverage } from '../../tests/machines/session/rig';
-import { sessionMachine } from './session-machine';
+import { coverage } from '../../tests/machines/session/rig.ts';
+import { sessionMachine } from './session-machine.ts';
 
 // Stands last: it looks back on all suites above.
 test(`${sessionMachine.id}: every transition was taken`, () => {

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { passwordRecovery } from './session-password-recovery';
-import { processing } from './session-processing';
-import { sessionSetup } from './session-setup';
-import { signedIn } from './session-signed-in';
-import { signedOut } from './session-signed-out';
+import { passwordRecovery } from './session-password-recovery.ts';
+import { processing } from './session-processing.ts';
+import { sessionSetup } from './session-setup.ts';
+import { signedIn } from './session-signed-in.ts';
+import { signedOut } from './session-signed-out.ts';
 
 /** Who is signed in. The only place that knows: guards, data calls, screens and other tabs ask it. */
 export const sessionMachine = sessionSetup.createMachine({

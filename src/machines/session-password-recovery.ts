@@ -1,4 +1,4 @@
-import { sessionSetup } from './session-setup';
+import { sessionSetup } from './session-setup.ts';
 
 export const passwordRecovery = sessionSetup.createStateConfig({
   description: 'A mail link proved the address: a new password can be set, in this tab, and nothing else.',

@@ -1,5 +1,5 @@
 import { not } from 'xstate';
-import { sessionSetup } from './session-setup';
+import { sessionSetup } from './session-setup.ts';
 
 export const processing = sessionSetup.createStateConfig({
   description: 'Not known yet. Never treated as signed out.',

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import type { AuthEvent } from '../domain/auth-event';
-import { type AuthFailure, isRetryable } from '../domain/auth-failure';
-import type { Result } from '../domain/result';
+import type { AuthEvent } from '../domain/auth-event.ts';
+import { type AuthFailure, isRetryable } from '../domain/auth-failure.ts';
+import type { Result } from '../domain/result.ts';
 import {
   backOffMs,
   isDueForRefresh,
@@ -9,8 +9,8 @@ import {
   type RefreshToken,
   type Session,
   TICK_MS,
-} from '../domain/session';
-import type { StoredSession } from '../domain/stored-session';
+} from '../domain/session.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import type {
   Revocation,
   SessionAnswer,
@@ -20,8 +20,8 @@ import type {
   StoreAnswer,
   StoreCommand,
   TokensLanding,
-} from './session-types';
-import { unprovided } from './unprovided';
+} from './session-types.ts';
+import { unprovided } from './unprovided.ts';
 
 const types: Partial<SessionTypes> = {};
 

@@ -1,4 +1,4 @@
-import { sessionSetup } from './session-setup';
+import { sessionSetup } from './session-setup.ts';
 
 const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
 

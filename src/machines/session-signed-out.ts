@@ -1,4 +1,4 @@
-import { sessionSetup } from './session-setup';
+import { sessionSetup } from './session-setup.ts';
 
 export const signedOut = sessionSetup.createStateConfig({
   description: 'There is no user.',

@@ -1,10 +1,10 @@
-import type { AuthEvent } from '../domain/auth-event';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { Landing, LinkProblem } from '../domain/mail-link';
-import type { StorageFailure } from '../domain/ports/session-store';
-import type { Result } from '../domain/result';
-import type { EpochMs, Session } from '../domain/session';
-import type { StoredSession } from '../domain/stored-session';
+import type { AuthEvent } from '../domain/auth-event.ts';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { Landing, LinkProblem } from '../domain/mail-link.ts';
+import type { StorageFailure } from '../domain/ports/session-store.ts';
+import type { Result } from '../domain/result.ts';
+import type { EpochMs, Session } from '../domain/session.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 
 export type SessionInput = {
   readonly now: () => EpochMs;

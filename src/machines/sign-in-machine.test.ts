@@ -1,14 +1,14 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { authFailures } from '../../tests/machines/auth-failures';
-import { aSession, anAddress } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import type { Credentials } from '../domain/credentials';
-import { failed, success } from '../domain/result';
-import type { Session } from '../domain/session';
-import type { AuthAnswer } from './auth-call';
-import { signInMachine } from './sign-in-machine';
+import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { aSession, anAddress } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import type { Credentials } from '../domain/credentials.ts';
+import { failed, success } from '../domain/result.ts';
+import type { Session } from '../domain/session.ts';
+import type { AuthAnswer } from './auth-call.ts';
+import { signInMachine } from './sign-in-machine.ts';
 
 const coverage = transitionCoverage(signInMachine);
 const submit = { type: 'form.submit', values: { email: ' Ana@Example.test ', password: ' pass word ' } } as const;

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { Credentials } from '../domain/credentials';
-import type { FieldErrors } from '../domain/field-errors';
-import type { Session } from '../domain/session';
-import { parseSignIn, type SignInField, signInErrors, type SignInValues } from '../domain/sign-in-form';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call';
-import { unprovided } from './unprovided';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { Credentials } from '../domain/credentials.ts';
+import type { FieldErrors } from '../domain/field-errors.ts';
+import type { Session } from '../domain/session.ts';
+import { parseSignIn, type SignInField, signInErrors, type SignInValues } from '../domain/sign-in-form.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { unprovided } from './unprovided.ts';
 
 const types: Partial<{
   context: {

@@ -1,14 +1,14 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { authFailures } from '../../tests/machines/auth-failures';
-import { aSession, anAddress } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import type { Credentials } from '../domain/credentials';
-import { quirks, type QuirksName } from '../domain/quirks';
-import { failed, success } from '../domain/result';
-import { emptySignUpValues, type SignUpField, type SignUpValues } from '../domain/sign-up-form';
-import { type SignUpAnswer, signUpMachine } from './sign-up-machine';
+import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { aSession, anAddress } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import type { Credentials } from '../domain/credentials.ts';
+import { quirks, type QuirksName } from '../domain/quirks.ts';
+import { failed, success } from '../domain/result.ts';
+import { emptySignUpValues, type SignUpField, type SignUpValues } from '../domain/sign-up-form.ts';
+import { type SignUpAnswer, signUpMachine } from './sign-up-machine.ts';
 
 const coverage = transitionCoverage(signUpMachine);
 const values: SignUpValues = {

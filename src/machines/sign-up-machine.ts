@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { Credentials } from '../domain/credentials';
-import type { FieldErrors } from '../domain/field-errors';
-import type { Quirks } from '../domain/quirks';
-import type { AuthUser, Session } from '../domain/session';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import type { Credentials } from '../domain/credentials.ts';
+import type { FieldErrors } from '../domain/field-errors.ts';
+import type { Quirks } from '../domain/quirks.ts';
+import type { AuthUser, Session } from '../domain/session.ts';
 import {
   parseSignUp,
   type SignUpField,
@@ -11,9 +11,9 @@ import {
   signUpErrors,
   stillWrong,
   wrongAfterLeaving,
-} from '../domain/sign-up-form';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call';
-import { unprovided } from './unprovided';
+} from '../domain/sign-up-form.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { unprovided } from './unprovided.ts';
 
 export type SignUpAnswer = AuthAnswer<{ readonly user: AuthUser; readonly session: Session | null }>;
 

@@ -1,11 +1,11 @@
 import { createActor, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aSystem } from '../../tests/machines/records';
-import type { SystemRepository } from '../domain/ports/system-repository';
-import { failed, success } from '../domain/result';
-import type { SystemCommand } from '../domain/system-write';
-import { systemActors } from './system-actors';
-import { systemListMachine } from './system-list-machine';
+import { aSystem } from '../../tests/machines/records.ts';
+import type { SystemRepository } from '../domain/ports/system-repository.ts';
+import { failed, success } from '../domain/result.ts';
+import type { SystemCommand } from '../domain/system-write.ts';
+import { systemActors } from './system-actors.ts';
+import { systemListMachine } from './system-list-machine.ts';
 
 const system = aSystem(7);
 

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { PageCursor, SystemRepository } from '../domain/ports/system-repository';
-import { failed } from '../domain/result';
-import type { SystemId } from '../domain/system-id';
-import type { SystemCommand } from '../domain/system-write';
-import type { WriteAnswer } from './outbox-machine';
-import type { SystemAnswer } from './system-detail-machine';
-import type { PageAnswer } from './system-list-machine';
+import type { PageCursor, SystemRepository } from '../domain/ports/system-repository.ts';
+import { failed } from '../domain/result.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import type { SystemCommand } from '../domain/system-write.ts';
+import type { WriteAnswer } from './outbox-machine.ts';
+import type { SystemAnswer } from './system-detail-machine.ts';
+import type { PageAnswer } from './system-list-machine.ts';
 
 /** The effects of the list, the outbox, the detail and the system form, made of the port. */
 export const systemActors = (systems: SystemRepository) => ({

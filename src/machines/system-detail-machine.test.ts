@@ -1,14 +1,14 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { dataFailures } from '../../tests/machines/data-failures';
-import { aSystem, aSystemId } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { scriptedOutbox } from '../../tests/machines/scripted-outbox';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import { failed, success } from '../domain/result';
-import type { System } from '../domain/system';
-import type { SystemId } from '../domain/system-id';
-import { type SystemAnswer, systemDetailMachine } from './system-detail-machine';
+import { dataFailures } from '../../tests/machines/data-failures.ts';
+import { aSystem, aSystemId } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { scriptedOutbox } from '../../tests/machines/scripted-outbox.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../domain/result.ts';
+import type { System } from '../domain/system.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import { type SystemAnswer, systemDetailMachine } from './system-detail-machine.ts';
 
 const coverage = transitionCoverage(systemDetailMachine);
 const id = aSystemId(7);

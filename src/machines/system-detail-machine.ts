@@ -1,10 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { DataFailure } from '../domain/data-failure';
-import type { Result } from '../domain/result';
-import type { System } from '../domain/system';
-import type { SystemId } from '../domain/system-id';
-import type { OutboxActor } from './outbox-machine';
-import { unprovided } from './unprovided';
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { Result } from '../domain/result.ts';
+import type { System } from '../domain/system.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import type { OutboxActor } from './outbox-machine.ts';
+import { unprovided } from './unprovided.ts';
 
 export type SystemAnswer = Result<System, DataFailure>;
 

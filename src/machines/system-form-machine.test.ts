@@ -1,16 +1,16 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { dataFailures } from '../../tests/machines/data-failures';
-import { aSystem, aSystemId } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { scriptedOutbox } from '../../tests/machines/scripted-outbox';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import { failed, success } from '../domain/result';
-import { newSystemTexts, systemTexts, type SystemTexts } from '../domain/system-form';
-import type { SystemId } from '../domain/system-id';
-import type { FormSubject } from '../domain/system-submission';
-import type { SystemAnswer } from './system-detail-machine';
-import { systemFormMachine } from './system-form-machine';
+import { dataFailures } from '../../tests/machines/data-failures.ts';
+import { aSystem, aSystemId } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { scriptedOutbox } from '../../tests/machines/scripted-outbox.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../domain/result.ts';
+import { newSystemTexts, systemTexts, type SystemTexts } from '../domain/system-form.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import type { FormSubject } from '../domain/system-submission.ts';
+import type { SystemAnswer } from './system-detail-machine.ts';
+import { systemFormMachine } from './system-form-machine.ts';
 
 const coverage = transitionCoverage(systemFormMachine);
 const id = aSystemId(7);

@@ -1,19 +1,19 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { DataFailure } from '../domain/data-failure';
-import { errorsOfFields, type FieldErrors } from '../domain/field-errors';
-import { type System, type SystemField, systemFields } from '../domain/system';
+import type { DataFailure } from '../domain/data-failure.ts';
+import { errorsOfFields, type FieldErrors } from '../domain/field-errors.ts';
+import { type System, type SystemField, systemFields } from '../domain/system.ts';
 import {
   newSystemTexts,
   parseSystemTexts,
   type SystemTexts,
   systemErrors,
   systemTexts,
-} from '../domain/system-form';
-import type { SystemId } from '../domain/system-id';
-import { type FormSubject, submittedCommand } from '../domain/system-submission';
-import type { OutboxActor } from './outbox-machine';
-import type { SystemAnswer } from './system-detail-machine';
-import { unprovided } from './unprovided';
+} from '../domain/system-form.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import { type FormSubject, submittedCommand } from '../domain/system-submission.ts';
+import type { OutboxActor } from './outbox-machine.ts';
+import type { SystemAnswer } from './system-detail-machine.ts';
+import { unprovided } from './unprovided.ts';
 
 export type SystemFormInput = { readonly subject: FormSubject; readonly outbox: OutboxActor };
 

@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { dataFailures } from '../../tests/machines/data-failures';
-import { aSystem, aSystemId } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import type { PageCursor } from '../domain/ports/system-repository';
-import { failed, success } from '../domain/result';
-import type { System } from '../domain/system';
-import { type PageAnswer, systemListMachine } from './system-list-machine';
+import { dataFailures } from '../../tests/machines/data-failures.ts';
+import { aSystem, aSystemId } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import type { PageCursor } from '../domain/ports/system-repository.ts';
+import { failed, success } from '../domain/result.ts';
+import type { System } from '../domain/system.ts';
+import { type PageAnswer, systemListMachine } from './system-list-machine.ts';
 
 const coverage = transitionCoverage(systemListMachine);
 const open = { type: 'list.open' } as const;

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { DataFailure } from '../domain/data-failure';
-import type { PageCursor, SystemPage } from '../domain/ports/system-repository';
-import type { Result } from '../domain/result';
-import type { System } from '../domain/system';
-import type { SystemId } from '../domain/system-id';
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { PageCursor, SystemPage } from '../domain/ports/system-repository.ts';
+import type { Result } from '../domain/result.ts';
+import type { System } from '../domain/system.ts';
+import type { SystemId } from '../domain/system-id.ts';
 import {
   emptyListing,
   finishListing,
@@ -12,8 +12,8 @@ import {
   restartListing,
   saveSystem,
   takePage,
-} from '../domain/system-listing';
-import { unprovided } from './unprovided';
+} from '../domain/system-listing.ts';
+import { unprovided } from './unprovided.ts';
 
 export type PageAnswer = Result<SystemPage, DataFailure>;
 

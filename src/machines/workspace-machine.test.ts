@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aSystem, aUserId } from '../../tests/machines/records';
-import { scriptedEffect } from '../../tests/machines/scripted-effect';
-import { transitionCoverage } from '../../tests/machines/transition-coverage';
-import type { PageCursor } from '../domain/ports/system-repository';
-import { success } from '../domain/result';
-import type { UserId } from '../domain/session';
-import type { SystemCommand } from '../domain/system-write';
-import { outboxMachine, type WriteAnswer } from './outbox-machine';
-import { type PageAnswer, systemListMachine } from './system-list-machine';
-import { workspaceMachine } from './workspace-machine';
+import { aSystem, aUserId } from '../../tests/machines/records.ts';
+import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import type { PageCursor } from '../domain/ports/system-repository.ts';
+import { success } from '../domain/result.ts';
+import type { UserId } from '../domain/session.ts';
+import type { SystemCommand } from '../domain/system-write.ts';
+import { outboxMachine, type WriteAnswer } from './outbox-machine.ts';
+import { type PageAnswer, systemListMachine } from './system-list-machine.ts';
+import { workspaceMachine } from './workspace-machine.ts';
 
 const coverage = transitionCoverage(workspaceMachine);
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import type { UserId } from '../domain/session';
-import { type OutboxActor, outboxMachine } from './outbox-machine';
-import { type SystemListActor, systemListMachine } from './system-list-machine';
+import type { UserId } from '../domain/session.ts';
+import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
+import { type SystemListActor, systemListMachine } from './system-list-machine.ts';
 
 /** What belongs to the signed-in user. Without one there is no list and no outbox to be asked. */
 export type Workspace = {

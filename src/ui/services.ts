@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Mailbox } from '../domain/ports/mailbox';
-import type { Quirks } from '../domain/quirks';
-import type { SystemId } from '../domain/system-id';
-import type { ThemePreference } from '../domain/theme-preference';
-import type { accountActors } from '../machines/account-actors';
-import type { SessionActor } from '../machines/session-machine';
-import type { systemActors } from '../machines/system-actors';
-import type { WorkspaceActor } from '../machines/workspace-machine';
+import type { Mailbox } from '../domain/ports/mailbox.ts';
+import type { Quirks } from '../domain/quirks.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import type { ThemePreference } from '../domain/theme-preference.ts';
+import type { accountActors } from '../machines/account-actors.ts';
+import type { SessionActor } from '../machines/session-machine.ts';
+import type { systemActors } from '../machines/system-actors.ts';
+import type { WorkspaceActor } from '../machines/workspace-machine.ts';
 
 /** What the composition root hands to the screens. */
 export type Services = {
@@ -17,6 +17,7 @@ export type Services = {
   readonly systemActors: ReturnType<typeof systemActors>;
   readonly theme: ThemePreference;
   readonly quirks: Quirks;
+  readonly currentYear: number;
   readonly createSystemId: () => SystemId;
   /** There is one in the local stack and in the demo only. */
   readonly mailbox: Mailbox | null;

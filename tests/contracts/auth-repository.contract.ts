@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
-import { adoptTokensContract } from './auth/adopt-tokens.contract';
-import type { AuthHarness } from './auth/auth-harness';
-import { authIsolationContract } from './auth/auth-isolation.contract';
-import { mailLinksContract } from './auth/mail-links.contract';
-import { mailRequestsContract } from './auth/mail-requests.contract';
-import { refreshContract } from './auth/refresh.contract';
-import { signInContract } from './auth/sign-in.contract';
-import { signOutContract } from './auth/sign-out.contract';
-import { signUpContract } from './auth/sign-up.contract';
-import { signedInContract } from './auth/signed-in.contract';
+import { adoptTokensContract } from './auth/adopt-tokens.contract.ts';
+import type { AuthHarness } from './auth/auth-harness.ts';
+import { authIsolationContract } from './auth/auth-isolation.contract.ts';
+import { mailLinksContract } from './auth/mail-links.contract.ts';
+import { mailRequestsContract } from './auth/mail-requests.contract.ts';
+import { refreshContract } from './auth/refresh.contract.ts';
+import { signInContract } from './auth/sign-in.contract.ts';
+import { signOutContract } from './auth/sign-out.contract.ts';
+import { signUpContract } from './auth/sign-up.contract.ts';
+import { signedInContract } from './auth/signed-in.contract.ts';
 
 /** What every AuthRepository does: the behaviour of hosted Supabase with e-mail confirmation on. */
 export const authRepositoryContract = (harness: AuthHarness): void => {

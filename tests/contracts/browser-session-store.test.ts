@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
-import { createBrowserSessionStore } from '../../src/adapters/browser/session-store';
-import { sessionStoreContract } from './session-store.contract';
+import { createBrowserSessionStore } from '../../src/adapters/browser/session-store.ts';
+import { sessionStoreContract } from './session-store.contract.ts';
 
 const storageKey = 'sb-example-auth-token';
 const recoveryKey = `${storageKey}-recovery`;

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/session-store';
-import { createInMemoryStorageArea } from '../../src/adapters/in-memory/storage-area';
-import { sessionStoreContract } from './session-store.contract';
+import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/session-store.ts';
+import { createInMemoryStorageArea } from '../../src/adapters/in-memory/storage-area.ts';
+import { sessionStoreContract } from './session-store.contract.ts';
 
 describe('in memory', () => {
   sessionStoreContract({

@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
 import * as v from 'valibot';
-import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository';
-import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository';
-import { success } from '../../src/domain/result';
-import { sessionSchema } from '../../src/domain/session';
-import { newCredentials, valueOf } from './auth/auth-world';
-import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend';
-import { systemRepositoryContract } from './system-repository.contract';
-import type { SystemHarness } from './systems/system-harness';
+import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
+import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
+import { success } from '../../src/domain/result.ts';
+import { sessionSchema } from '../../src/domain/session.ts';
+import { newCredentials, valueOf } from './auth/auth-world.ts';
+import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend.ts';
+import { systemRepositoryContract } from './system-repository.contract.ts';
+import type { SystemHarness } from './systems/system-harness.ts';
 
 const harnessWith = (maxRows: number): SystemHarness => ({
   differs: {},

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { otherTabContract } from './session/other-tab.contract';
-import type { SessionStoreHarness } from './session/session-store-harness';
-import { storedSessionContract } from './session/stored-session.contract';
+import { otherTabContract } from './session/other-tab.contract.ts';
+import type { SessionStoreHarness } from './session/session-store-harness.ts';
+import { storedSessionContract } from './session/stored-session.contract.ts';
 
 /** What every SessionStore does. */
 export const sessionStoreContract = (harness: SessionStoreHarness): void => {

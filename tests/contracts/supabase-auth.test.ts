@@ -1,8 +1,8 @@
-import { createFetchMailbox } from '../../src/adapters/browser/fetch-mailbox';
-import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth-repository';
-import { sharedServer } from '../local-stack/shared-server';
-import { authRepositoryContract } from './auth-repository.contract';
-import { valueOf } from './auth/auth-world';
+import { createFetchMailbox } from '../../src/adapters/browser/fetch-mailbox.ts';
+import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth-repository.ts';
+import { sharedServer } from '../local-stack/shared-server.ts';
+import { authRepositoryContract } from './auth-repository.contract.ts';
+import { valueOf } from './auth/auth-world.ts';
 
 const siteUrl = 'http://app.test';
 

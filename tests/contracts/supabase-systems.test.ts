@@ -1,15 +1,15 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
 import * as v from 'valibot';
-import { createSupabaseSystemRepository } from '../../src/adapters/supabase/system-repository';
-import type { AccessTokenSource } from '../../src/domain/ports/system-repository';
-import { success } from '../../src/domain/result';
-import { type AccessToken, sessionSchema } from '../../src/domain/session';
-import { loadSecrets } from '../../tools/local-stack/secrets';
-import { signUpConfirmed } from '../local-stack/account';
-import { makeTemporaryFolder, serveLocalStack, type ServedStack } from '../local-stack/serve-local-stack';
-import { expiredToken } from './supabase/expired-token';
-import { systemRepositoryContract } from './system-repository.contract';
+import { createSupabaseSystemRepository } from '../../src/adapters/supabase/system-repository.ts';
+import type { AccessTokenSource } from '../../src/domain/ports/system-repository.ts';
+import { success } from '../../src/domain/result.ts';
+import { type AccessToken, sessionSchema } from '../../src/domain/session.ts';
+import { loadSecrets } from '../../tools/local-stack/secrets.ts';
+import { signUpConfirmed } from '../local-stack/account.ts';
+import { makeTemporaryFolder, serveLocalStack, type ServedStack } from '../local-stack/serve-local-stack.ts';
+import { expiredToken } from './supabase/expired-token.ts';
+import { systemRepositoryContract } from './system-repository.contract.ts';
 
 // A stack of its own: the suite plants thousands of rows and signs an expired token.
 const folder = makeTemporaryFolder();

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../src/domain/auth-failure';
+import type { AuthFailure } from '../../src/domain/auth-failure.ts';
 
 /** One of each kind. */
 export const authFailures: readonly AuthFailure[] = [

@@ -1,9 +1,9 @@
-import type { PageAnswer } from '../../src/machines/system-list-machine';
-import type { WriteAnswer } from '../../src/machines/outbox-machine';
-import type { PageCursor } from '../../src/domain/ports/system-repository';
-import { failed, success } from '../../src/domain/result';
-import type { System } from '../../src/domain/system';
-import { type SystemCommand, systemIdOf } from '../../src/domain/system-write';
+import type { PageAnswer } from '../../src/machines/system-list-machine.ts';
+import type { WriteAnswer } from '../../src/machines/outbox-machine.ts';
+import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
+import { failed, success } from '../../src/domain/result.ts';
+import type { System } from '../../src/domain/system.ts';
+import { type SystemCommand, systemIdOf } from '../../src/domain/system-write.ts';
 
 const PAGE_SIZE = 2;
 

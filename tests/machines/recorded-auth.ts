@@ -1,6 +1,6 @@
-import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth-repository';
-import { success } from '../../src/domain/result';
-import { aSession } from './records';
+import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth-repository.ts';
+import { success } from '../../src/domain/result.ts';
+import { aSession } from './records.ts';
 
 const unused = () => Promise.reject(new Error('The account forms ask for no such thing.'));
 

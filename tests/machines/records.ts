@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../src/domain/email-address';
-import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session';
-import { type System, systemSchema } from '../../src/domain/system';
-import { type SystemId, systemIdSchema } from '../../src/domain/system-id';
+import { emailAddressSchema } from '../../src/domain/email-address.ts';
+import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session.ts';
+import { type System, systemSchema } from '../../src/domain/system.ts';
+import { type SystemId, systemIdSchema } from '../../src/domain/system-id.ts';
 
 export const anAddress = v.parse(emailAddressSchema, 'ana@example.test');
 

@@ -1,9 +1,9 @@
 import { createActor, type InspectionEvent } from 'xstate';
-import type { PageCursor } from '../../src/domain/ports/system-repository';
-import type { SystemCommand } from '../../src/domain/system-write';
-import { outboxMachine, type WriteAnswer } from '../../src/machines/outbox-machine';
-import { type PageAnswer, systemListMachine } from '../../src/machines/system-list-machine';
-import { scriptedEffect } from './scripted-effect';
+import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
+import type { SystemCommand } from '../../src/domain/system-write.ts';
+import { outboxMachine, type WriteAnswer } from '../../src/machines/outbox-machine.ts';
+import { type PageAnswer, systemListMachine } from '../../src/machines/system-list-machine.ts';
+import { scriptedEffect } from './scripted-effect.ts';
 
 /** A list and an outbox that stand on one another, with nobody behind them but the test. */
 export const scriptedOutbox = (inspect: (event: InspectionEvent) => void = () => undefined) => {

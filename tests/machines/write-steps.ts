@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { SystemChanges } from '../../src/domain/system';
-import { REFUSED_NAME } from './plain-server';
+import type { SystemChanges } from '../../src/domain/system.ts';
+import { REFUSED_NAME } from './plain-server.ts';
 
 export type WriteStep =
   | { readonly kind: 'insert'; readonly name: string }

@@ -1,12 +1,12 @@
-import { failed } from '../../src/domain/result';
-import type { System } from '../../src/domain/system';
-import type { SystemId } from '../../src/domain/system-id';
-import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf } from '../../src/domain/system-write';
-import type { PageAnswer } from '../../src/machines/system-list-machine';
-import { plainServer } from './plain-server';
-import { aSystem } from './records';
-import { scriptedOutbox } from './scripted-outbox';
-import type { WriteStep } from './write-steps';
+import { failed } from '../../src/domain/result.ts';
+import type { System } from '../../src/domain/system.ts';
+import type { SystemId } from '../../src/domain/system-id.ts';
+import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf } from '../../src/domain/system-write.ts';
+import type { PageAnswer } from '../../src/machines/system-list-machine.ts';
+import { plainServer } from './plain-server.ts';
+import { aSystem } from './records.ts';
+import { scriptedOutbox } from './scripted-outbox.ts';
+import type { WriteStep } from './write-steps.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 

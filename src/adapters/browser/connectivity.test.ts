@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowserConnectivity } from './connectivity';
+import { createBrowserConnectivity } from './connectivity.ts';
 
 test('tells each listener when the device comes back online, until it leaves', () => {
   const events = new EventTarget();

@@ -1,4 +1,4 @@
-import type { Connectivity } from '../../domain/ports/connectivity';
+import type { Connectivity } from '../../domain/ports/connectivity.ts';
 
 type OnlineEvents = {
   addEventListener(type: 'online', listener: () => void): void;

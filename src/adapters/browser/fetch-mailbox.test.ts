@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { json, offline, scriptNetwork, text } from '../../../tests/scripted-network';
-import { createFetchMailbox } from './fetch-mailbox';
+import { json, offline, scriptNetwork, text } from '../../../tests/scripted-network.ts';
+import { createFetchMailbox } from './fetch-mailbox.ts';
 
 const mail = {
   to: 'ana@example.test',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { mailSchema } from '../../domain/mail';
-import type { Mailbox } from '../../domain/ports/mailbox';
-import { failed, success } from '../../domain/result';
+import { mailSchema } from '../../domain/mail.ts';
+import type { Mailbox } from '../../domain/ports/mailbox.ts';
+import { failed, success } from '../../domain/result.ts';
 
 const mailsSchema = v.array(mailSchema);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeLanding } from './landing';
+import { takeLanding } from './landing.ts';
 
 const origin = 'https://app.example.test';
 

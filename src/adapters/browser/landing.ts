@@ -1,4 +1,4 @@
-import { type Landing, parseLanding } from '../../domain/mail-link';
+import { type Landing, parseLanding } from '../../domain/mail-link.ts';
 
 type Address = {
   readonly origin: string;

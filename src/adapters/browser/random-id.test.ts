@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandomId } from './random-id';
+import { createRandomId } from './random-id.ts';
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const withoutSecureContext = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SystemId, systemIdSchema } from '../../domain/system-id';
+import { type SystemId, systemIdSchema } from '../../domain/system-id.ts';
 
 type RandomSource = {
   /** Browsers leave it out where a page is served over plain http. */

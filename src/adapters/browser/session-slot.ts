@@ -1,7 +1,7 @@
-import type { StorageFailure } from '../../domain/ports/session-store';
-import { failed, type Result, success } from '../../domain/result';
-import type { Session } from '../../domain/session';
-import { parseStoredSession } from '../../domain/stored-session';
+import type { StorageFailure } from '../../domain/ports/session-store.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { Session } from '../../domain/session.ts';
+import { parseStoredSession } from '../../domain/stored-session.ts';
 
 export type SlotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { sessionSchema } from '../../domain/session';
-import type { StoredSession } from '../../domain/stored-session';
-import { createBrowserSessionStore } from './session-store';
-import type { SlotStorage } from './session-slot';
+import { sessionSchema } from '../../domain/session.ts';
+import type { StoredSession } from '../../domain/stored-session.ts';
+import { createBrowserSessionStore } from './session-store.ts';
+import type { SlotStorage } from './session-slot.ts';
 
 const storageKey = 'sb-abc-auth-token';
 const unavailable = { ok: false, failure: { kind: 'storageUnavailable' } };

@@ -1,6 +1,6 @@
-import type { SessionStore } from '../../domain/ports/session-store';
-import { success } from '../../domain/result';
-import { createSessionSlot, type SlotStorage } from './session-slot';
+import type { SessionStore } from '../../domain/ports/session-store.ts';
+import { success } from '../../domain/result.ts';
+import { createSessionSlot, type SlotStorage } from './session-slot.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
 

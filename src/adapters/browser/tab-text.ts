@@ -1,4 +1,4 @@
-import type { SlotStorage } from './session-slot';
+import type { SlotStorage } from './session-slot.ts';
 
 type Place = { readonly key: string; readonly open: () => SlotStorage };
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Credentials } from '../../domain/credentials';
-import type { EmailAddress } from '../../domain/email-address';
-import { type AuthUser, authUserSchema } from '../../domain/session';
-import type { Account } from './backend-state';
-import { hashPassword } from './password-hash';
-import type { ServerContext } from './server-context';
+import type { Credentials } from '../../domain/credentials.ts';
+import type { EmailAddress } from '../../domain/email-address.ts';
+import { type AuthUser, authUserSchema } from '../../domain/session.ts';
+import type { Account } from './backend-state.ts';
+import { hashPassword } from './password-hash.ts';
+import type { ServerContext } from './server-context.ts';
 
 type Context = Pick<ServerContext, 'state' | 'createId'>;
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AuthEvent } from '../../domain/auth-event';
-import type { LinkPurpose } from '../../domain/mail-link';
-import type { AuthRepository, SignedInAuth } from '../../domain/ports/auth-repository';
-import { failed, success } from '../../domain/result';
-import { type Session, sessionSchema } from '../../domain/session';
-import type { InMemoryBackend } from './backend';
+import type { AuthEvent } from '../../domain/auth-event.ts';
+import type { LinkPurpose } from '../../domain/mail-link.ts';
+import type { AuthRepository, SignedInAuth } from '../../domain/ports/auth-repository.ts';
+import { failed, success } from '../../domain/result.ts';
+import { type Session, sessionSchema } from '../../domain/session.ts';
+import type { InMemoryBackend } from './backend.ts';
 
 const eventTypes = { signIn: 'SIGNED_IN', recovery: 'PASSWORD_RECOVERY' } as const;
 

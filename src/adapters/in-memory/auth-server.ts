@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { AuthFailure } from '../../domain/auth-failure';
-import type { Credentials } from '../../domain/credentials';
-import { type EmailAddress, validEmailAddressSchema } from '../../domain/email-address';
-import type { LinkPurpose } from '../../domain/mail-link';
-import { failed, type Result, success } from '../../domain/result';
-import type { AuthUser, Session } from '../../domain/session';
-import { createAccount, decoyUser, findAccount, hasPassword, setPassword } from './accounts';
-import { mailLink, redeemLink } from './mail-links';
-import { passwordProblem } from './password-rules';
-import { rejections } from './rejections';
-import type { ServerContext } from './server-context';
-import { authenticate, endSession, endSessionsOf, openSession, refreshSession } from './sessions';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import type { Credentials } from '../../domain/credentials.ts';
+import { type EmailAddress, validEmailAddressSchema } from '../../domain/email-address.ts';
+import type { LinkPurpose } from '../../domain/mail-link.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { AuthUser, Session } from '../../domain/session.ts';
+import { createAccount, decoyUser, findAccount, hasPassword, setPassword } from './accounts.ts';
+import { mailLink, redeemLink } from './mail-links.ts';
+import { passwordProblem } from './password-rules.ts';
+import { rejections } from './rejections.ts';
+import type { ServerContext } from './server-context.ts';
+import { authenticate, endSession, endSessionsOf, openSession, refreshSession } from './sessions.ts';
 
 type Answer<Value> = Result<Value, AuthFailure>;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { linkPurposeSchema } from '../../domain/mail-link';
-import { mailSchema } from '../../domain/mail';
-import { assuranceLevelSchema, authUserSchema } from '../../domain/session';
-import { systemSchema } from '../../domain/system';
+import { linkPurposeSchema } from '../../domain/mail-link.ts';
+import { mailSchema } from '../../domain/mail.ts';
+import { assuranceLevelSchema, authUserSchema } from '../../domain/session.ts';
+import { systemSchema } from '../../domain/system.ts';
 
 const epochMs = v.pipe(v.number(), v.finite());
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../domain/result';
-import { createInMemoryAuthRepository } from './auth-repository';
-import { createInMemoryBackend, type InMemoryBackendOptions } from './backend';
-import { demoSeed } from './demo-seed';
-import { createInMemoryMailbox } from './mailbox';
-import { createInMemorySystemRepository } from './system-repository';
+import { success } from '../../domain/result.ts';
+import { createInMemoryAuthRepository } from './auth-repository.ts';
+import { createInMemoryBackend, type InMemoryBackendOptions } from './backend.ts';
+import { demoSeed } from './demo-seed.ts';
+import { createInMemoryMailbox } from './mailbox.ts';
+import { createInMemorySystemRepository } from './system-repository.ts';
 
 const [demoAccount] = demoSeed.accounts;
 const [system, otherSystem] = demoSeed.systems;

@@ -1,5 +1,5 @@
-import { failed, type Result } from '../../domain/result';
-import type { Step } from './fault-script';
+import { failed, type Result } from '../../domain/result.ts';
+import type { Step } from './fault-script.ts';
 
 type Unreachable = { readonly kind: 'unreachable' };
 

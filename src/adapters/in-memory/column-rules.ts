@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { DataFailure } from '../../domain/data-failure';
-import { failed, type Result, success } from '../../domain/result';
-import { type System, type SystemField, systemFields, systemSchema } from '../../domain/system';
-import { SYSTEM_TEXT_MAX } from '../../domain/system-form';
+import type { DataFailure } from '../../domain/data-failure.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import { type System, type SystemField, systemFields, systemSchema } from '../../domain/system.ts';
+import { SYSTEM_TEXT_MAX } from '../../domain/system-form.ts';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const NUMERIC_ID = /^[0-9]+$/;

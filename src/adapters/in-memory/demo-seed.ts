@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../domain/email-address';
-import { type System, type SystemValues, systemSchema } from '../../domain/system';
-import type { Seed } from './planting';
+import { emailAddressSchema } from '../../domain/email-address.ts';
+import { type System, type SystemValues, systemSchema } from '../../domain/system.ts';
+import type { Seed } from './planting.ts';
 
 // Fixed, so that an address in the demo still leads somewhere after a reload.
 const idOf = (number: number): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../domain/result';
-import { createInMemoryAuthRepository } from './auth-repository';
-import { createInMemoryBackend } from './backend';
-import { demoSeed } from './demo-seed';
-import { createInMemorySystemRepository } from './system-repository';
+import { success } from '../../domain/result.ts';
+import { createInMemoryAuthRepository } from './auth-repository.ts';
+import { createInMemoryBackend } from './backend.ts';
+import { demoSeed } from './demo-seed.ts';
+import { createInMemorySystemRepository } from './system-repository.ts';
 
 const [account] = demoSeed.accounts;
 const [system] = demoSeed.systems;

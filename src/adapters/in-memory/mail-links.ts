@@ -1,10 +1,10 @@
-import type { AuthFailure } from '../../domain/auth-failure';
-import type { LinkPurpose } from '../../domain/mail-link';
-import { failed, type Result, success } from '../../domain/result';
-import type { Account } from './backend-state';
-import { writeMail } from './mail-texts';
-import { rejections } from './rejections';
-import type { ServerContext } from './server-context';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import type { LinkPurpose } from '../../domain/mail-link.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { Account } from './backend-state.ts';
+import { writeMail } from './mail-texts.ts';
+import { rejections } from './rejections.ts';
+import type { ServerContext } from './server-context.ts';
 
 const LINK_LIFE_MS = 3_600_000;
 const MAIL_SPACING_MS = 60_000;

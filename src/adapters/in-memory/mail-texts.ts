@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../domain/mail-link';
+import type { LinkPurpose } from '../../domain/mail-link.ts';
 
 const texts = {
   signIn: {

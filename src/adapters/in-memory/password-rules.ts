@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../../domain/auth-failure';
-import { PASSWORD_MAX_BYTES, passwordBytes } from '../../domain/password';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import { PASSWORD_MAX_BYTES, passwordBytes } from '../../domain/password.ts';
 
 const MIN_LENGTH = 8;
 

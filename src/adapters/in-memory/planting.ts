@@ -1,10 +1,10 @@
-import type { Credentials } from '../../domain/credentials';
-import type { EmailAddress } from '../../domain/email-address';
-import type { AssuranceLevel, AuthUser } from '../../domain/session';
-import type { System } from '../../domain/system';
-import { createAccount, findAccount } from './accounts';
-import type { ServerContext } from './server-context';
-import type { SystemsTable } from './systems-table';
+import type { Credentials } from '../../domain/credentials.ts';
+import type { EmailAddress } from '../../domain/email-address.ts';
+import type { AssuranceLevel, AuthUser } from '../../domain/session.ts';
+import type { System } from '../../domain/system.ts';
+import { createAccount, findAccount } from './accounts.ts';
+import type { ServerContext } from './server-context.ts';
+import type { SystemsTable } from './systems-table.ts';
 
 /** What should stand in a server that starts empty. */
 export type Seed = { readonly accounts: readonly Credentials[]; readonly systems: readonly System[] };

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../domain/auth-failure';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
 
 const rejected = (code: string, message: string): AuthFailure => ({ kind: 'rejected', code, message });
 

@@ -1,5 +1,5 @@
-import type { EpochMs } from '../../domain/session';
-import type { BackendState } from './backend-state';
+import type { EpochMs } from '../../domain/session.ts';
+import type { BackendState } from './backend-state.ts';
 
 /** What every part of the server works with. */
 export type ServerContext = {

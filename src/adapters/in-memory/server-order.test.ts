@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSystemId, type SystemId } from '../../domain/system-id';
-import { compareInServerOrder } from './server-order';
+import { parseSystemId, type SystemId } from '../../domain/system-id.ts';
+import { compareInServerOrder } from './server-order.ts';
 
 const idOf = (text: string): SystemId => {
   const id = parseSystemId(text);

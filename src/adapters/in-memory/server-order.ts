@@ -1,4 +1,4 @@
-import type { PageCursor } from '../../domain/ports/system-repository';
+import type { PageCursor } from '../../domain/ports/system-repository.ts';
 
 // UTF-16 puts surrogates before U+E000 … U+FFFF; as code points they come after.
 const rank = (unit: number): number => {

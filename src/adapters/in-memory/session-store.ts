@@ -1,7 +1,7 @@
-import type { SessionStore, StorageFailure } from '../../domain/ports/session-store';
-import { failed, type Result, success } from '../../domain/result';
-import { parseStoredSession, type StoredSession } from '../../domain/stored-session';
-import { createInMemoryStorageArea, type StorageArea } from './storage-area';
+import type { SessionStore, StorageFailure } from '../../domain/ports/session-store.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import { parseStoredSession, type StoredSession } from '../../domain/stored-session.ts';
+import { createInMemoryStorageArea, type StorageArea } from './storage-area.ts';
 
 type Areas = {
   /** Shared by the tabs of one browser: hand the same one to several stores. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { failed, type Result, success } from '../../domain/result';
-import { type AuthUser, type Session, sessionSchema } from '../../domain/session';
-import type { Account } from './backend-state';
-import { rejections } from './rejections';
-import type { ServerContext } from './server-context';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import { type AuthUser, type Session, sessionSchema } from '../../domain/session.ts';
+import type { Account } from './backend-state.ts';
+import { rejections } from './rejections.ts';
+import type { ServerContext } from './server-context.ts';
 
 const issueTokens = (context: ServerContext, sessionId: string, user: AuthUser): Session => {
   const { state, now, createId, tokenLifeSeconds } = context;

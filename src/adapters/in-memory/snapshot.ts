@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BackendState, backendStateSchema } from './backend-state';
+import { type BackendState, backendStateSchema } from './backend-state.ts';
 
 const snapshotSchema = v.pipe(v.string(), v.parseJson(), backendStateSchema);
 

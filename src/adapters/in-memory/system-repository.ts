@@ -1,8 +1,8 @@
-import type { DataFailure } from '../../domain/data-failure';
-import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository';
-import type { Result } from '../../domain/result';
-import type { DataOperation, InMemoryBackend } from './backend';
-import type { SystemsTable } from './systems-table';
+import type { DataFailure } from '../../domain/data-failure.ts';
+import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { Result } from '../../domain/result.ts';
+import type { DataOperation, InMemoryBackend } from './backend.ts';
+import type { SystemsTable } from './systems-table.ts';
 
 export const createInMemorySystemRepository = (
   backend: InMemoryBackend,

@@ -1,11 +1,11 @@
-import type { DataFailure } from '../../domain/data-failure';
-import type { PageCursor, SystemPage } from '../../domain/ports/system-repository';
-import { failed, type Result, success } from '../../domain/result';
-import type { System, SystemChanges } from '../../domain/system';
-import type { SystemId } from '../../domain/system-id';
-import { checkRow } from './column-rules';
-import { compareInServerOrder } from './server-order';
-import type { ServerContext } from './server-context';
+import type { DataFailure } from '../../domain/data-failure.ts';
+import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { System, SystemChanges } from '../../domain/system.ts';
+import type { SystemId } from '../../domain/system-id.ts';
+import { checkRow } from './column-rules.ts';
+import { compareInServerOrder } from './server-order.ts';
+import type { ServerContext } from './server-context.ts';
 
 type Answer<Value> = Result<Value, DataFailure>;
 

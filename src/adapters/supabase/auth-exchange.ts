@@ -1,8 +1,8 @@
 import { AuthClient, isAuthSessionMissingError } from '@supabase/auth-js';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { failed, type Result, success } from '../../domain/result';
-import type { Fetch } from './bounded-fetch';
-import { providerFailure } from './provider-failure';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { Fetch } from './bounded-fetch.ts';
+import { providerFailure } from './provider-failure.ts';
 
 type SdkAnswer = { readonly data: unknown; readonly error: unknown };
 type SdkCall = (client: InstanceType<typeof AuthClient>) => Promise<SdkAnswer>;

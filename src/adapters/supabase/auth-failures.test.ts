@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../tests/scripted-network';
-import type { AuthRepository } from '../../domain/ports/auth-repository';
-import { createSupabaseAuthRepository } from './auth-repository';
-import { TIME_LIMIT_MS } from './bounded-fetch';
-import { credentials, htmlPage, NOW, oldSession } from './provider-answers.fixture';
+import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../tests/scripted-network.ts';
+import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
+import { createSupabaseAuthRepository } from './auth-repository.ts';
+import { TIME_LIMIT_MS } from './bounded-fetch.ts';
+import { credentials, htmlPage, NOW, oldSession } from './provider-answers.fixture.ts';
 
 const { email } = credentials;
 const link = { tokenHash: 'hash-secret', purpose: 'signIn' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { json } from '../../../tests/scripted-network';
-import { credentials, jwt, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture';
-import { bearer, line, openAuth } from './scripted-auth.fixture';
+import { json } from '../../../tests/scripted-network.ts';
+import { credentials, jwt, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
+import { bearer, line, openAuth } from './scripted-auth.fixture.ts';
 
 const { email, password } = credentials;
 

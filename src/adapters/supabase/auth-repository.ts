@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { AuthEvent } from '../../domain/auth-event';
-import type { AuthFailure } from '../../domain/auth-failure';
-import type { LinkPurpose } from '../../domain/mail-link';
-import type { AuthRepository } from '../../domain/ports/auth-repository';
-import { failed, type Result, success } from '../../domain/result';
-import type { EpochMs, Session } from '../../domain/session';
-import { createAuthExchange } from './auth-exchange';
-import { createAuthWire } from './auth-wire';
-import { createBoundedFetch, type Fetch } from './bounded-fetch';
-import { createListeners } from './listeners';
-import { parseSession, parseUser } from './provider-session';
-import { createSignedInAuth } from './signed-in-auth';
+import type { AuthEvent } from '../../domain/auth-event.ts';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import type { LinkPurpose } from '../../domain/mail-link.ts';
+import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { EpochMs, Session } from '../../domain/session.ts';
+import { createAuthExchange } from './auth-exchange.ts';
+import { createAuthWire } from './auth-wire.ts';
+import { createBoundedFetch, type Fetch } from './bounded-fetch.ts';
+import { createListeners } from './listeners.ts';
+import { parseSession, parseUser } from './provider-session.ts';
+import { createSignedInAuth } from './signed-in-auth.ts';
 
 export type SupabaseAuthOptions = {
   /** The address of the project, without a path such as /auth/v1. */

@@ -1,8 +1,8 @@
-import type { AuthFailure } from '../../domain/auth-failure';
-import { failed, type Result, success } from '../../domain/result';
-import type { AccessToken, RefreshToken } from '../../domain/session';
-import type { Fetch } from './bounded-fetch';
-import { providerFailure, refreshFailure } from './provider-failure';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { AccessToken, RefreshToken } from '../../domain/session.ts';
+import type { Fetch } from './bounded-fetch.ts';
+import { providerFailure, refreshFailure } from './provider-failure.ts';
 
 type Answer = Promise<Result<unknown, AuthFailure>>;
 

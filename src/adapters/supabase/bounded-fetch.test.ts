@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, scriptNetwork, silence } from '../../../tests/scripted-network';
-import { createBoundedFetch } from './bounded-fetch';
+import { json, scriptNetwork, silence } from '../../../tests/scripted-network.ts';
+import { createBoundedFetch } from './bounded-fetch.ts';
 
 const address = 'https://abc.supabase.co/rest/v1/systems';
 

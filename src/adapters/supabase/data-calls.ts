@@ -1,9 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { DataFailure } from '../../domain/data-failure';
-import type { AccessTokenSource } from '../../domain/ports/system-repository';
-import { failed, type Result, success } from '../../domain/result';
-import { createBoundedFetch, type Fetch } from './bounded-fetch';
-import { type DataRefusal, dataRefusal } from './data-refusal';
+import type { DataFailure } from '../../domain/data-failure.ts';
+import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import { createBoundedFetch, type Fetch } from './bounded-fetch.ts';
+import { type DataRefusal, dataRefusal } from './data-refusal.ts';
 
 /** What the database answered, still to be parsed. `count` is `null` where it did not count. */
 export type DataAnswer = { readonly data: unknown; readonly count: number | null };

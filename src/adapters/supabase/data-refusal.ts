@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DataFailure } from '../../domain/data-failure';
+import type { DataFailure } from '../../domain/data-failure.ts';
 
 /** A refused data call: what it means, and the database's code for calls that know better. */
 export type DataRefusal = {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, scriptNetwork, text } from '../../../tests/scripted-network';
-import { success } from '../../domain/result';
-import { createSupabaseAuthRepository } from './auth-repository';
-import { credentials, NOW, parsedSession, sentTokens, sentUser } from './provider-answers.fixture';
-import { system } from './system-rows.fixture';
-import { createSupabaseSystemRepository } from './system-repository';
+import { json, scriptNetwork, text } from '../../../tests/scripted-network.ts';
+import { success } from '../../domain/result.ts';
+import { createSupabaseAuthRepository } from './auth-repository.ts';
+import { credentials, NOW, parsedSession, sentTokens, sentUser } from './provider-answers.fixture.ts';
+import { system } from './system-rows.fixture.ts';
+import { createSupabaseSystemRepository } from './system-repository.ts';
 
 const settings = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_x' };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSystemId } from '../../domain/system-id';
-import { behindCursor, quoteFilterValue } from './keyset';
+import { parseSystemId } from '../../domain/system-id.ts';
+import { behindCursor, quoteFilterValue } from './keyset.ts';
 
 /**
  * PostgREST's own rule for a quoted value, as its parser states it: between two quotes any characters,

@@ -1,4 +1,4 @@
-import type { PageCursor } from '../../domain/ports/system-repository';
+import type { PageCursor } from '../../domain/ports/system-repository.ts';
 
 /** Text as PostgREST reads it inside a filter: between quotes, only a quote and a backslash are special. */
 export const quoteFilterValue = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;

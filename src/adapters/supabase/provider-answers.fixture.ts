@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../domain/email-address';
-import { type Session, sessionSchema } from '../../domain/session';
+import { emailAddressSchema } from '../../domain/email-address.ts';
+import { type Session, sessionSchema } from '../../domain/session.ts';
 
 export const NOW = 1_800_000_000_500;
 

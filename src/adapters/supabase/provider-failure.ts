@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AuthFailure } from '../../domain/auth-failure';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
 
 const text = v.optional(v.pipe(v.string(), v.nonEmpty()));
 

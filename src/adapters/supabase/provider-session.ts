@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { decodeBase64Url } from '../../domain/base64url';
-import { failed, type Result, success } from '../../domain/result';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import { decodeBase64Url } from '../../domain/base64url.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
 import {
   type AssuranceLevel,
   assuranceLevelSchema,
@@ -10,7 +10,7 @@ import {
   type EpochMs,
   type Session,
   sessionSchema,
-} from '../../domain/session';
+} from '../../domain/session.ts';
 
 const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ aal: assuranceLevelSchema }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { json, offline, type Reply, text } from '../../../tests/scripted-network';
-import { htmlPage, parsedSession, sentTokens } from './provider-answers.fixture';
-import { openAuth } from './scripted-auth.fixture';
+import { json, offline, type Reply, text } from '../../../tests/scripted-network.ts';
+import { htmlPage, parsedSession, sentTokens } from './provider-answers.fixture.ts';
+import { openAuth } from './scripted-auth.fixture.ts';
 
 const open = (...replies: readonly Reply[]) => {
   const { auth, requests } = openAuth(...replies);

@@ -1,7 +1,7 @@
-import { type Reply, scriptNetwork, type SeenRequest } from '../../../tests/scripted-network';
-import type { AuthEvent } from '../../domain/auth-event';
-import { createSupabaseAuthRepository } from './auth-repository';
-import { NOW } from './provider-answers.fixture';
+import { type Reply, scriptNetwork, type SeenRequest } from '../../../tests/scripted-network.ts';
+import type { AuthEvent } from '../../domain/auth-event.ts';
+import { createSupabaseAuthRepository } from './auth-repository.ts';
+import { NOW } from './provider-answers.fixture.ts';
 
 export const openAuth = (...replies: readonly Reply[]) => {
   const network = scriptNetwork(...replies);

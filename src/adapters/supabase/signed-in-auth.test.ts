@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { json, text } from '../../../tests/scripted-network';
-import { oldSession, parsedUser, sentUser } from './provider-answers.fixture';
-import { bearer, line, openAuth } from './scripted-auth.fixture';
+import { json, text } from '../../../tests/scripted-network.ts';
+import { oldSession, parsedUser, sentUser } from './provider-answers.fixture.ts';
+import { bearer, line, openAuth } from './scripted-auth.fixture.ts';
 
 describe('with a session whose end is long past', () => {
   const token = `Bearer ${oldSession.access_token}`;

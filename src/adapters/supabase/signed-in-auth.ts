@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { AuthEvent } from '../../domain/auth-event';
-import type { AuthFailure } from '../../domain/auth-failure';
-import type { SignedInAuth } from '../../domain/ports/auth-repository';
-import { success } from '../../domain/result';
-import type { Session } from '../../domain/session';
-import type { AuthExchange } from './auth-exchange';
-import type { AuthWire } from './auth-wire';
-import { GATEWAY_CODE } from './provider-failure';
-import { parseUser } from './provider-session';
+import type { AuthEvent } from '../../domain/auth-event.ts';
+import type { AuthFailure } from '../../domain/auth-failure.ts';
+import type { SignedInAuth } from '../../domain/ports/auth-repository.ts';
+import { success } from '../../domain/result.ts';
+import type { Session } from '../../domain/session.ts';
+import type { AuthExchange } from './auth-exchange.ts';
+import type { AuthWire } from './auth-wire.ts';
+import { GATEWAY_CODE } from './provider-failure.ts';
+import { parseUser } from './provider-session.ts';
 
 type Means = {
   readonly session: Session;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { halfAnAnswer, json, offline, silence, text } from '../../../tests/scripted-network';
-import type { SystemRepository } from '../../domain/ports/system-repository';
-import { TIME_LIMIT_MS } from './bounded-fetch';
-import { htmlPage } from './provider-answers.fixture';
-import { openSystems, system } from './system-rows.fixture';
+import { halfAnAnswer, json, offline, silence, text } from '../../../tests/scripted-network.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import { TIME_LIMIT_MS } from './bounded-fetch.ts';
+import { htmlPage } from './provider-answers.fixture.ts';
+import { openSystems, system } from './system-rows.fixture.ts';
 
 const calls: readonly (readonly [string, (systems: SystemRepository) => Promise<{ readonly ok: boolean }>])[] = [
   ['list', (systems) => systems.list(null)],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { line, openSystems, query, rows, system } from './system-rows.fixture';
+import { line, openSystems, query, rows, system } from './system-rows.fixture.ts';
 
 const columns = 'id,name,minHeight,maxHeight,cameraTilt,maxDollySpeed,connectionType';
 const { id } = system;

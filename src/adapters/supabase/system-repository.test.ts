@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { json, text } from '../../../tests/scripted-network';
-import { failed } from '../../domain/result';
-import { line, openSystems, query, system } from './system-rows.fixture';
+import { json, text } from '../../../tests/scripted-network.ts';
+import { failed } from '../../domain/result.ts';
+import { line, openSystems, query, system } from './system-rows.fixture.ts';
 
 const columns = 'id,name,minHeight,maxHeight,cameraTilt,maxDollySpeed,connectionType';
 const { id } = system;

@@ -1,12 +1,12 @@
-import type { DataFailure } from '../../domain/data-failure';
-import type { SystemRepository } from '../../domain/ports/system-repository';
-import { failed, type Result, success } from '../../domain/result';
-import type { System } from '../../domain/system';
-import type { SystemId } from '../../domain/system-id';
-import { createDataCall, type DataCallOptions } from './data-calls';
-import type { DataRefusal } from './data-refusal';
-import { behindCursor } from './keyset';
-import { parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows';
+import type { DataFailure } from '../../domain/data-failure.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { System } from '../../domain/system.ts';
+import type { SystemId } from '../../domain/system-id.ts';
+import { createDataCall, type DataCallOptions } from './data-calls.ts';
+import type { DataRefusal } from './data-refusal.ts';
+import { behindCursor } from './keyset.ts';
+import { parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows.ts';
 
 /** Servers cap their answers, most at this; what they leave out is in `remaining`. */
 const PAGE_ROWS = 1000;

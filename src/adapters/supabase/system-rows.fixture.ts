@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type Reply, json, scriptNetwork, type SeenRequest } from '../../../tests/scripted-network';
-import type { AccessTokenSource } from '../../domain/ports/system-repository';
-import { success } from '../../domain/result';
-import { sessionSchema } from '../../domain/session';
-import { type System, systemSchema } from '../../domain/system';
-import { createSupabaseSystemRepository } from './system-repository';
+import { type Reply, json, scriptNetwork, type SeenRequest } from '../../../tests/scripted-network.ts';
+import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
+import { success } from '../../domain/result.ts';
+import { sessionSchema } from '../../domain/session.ts';
+import { type System, systemSchema } from '../../domain/system.ts';
+import { createSupabaseSystemRepository } from './system-repository.ts';
 
 const token = v.parse(sessionSchema.entries.access_token, 'access-secret');
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { DataFailure } from '../../domain/data-failure';
-import type { SystemPage } from '../../domain/ports/system-repository';
-import { failed, type Result, success } from '../../domain/result';
-import { type System, systemFields, systemSchema } from '../../domain/system';
-import type { DataAnswer } from './data-calls';
+import type { DataFailure } from '../../domain/data-failure.ts';
+import type { SystemPage } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import { type System, systemFields, systemSchema } from '../../domain/system.ts';
+import type { DataAnswer } from './data-calls.ts';
 
 /** The columns of a system, by name: others that a project has added are not fetched. */
 export const systemColumnNames = ['id', ...systemFields].join(',');

@@ -1,10 +1,10 @@
-import type { AuthEvent } from '../auth-event';
-import type { AuthFailure } from '../auth-failure';
-import type { Credentials } from '../credentials';
-import type { EmailAddress } from '../email-address';
-import type { LinkPurpose } from '../mail-link';
-import type { Result } from '../result';
-import type { AuthUser, RefreshToken, Session } from '../session';
+import type { AuthEvent } from '../auth-event.ts';
+import type { AuthFailure } from '../auth-failure.ts';
+import type { Credentials } from '../credentials.ts';
+import type { EmailAddress } from '../email-address.ts';
+import type { LinkPurpose } from '../mail-link.ts';
+import type { Result } from '../result.ts';
+import type { AuthUser, RefreshToken, Session } from '../session.ts';
 
 type Answer<Value> = Promise<Result<Value, AuthFailure>>;
 

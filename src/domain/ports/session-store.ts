@@ -1,5 +1,5 @@
-import type { Result } from '../result';
-import type { StoredSession } from '../stored-session';
+import type { Result } from '../result.ts';
+import type { StoredSession } from '../stored-session.ts';
 
 /** Storage is blocked, full, or missing. */
 export type StorageFailure = { readonly kind: 'storageUnavailable' };

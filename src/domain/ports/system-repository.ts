@@ -1,8 +1,8 @@
-import type { DataFailure } from '../data-failure';
-import type { Result } from '../result';
-import type { AccessToken } from '../session';
-import type { System, SystemChanges } from '../system';
-import type { SystemId } from '../system-id';
+import type { DataFailure } from '../data-failure.ts';
+import type { Result } from '../result.ts';
+import type { AccessToken } from '../session.ts';
+import type { System, SystemChanges } from '../system.ts';
+import type { SystemId } from '../system-id.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
 

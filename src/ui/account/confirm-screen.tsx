@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure';
-import { confirmMachine } from '../../machines/confirm-machine';
-import { Alert } from '../components/alert';
-import { Button } from '../components/button';
-import { LinkRow } from '../components/link-row';
-import { TextLink } from '../components/text-link';
-import { useServices } from '../services';
-import { AccountPage } from '../shell/account-page';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { confirmMachine } from '../../machines/confirm-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/account-page.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/confirm/$token');
 

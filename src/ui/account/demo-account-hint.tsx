@@ -1,4 +1,4 @@
-import { useServices } from '../services';
+import { useServices } from '../services.ts';
 
 /** In the demo: an account that is there already. */
 export function DemoAccountHint() {

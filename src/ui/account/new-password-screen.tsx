@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure';
-import type { NewPasswordValues } from '../../domain/new-password-form';
-import { newPasswordMachine } from '../../machines/new-password-machine';
-import { Alert } from '../components/alert';
-import { Button } from '../components/button';
-import { Form } from '../components/form';
-import { LinkRow } from '../components/link-row';
-import { PasswordField } from '../components/password-field';
-import { TextLink } from '../components/text-link';
-import { fieldText } from '../field-text';
-import { useServices } from '../services';
-import { AccountPage } from '../shell/account-page';
+import { authFailureMessage } from '../../domain/auth-failure.ts';
+import type { NewPasswordValues } from '../../domain/new-password-form.ts';
+import { newPasswordMachine } from '../../machines/new-password-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { fieldText } from '../field-text.ts';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 
 const route = getRouteApi('/new-password/{-$token}');
 

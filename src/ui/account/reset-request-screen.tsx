@@ -1,17 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure';
-import { resetRequestMachine } from '../../machines/reset-request-machine';
-import { Alert } from '../components/alert';
-import { Button } from '../components/button';
-import { Form } from '../components/form';
-import { LinkRow } from '../components/link-row';
-import { TextField } from '../components/text-field';
-import { TextLink } from '../components/text-link';
-import { fieldText } from '../field-text';
-import { useServices } from '../services';
-import { AccountPage } from '../shell/account-page';
+import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { resetRequestMachine } from '../../machines/reset-request-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { fieldText } from '../field-text.ts';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 
 const route = getRouteApi('/forgot-password');
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Alert } from '../components/alert';
-import { useServices } from '../services';
+import { Alert } from '../components/alert.tsx';
+import { useServices } from '../services.ts';
 
 /** Says why the sign-in page came up by itself. */
 export function SessionEndedAlert() {

@@ -1,21 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure';
-import { signInMachine } from '../../machines/sign-in-machine';
-import { Alert } from '../components/alert';
-import { Button } from '../components/button';
-import { Form } from '../components/form';
-import { LinkRow } from '../components/link-row';
-import { PasswordField } from '../components/password-field';
-import { TextField } from '../components/text-field';
-import { TextLink } from '../components/text-link';
-import { fieldText } from '../field-text';
-import { useServices } from '../services';
-import { AccountPage } from '../shell/account-page';
-import { DemoAccountHint } from './demo-account-hint';
-import { SessionEndedAlert } from './session-ended-alert';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { signInMachine } from '../../machines/sign-in-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { fieldText } from '../field-text.ts';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/account-page.tsx';
+import { DemoAccountHint } from './demo-account-hint.tsx';
+import { SessionEndedAlert } from './session-ended-alert.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/login/{-$key}');
 
@@ -72,7 +72,7 @@ export function SignInScreen() {
           Sign Up
         </TextLink>
       </LinkRow>
-      <DemoAccountHint />
+      {import.meta.env.VITE_BACKEND === 'in-memory' && <DemoAccountHint />}
     </AccountPage>
   );
 }

@@ -1,21 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { type FocusEvent, useEffect, useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure';
-import { type SignUpValues, signUpFields } from '../../domain/sign-up-form';
-import { signUpMachine } from '../../machines/sign-up-machine';
-import { Alert } from '../components/alert';
-import { Button } from '../components/button';
-import { FieldRow } from '../components/field-row';
-import { Form } from '../components/form';
-import { LinkRow } from '../components/link-row';
-import { PasswordField } from '../components/password-field';
-import { TextField } from '../components/text-field';
-import { TextLink } from '../components/text-link';
-import { fieldText } from '../field-text';
-import { useServices } from '../services';
-import { AccountPage } from '../shell/account-page';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { type SignUpValues, signUpFields } from '../../domain/sign-up-form.ts';
+import { signUpMachine } from '../../machines/sign-up-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { FieldRow } from '../components/field-row.tsx';
+import { Form } from '../components/form.tsx';
+import { LinkRow } from '../components/link-row.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { fieldText } from '../field-text.ts';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/account-page.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/signup');
 

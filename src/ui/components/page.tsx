@@ -24,7 +24,7 @@ export function Page({ width, header, footer, children }: PageProps) {
           {children}
         </main>
       </div>
-      {footer !== undefined && <footer className="px-4 pb-6 text-center text-small text-muted">{footer}</footer>}
+      {footer && <footer className="px-4 pb-6 text-center text-small text-muted">{footer}</footer>}
     </div>
   );
 }

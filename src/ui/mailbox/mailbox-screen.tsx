@@ -1,22 +1,22 @@
 import { Mail } from 'lucide';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
-import { readerOf } from '../../machines/mailbox-actors';
-import { mailboxMachine } from '../../machines/mailbox-machine';
-import { brandName } from '../brand-name';
-import { AppBar } from '../components/app-bar';
-import { Brand } from '../components/brand';
-import { Button } from '../components/button';
-import { Card } from '../components/card';
-import { EmptyState } from '../components/empty-state';
-import { NoticeLine } from '../components/notice-line';
-import { Page } from '../components/page';
-import { PageHeading } from '../components/page-heading';
-import { TextLink } from '../components/text-link';
-import { useServices } from '../services';
-import { useScreenTitle } from '../shell/use-screen-title';
-import { ThemeToggle } from '../theme/theme-toggle';
-import { MailText } from './mail-text';
+import { readerOf } from '../../machines/mailbox-actors.ts';
+import { mailboxMachine } from '../../machines/mailbox-machine.ts';
+import { brandName } from '../brand-name.ts';
+import { AppBar } from '../components/app-bar.tsx';
+import { Brand } from '../components/brand.tsx';
+import { Button } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { NoticeLine } from '../components/notice-line.tsx';
+import { Page } from '../components/page.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { useScreenTitle } from '../shell/use-screen-title.ts';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { MailText } from './mail-text.tsx';
 
 /** In the local stack and the demo: the mails that would have been sent. */
 export function MailboxScreen() {

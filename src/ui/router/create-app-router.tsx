@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
-import type { Services } from '../services';
-import { PendingScreen } from '../shell/pending-screen';
-import { ErrorScreen } from './error-screen';
-import { lazyScreen } from './lazy-screen';
-import { routeTree } from './routes';
+import type { Services } from '../services.ts';
+import { PendingScreen } from '../shell/pending-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { routeTree } from './routes.tsx';
 
 export const createAppRouter = (services: Services) =>
   createRouter({
@@ -12,9 +12,11 @@ export const createAppRouter = (services: Services) =>
     // Hover, focus and touch already fetch the chunk of the screen behind a link.
     defaultPreload: 'intent',
     defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
     // Not in a chunk: it is what is shown when a chunk does not come.
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: lazyScreen(() => import('./not-found-screen'), 'NotFoundScreen'),
+    defaultNotFoundComponent: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
     scrollRestoration: true,
   });
 

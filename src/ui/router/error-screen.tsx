@@ -1,13 +1,7 @@
-import { TriangleAlert } from 'lucide';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { brandName } from '../brand-name';
-import { AppBar } from '../components/app-bar';
-import { Brand } from '../components/brand';
-import { Button } from '../components/button';
-import { EmptyState } from '../components/empty-state';
-import { Page } from '../components/page';
-import { PageHeading } from '../components/page-heading';
-import { useScreenTitle } from '../shell/use-screen-title';
+import { Button } from '../components/button.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { useScreenTitle } from '../shell/use-screen-title.ts';
 
 /** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
@@ -18,22 +12,15 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Page width="small" header={<AppBar brand={<Brand name={brandName} />} />}>
+    <main className="mx-auto max-w-small px-4 pt-6 sm:pt-10">
       <PageHeading>Something went wrong</PageHeading>
-      <EmptyState
-        icon={TriangleAlert}
-        title="This page could not be shown"
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={retry}>
-              Retry
-            </Button>
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          </div>
-        }
-      >
-        A part of the app did not load or failed. Check the connection and try again.
-      </EmptyState>
-    </Page>
+      <p className="mb-4">A part of the app did not load or failed. Check the connection and try again.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={retry}>
+          Retry
+        </Button>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </div>
+    </main>
   );
 }

@@ -1,12 +1,12 @@
 import { Compass } from 'lucide';
-import { brandName } from '../brand-name';
-import { AppBar } from '../components/app-bar';
-import { Brand } from '../components/brand';
-import { ButtonLink } from '../components/button-link';
-import { EmptyState } from '../components/empty-state';
-import { Page } from '../components/page';
-import { PageHeading } from '../components/page-heading';
-import { useScreenTitle } from '../shell/use-screen-title';
+import { brandName } from '../brand-name.ts';
+import { AppBar } from '../components/app-bar.tsx';
+import { Brand } from '../components/brand.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { useScreenTitle } from '../shell/use-screen-title.ts';
 
 export function NotFoundScreen() {
   useScreenTitle('Page not found');

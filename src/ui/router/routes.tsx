@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { parseReturnTarget } from '../../domain/return-target';
-import { resetRequestSearchSchema, signInSearchSchema, signUpSearchSchema } from '../../domain/route-search';
-import type { Services } from '../services';
-import { ProtectedLayout } from '../shell/protected-layout';
-import { lazyScreen } from './lazy-screen';
-import { RootLayout } from './root-layout';
+import { parseReturnTarget } from '../../domain/return-target.ts';
+import { resetRequestSearchSchema, signInSearchSchema, signUpSearchSchema } from '../../domain/route-search.ts';
+import { SignInScreen } from '../account/sign-in-screen.tsx';
+import type { Services } from '../services.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { RootLayout } from './root-layout.tsx';
 
 export type RouterContext = { readonly services: Services };
 
@@ -14,33 +14,33 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/{-$key}',
   validateSearch: signInSearchSchema,
-  component: lazyScreen(() => import('../account/sign-in-screen'), 'SignInScreen'),
+  component: SignInScreen,
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   validateSearch: signUpSearchSchema,
-  component: lazyScreen(() => import('../account/sign-up-screen'), 'SignUpScreen'),
+  component: lazyScreen(() => import('../account/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
 const confirmRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm/$token',
-  component: lazyScreen(() => import('../account/confirm-screen'), 'ConfirmScreen'),
+  component: lazyScreen(() => import('../account/confirm-screen.tsx'), 'ConfirmScreen'),
 });
 
 const resetRequestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   validateSearch: resetRequestSearchSchema,
-  component: lazyScreen(() => import('../account/reset-request-screen'), 'ResetRequestScreen'),
+  component: lazyScreen(() => import('../account/reset-request-screen.tsx'), 'ResetRequestScreen'),
 });
 
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password/{-$token}',
-  component: lazyScreen(() => import('../account/new-password-screen'), 'NewPasswordScreen'),
+  component: lazyScreen(() => import('../account/new-password-screen.tsx'), 'NewPasswordScreen'),
 });
 
 const signedInRoute = createRoute({
@@ -57,37 +57,37 @@ const signedInRoute = createRoute({
       replace: true,
     });
   },
-  component: ProtectedLayout,
+  component: lazyScreen(() => import('../shell/protected-layout.tsx'), 'ProtectedLayout'),
 });
 
 const systemListRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  component: lazyScreen(() => import('../systems/system-list-screen'), 'SystemListScreen'),
+  component: lazyScreen(() => import('../systems/system-list-screen.tsx'), 'SystemListScreen'),
 });
 
 const addSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/systems/add',
-  component: lazyScreen(() => import('../systems/add-system-screen'), 'AddSystemScreen'),
+  component: lazyScreen(() => import('../systems/add-system-screen.tsx'), 'AddSystemScreen'),
 });
 
 const systemDetailRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/systems/$id',
-  component: lazyScreen(() => import('../systems/system-detail-screen'), 'SystemDetailScreen'),
+  component: lazyScreen(() => import('../systems/system-detail-screen.tsx'), 'SystemDetailScreen'),
 });
 
 const editSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/systems/$id/edit',
-  component: lazyScreen(() => import('../systems/edit-system-screen'), 'EditSystemScreen'),
+  component: lazyScreen(() => import('../systems/edit-system-screen.tsx'), 'EditSystemScreen'),
 });
 
 const mailboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mailbox',
-  component: lazyScreen(() => import('../mailbox/mailbox-screen'), 'MailboxScreen'),
+  component: lazyScreen(() => import('../mailbox/mailbox-screen.tsx'), 'MailboxScreen'),
 });
 
 const appRoutes = [

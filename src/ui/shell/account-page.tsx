@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { brandName } from '../brand-name';
-import { AuthPage } from '../components/auth-page';
-import { Brand } from '../components/brand';
-import { PageHeading } from '../components/page-heading';
-import { useServices } from '../services';
-import { ThemeToggle } from '../theme/theme-toggle';
-import { DemoLine } from './demo-line';
-import { LinkProblemAlert } from './link-problem-alert';
-import { useScreenTitle } from './use-screen-title';
+import { brandName } from '../brand-name.ts';
+import { AuthPage } from '../components/auth-page.tsx';
+import { Brand } from '../components/brand.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { useServices } from '../services.ts';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { DemoLine } from './demo-line.tsx';
+import { LinkProblemNotice } from './link-problem-notice.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
 
 type AccountPageProps = { readonly title: string; readonly children: ReactNode };
 
 /** The frame of all account screens, with the footer of spec §2. */
 export function AccountPage({ title, children }: AccountPageProps) {
-  const { theme } = useServices();
+  const { currentYear, theme } = useServices();
   useScreenTitle(title);
   return (
     <AuthPage
@@ -21,15 +21,15 @@ export function AccountPage({ title, children }: AccountPageProps) {
       corner={<ThemeToggle preference={theme} />}
       footer={
         <>
-          <DemoLine />
+          {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
           <p>
-            Copyright © {brandName} {new Date().getFullYear()}.
+            Copyright © {brandName} {currentYear}.
           </p>
         </>
       }
     >
       <PageHeading>{title}</PageHeading>
-      <LinkProblemAlert />
+      <LinkProblemNotice />
       {children}
     </AuthPage>
   );

@@ -1,5 +1,5 @@
-import { TextLink } from '../components/text-link';
-import { useServices } from '../services';
+import { TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
 
 /** Says quietly that the demo forgets, and where mails arrive where there is a mailbox. */
 export function DemoLine() {

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
-import type { LinkProblem } from '../../domain/mail-link';
-import { Alert } from '../components/alert';
-import { Button } from '../components/button';
-import { TextLink } from '../components/text-link';
-import { useServices } from '../services';
+import type { LinkProblem } from '../../domain/mail-link.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
 
 const sentences: Record<LinkProblem, string> = {
   expired:
@@ -13,11 +12,11 @@ const sentences: Record<LinkProblem, string> = {
   broken: 'This link is not complete. Open it from the mail once more, or ask for a new mail.',
 };
 
-/** Why the mail link that led here did nothing, in our own words: what stands in an address is not shown. */
-export function LinkProblemAlert() {
+type LinkProblemAlertProps = { readonly problem: LinkProblem };
+
+/** Our own words: what stands in an address is not shown. */
+export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
-  const problem = useSelector(session, ({ context }) => context.linkProblem);
-  if (problem === null) return null;
   return (
     <div className="mb-4">
       <Alert

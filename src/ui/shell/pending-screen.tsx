@@ -1,4 +1,4 @@
-import { Spinner } from '../components/spinner';
+import { Spinner } from '../components/spinner.tsx';
 
 export function PendingScreen() {
   return (

@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense, use } from 'react';
-import { parseReturnTarget } from '../../domain/return-target';
-import type { SessionSnapshot } from '../../machines/session-machine';
-import { useServices } from '../services';
-import { WorkspaceContext } from '../systems/workspace-context';
-import { PendingScreen } from './pending-screen';
+import { parseReturnTarget } from '../../domain/return-target.ts';
+import type { SessionSnapshot } from '../../machines/session-machine.ts';
+import { useServices } from '../services.ts';
+import { WorkspaceContext } from '../systems/workspace-context.ts';
+import { PendingScreen } from './pending-screen.tsx';
 
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';

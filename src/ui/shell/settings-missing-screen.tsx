@@ -1,8 +1,8 @@
-import type { SettingName, SettingProblem } from '../../domain/settings';
-import { Alert } from '../components/alert';
-import { Page } from '../components/page';
-import { PageHeading } from '../components/page-heading';
-import { useScreenTitle } from './use-screen-title';
+import type { SettingName, SettingProblem } from '../../domain/settings.ts';
+import { Alert } from '../components/alert.tsx';
+import { Page } from '../components/page.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
 
 const variables: Record<SettingName, string> = {
   supabaseUrl: 'VITE_SUPABASE_URL',

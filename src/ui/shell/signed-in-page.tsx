@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { brandName } from '../brand-name';
-import { AppBar } from '../components/app-bar';
-import { Brand } from '../components/brand';
-import { Button } from '../components/button';
-import { Page, type PageWidth } from '../components/page';
-import { useServices } from '../services';
-import { ThemeToggle } from '../theme/theme-toggle';
-import { DemoLine } from './demo-line';
-import { LinkProblemAlert } from './link-problem-alert';
-import { WaitingLine } from './waiting-line';
-import { useScreenTitle } from './use-screen-title';
+import { brandName } from '../brand-name.ts';
+import { AppBar } from '../components/app-bar.tsx';
+import { Brand } from '../components/brand.tsx';
+import { Button } from '../components/button.tsx';
+import { Page, type PageWidth } from '../components/page.tsx';
+import { useServices } from '../services.ts';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { DemoLine } from './demo-line.tsx';
+import { LinkProblemNotice } from './link-problem-notice.tsx';
+import { WaitingLine } from './waiting-line.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
 
 type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly children: ReactNode };
 
@@ -20,7 +20,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
   return (
     <Page
       width={width}
-      footer={<DemoLine />}
+      footer={import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
       header={
         <AppBar brand={<Brand name={brandName} />}>
           <ThemeToggle preference={theme} />
@@ -30,7 +30,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
         </AppBar>
       }
     >
-      <LinkProblemAlert />
+      <LinkProblemNotice />
       <WaitingLine />
       {children}
     </Page>

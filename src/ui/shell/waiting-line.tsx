@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Button } from '../components/button';
-import { NoticeLine } from '../components/notice-line';
-import { useServices } from '../services';
+import { Button } from '../components/button.tsx';
+import { NoticeLine } from '../components/notice-line.tsx';
+import { useServices } from '../services.ts';
 
 /** The sign-in could not be renewed yet. It is kept; this says so, and offers to try at once. */
 export function WaitingLine() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FormSubject } from '../../domain/system-submission';
-import { useServices } from '../services';
-import { SystemFormScreen } from './system-form-screen';
+import type { FormSubject } from '../../domain/system-submission.ts';
+import { useServices } from '../services.ts';
+import { SystemFormScreen } from './system-form-screen.tsx';
 
 export function AddSystemScreen() {
   const { createSystemId } = useServices();

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { parseSystemId } from '../../domain/system-id';
-import { SystemFormScreen } from './system-form-screen';
-import { useUnsavedSystem } from './use-unsaved-system';
+import { parseSystemId } from '../../domain/system-id.ts';
+import { SystemFormScreen } from './system-form-screen.tsx';
+import { useUnsavedSystem } from './use-unsaved-system.ts';
 
 const route = getRouteApi('/signed-in/systems/$id/edit');
 

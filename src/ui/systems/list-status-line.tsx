@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { dataFailureMessage } from '../../domain/data-failure';
-import { Button } from '../components/button';
-import { NoticeLine } from '../components/notice-line';
-import { useWorkspace } from './workspace-context';
+import { dataFailureMessage } from '../../domain/data-failure.ts';
+import { Button } from '../components/button.tsx';
+import { NoticeLine } from '../components/notice-line.tsx';
+import { useWorkspace } from './workspace-context.ts';
 
 type ListStatusLineProps = { readonly count: number };
 

@@ -1,8 +1,8 @@
 import { SearchX, WifiOff } from 'lucide';
-import { type DataFailure, dataFailureMessage } from '../../domain/data-failure';
-import { Button } from '../components/button';
-import { ButtonLink } from '../components/button-link';
-import { EmptyState } from '../components/empty-state';
+import { type DataFailure, dataFailureMessage } from '../../domain/data-failure.ts';
+import { Button } from '../components/button.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 
 export function SystemNotFound() {
   return (

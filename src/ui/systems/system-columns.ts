@@ -1,5 +1,5 @@
-import type { SystemField } from '../../domain/system';
-import type { RecordColumn } from '../components/record-list';
+import type { SystemField } from '../../domain/system.ts';
+import type { RecordColumn } from '../components/record-list.tsx';
 
 /** The key figures beside a system's name. */
 export const systemColumns: readonly (RecordColumn & { readonly field: SystemField })[] = [

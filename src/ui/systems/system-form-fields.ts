@@ -1,4 +1,4 @@
-import type { SystemField } from '../../domain/system';
+import type { SystemField } from '../../domain/system.ts';
 
 type FormField = { readonly field: SystemField; readonly label: string; readonly signed?: boolean };
 

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { systemAdvice } from '../../domain/system-form';
-import type { FormSubject } from '../../domain/system-submission';
-import { systemFormMachine } from '../../machines/system-form-machine';
-import { BackLink } from '../components/back-link';
-import { PageHeading } from '../components/page-heading';
-import { Spinner } from '../components/spinner';
-import { useServices } from '../services';
-import { SignedInPage } from '../shell/signed-in-page';
-import { SystemLoadFailed, SystemNotFound } from './load-outcomes';
-import { SystemForm } from './system-form';
-import { useWorkspace } from './workspace-context';
+import { systemAdvice } from '../../domain/system-form.ts';
+import type { FormSubject } from '../../domain/system-submission.ts';
+import { systemFormMachine } from '../../machines/system-form-machine.ts';
+import { BackLink } from '../components/back-link.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { useServices } from '../services.ts';
+import { SignedInPage } from '../shell/signed-in-page.tsx';
+import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
+import { SystemForm } from './system-form.tsx';
+import { useWorkspace } from './workspace-context.ts';
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';

@@ -1,15 +1,15 @@
-import type { FieldErrors } from '../../domain/field-errors';
-import { type SystemField, unitOf } from '../../domain/system';
-import { type SystemTexts, systemTextsFrom } from '../../domain/system-form';
-import { Button } from '../components/button';
-import { Card } from '../components/card';
-import { FieldRow } from '../components/field-row';
-import { Form } from '../components/form';
-import { FormActions } from '../components/form-actions';
-import { NumberField } from '../components/number-field';
-import { TextField } from '../components/text-field';
-import { fieldText } from '../field-text';
-import { systemFormRows } from './system-form-fields';
+import type { FieldErrors } from '../../domain/field-errors.ts';
+import { type SystemField, unitOf } from '../../domain/system.ts';
+import { type SystemTexts, systemTextsFrom } from '../../domain/system-form.ts';
+import { Button } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
+import { FieldRow } from '../components/field-row.tsx';
+import { Form } from '../components/form.tsx';
+import { FormActions } from '../components/form-actions.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { fieldText } from '../field-text.ts';
+import { systemFormRows } from './system-form-fields.ts';
 
 type SystemFormProps = {
   readonly initial: SystemTexts;

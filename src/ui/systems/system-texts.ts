@@ -1,5 +1,5 @@
-import { type System, type SystemField, unitOf } from '../../domain/system';
-import { numberText } from '../../domain/number-text';
+import { type System, type SystemField, unitOf } from '../../domain/system.ts';
+import { numberText } from '../../domain/number-text.ts';
 
 const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
 

@@ -1,7 +1,7 @@
-import { systemOf } from '../../domain/system-write';
-import type { System } from '../../domain/system';
-import type { SystemId } from '../../domain/system-id';
-import { useWorkspace } from './workspace-context';
+import { systemOf } from '../../domain/system-write.ts';
+import type { System } from '../../domain/system.ts';
+import type { SystemId } from '../../domain/system-id.ts';
+import { useWorkspace } from './workspace-context.ts';
 
 /** The system as it was written down here, while the server has not confirmed that it exists. */
 export const useUnsavedSystem = (id: SystemId | null): System | null => {

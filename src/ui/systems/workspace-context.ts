@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Workspace } from '../../machines/workspace-machine';
+import type { Workspace } from '../../machines/workspace-machine.ts';
 
 /** The list and the outbox of the signed-in user; there is none around anonymous screens. */
 export const WorkspaceContext = createContext<Workspace | null>(null);

@@ -1,7 +1,7 @@
-import { dataFailureMessage } from '../../domain/data-failure';
-import type { SystemWrite } from '../../domain/system-write';
-import { Button } from '../components/button';
-import { useWorkspace } from './workspace-context';
+import { dataFailureMessage } from '../../domain/data-failure.ts';
+import type { SystemWrite } from '../../domain/system-write.ts';
+import { Button } from '../components/button.tsx';
+import { useWorkspace } from './workspace-context.ts';
 
 const pending = { insert: 'Adding …', update: 'Saving …', delete: 'Deleting …' };
 const failed = { insert: 'Not added.', update: 'Not saved.', delete: 'Not deleted.' };

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { isRetryable } from '../../../src/domain/auth-failure';
-import { contractCase } from '../contract-case';
-import type { AuthHarness, AuthWorld } from './auth-harness';
-import { createConfirmedAccount, openWorld, recordEvents, sessionWith, valueOf } from './auth-world';
+import { isRetryable } from '../../../src/domain/auth-failure.ts';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness, AuthWorld } from './auth-harness.ts';
+import { createConfirmedAccount, openWorld, recordEvents, sessionWith, valueOf } from './auth-world.ts';
 
 const tokensInAddress = async (world: AuthWorld) => {
   const session = valueOf(await world.otherBrowser.signIn(await createConfirmedAccount(world)));

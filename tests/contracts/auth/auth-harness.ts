@@ -1,7 +1,7 @@
-import type { EmailAddress } from '../../../src/domain/email-address';
-import type { Mail } from '../../../src/domain/mail';
-import type { AuthRepository } from '../../../src/domain/ports/auth-repository';
-import type { AuthUser } from '../../../src/domain/session';
+import type { EmailAddress } from '../../../src/domain/email-address.ts';
+import type { Mail } from '../../../src/domain/mail.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { AuthUser } from '../../../src/domain/session.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type AuthGap =

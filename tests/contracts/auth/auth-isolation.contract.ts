@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
-import { createConfirmedAccount, openWorld, userWith, valueOf } from './auth-world';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
+import { createConfirmedAccount, openWorld, userWith, valueOf } from './auth-world.ts';
 
 export const authIsolationContract = (harness: AuthHarness): void => {
   describe('data isolation', () => {

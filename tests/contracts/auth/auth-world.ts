@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import type { AuthEvent } from '../../../src/domain/auth-event';
-import type { Credentials } from '../../../src/domain/credentials';
-import { type EmailAddress, parseEmailAddress } from '../../../src/domain/email-address';
-import type { AuthRepository } from '../../../src/domain/ports/auth-repository';
-import type { Result } from '../../../src/domain/result';
-import type { AuthHarness, AuthWorld } from './auth-harness';
+import type { AuthEvent } from '../../../src/domain/auth-event.ts';
+import type { Credentials } from '../../../src/domain/credentials.ts';
+import { type EmailAddress, parseEmailAddress } from '../../../src/domain/email-address.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import type { AuthHarness, AuthWorld } from './auth-harness.ts';
 
 export const PASSWORD = 'Camera-Dolly-1';
 export const OTHER_PASSWORD = 'Other-Dolly-2';

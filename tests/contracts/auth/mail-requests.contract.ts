@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
 import {
   createConfirmedAccount,
   createUnconfirmedAccount,
@@ -10,7 +10,7 @@ import {
   recordEvents,
   rejection,
   valueOf,
-} from './auth-world';
+} from './auth-world.ts';
 
 const done = { ok: true, value: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
 import {
   createConfirmedAccount,
   openWorld,
@@ -9,7 +9,7 @@ import {
   sessionWith,
   userWith,
   valueOf,
-} from './auth-world';
+} from './auth-world.ts';
 
 export const refreshContract = (harness: AuthHarness): void => {
   describe('refresh', () => {

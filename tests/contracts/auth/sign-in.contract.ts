@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
 import {
   createConfirmedAccount,
   createUnconfirmedAccount,
@@ -11,7 +11,7 @@ import {
   rejection,
   sessionWith,
   userWith,
-} from './auth-world';
+} from './auth-world.ts';
 
 export const signInContract = (harness: AuthHarness): void => {
   describe('signIn', () => {

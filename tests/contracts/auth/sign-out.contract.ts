@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
-import { createConfirmedAccount, openWorld, recordEvents, rejection, valueOf } from './auth-world';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
+import { createConfirmedAccount, openWorld, recordEvents, rejection, valueOf } from './auth-world.ts';
 
 const done = { ok: true, value: null };
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { parseEmailAddress } from '../../../src/domain/email-address';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
+import { parseEmailAddress } from '../../../src/domain/email-address.ts';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
 import {
   createConfirmedAccount,
   createUnconfirmedAccount,
@@ -14,7 +14,7 @@ import {
   rejection,
   userWith,
   valueOf,
-} from './auth-world';
+} from './auth-world.ts';
 
 export const signUpContract = (harness: AuthHarness): void => {
   describe('signUp', () => {

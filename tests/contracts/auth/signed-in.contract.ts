@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import * as v from 'valibot';
-import { isRetryable } from '../../../src/domain/auth-failure';
-import { sessionSchema } from '../../../src/domain/session';
-import { contractCase } from '../contract-case';
-import type { AuthHarness } from './auth-harness';
+import { isRetryable } from '../../../src/domain/auth-failure.ts';
+import { sessionSchema } from '../../../src/domain/session.ts';
+import { contractCase } from '../contract-case.ts';
+import type { AuthHarness } from './auth-harness.ts';
 import {
   createConfirmedAccount,
   newestLink,
@@ -12,7 +12,7 @@ import {
   recordEvents,
   rejection,
   valueOf,
-} from './auth-world';
+} from './auth-world.ts';
 
 export const signedInContract = (harness: AuthHarness): void => {
   describe('as(session)', () => {

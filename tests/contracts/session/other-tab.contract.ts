@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { SessionStoreHarness } from './session-store-harness';
-import { newStored, openWorld, recordChanges } from './session-store-world';
+import { contractCase } from '../contract-case.ts';
+import type { SessionStoreHarness } from './session-store-harness.ts';
+import { newStored, openWorld, recordChanges } from './session-store-world.ts';
 
 const nothing = { ok: true, value: null };
 

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
-import type { SessionStore } from '../../../src/domain/ports/session-store';
-import { sessionSchema } from '../../../src/domain/session';
-import type { StoredSession } from '../../../src/domain/stored-session';
-import type { SessionStoreHarness, SessionStoreWorld } from './session-store-harness';
+import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
+import { sessionSchema } from '../../../src/domain/session.ts';
+import type { StoredSession } from '../../../src/domain/stored-session.ts';
+import type { SessionStoreHarness, SessionStoreWorld } from './session-store-harness.ts';
 
 export const openWorld = async (harness: SessionStoreHarness): Promise<SessionStoreWorld> => {
   const world = await harness.open();

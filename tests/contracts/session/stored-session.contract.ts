@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { SessionStoreHarness } from './session-store-harness';
-import { newStored, openWorld } from './session-store-world';
+import { contractCase } from '../contract-case.ts';
+import type { SessionStoreHarness } from './session-store-harness.ts';
+import { newStored, openWorld } from './session-store-world.ts';
 
 const done = { ok: true, value: null };
 const storageUnavailable = { ok: false, failure: { kind: 'storageUnavailable' } };

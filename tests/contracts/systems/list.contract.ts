@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case';
-import type { SystemHarness } from './system-harness';
-import { among, inServerOrder, nastyNames, newSystem, openWorld, valueOf, walkPages } from './system-world';
+import { contractCase } from '../contract-case.ts';
+import type { SystemHarness } from './system-harness.ts';
+import { among, inServerOrder, nastyNames, newSystem, openWorld, valueOf, walkPages } from './system-world.ts';
 
 export const listContract = (harness: SystemHarness): void => {
   describe('list', () => {

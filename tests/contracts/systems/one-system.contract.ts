@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { parseSystemId } from '../../../src/domain/system-id';
-import { contractCase } from '../contract-case';
-import type { SystemHarness } from './system-harness';
-import { nastyNames, newSystem, openWorld, valueOf } from './system-world';
+import { parseSystemId } from '../../../src/domain/system-id.ts';
+import { contractCase } from '../contract-case.ts';
+import type { SystemHarness } from './system-harness.ts';
+import { nastyNames, newSystem, openWorld, valueOf } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 

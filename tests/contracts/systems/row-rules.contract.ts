@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { AccessTokenSource } from '../../../src/domain/ports/system-repository';
-import { failed, success } from '../../../src/domain/result';
-import { contractCase } from '../contract-case';
-import type { SystemHarness, SystemWorld } from './system-harness';
-import { newSystem, openWorld, valueOf } from './system-world';
+import type { AccessTokenSource } from '../../../src/domain/ports/system-repository.ts';
+import { failed, success } from '../../../src/domain/result.ts';
+import { contractCase } from '../contract-case.ts';
+import type { SystemHarness, SystemWorld } from './system-harness.ts';
+import { newSystem, openWorld, valueOf } from './system-world.ts';
 
 const refused = { ok: false, failure: { kind: 'refused', message: expect.stringMatching(/\S/) } };
 

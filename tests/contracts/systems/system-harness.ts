@@ -1,6 +1,6 @@
-import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/system-repository';
-import type { AccessToken } from '../../../src/domain/session';
-import type { System } from '../../../src/domain/system';
+import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
+import type { AccessToken } from '../../../src/domain/session.ts';
+import type { System } from '../../../src/domain/system.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type SystemGap =

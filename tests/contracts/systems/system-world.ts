@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
-import type { PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository';
-import type { Result } from '../../../src/domain/result';
-import { type System, systemSchema } from '../../../src/domain/system';
-import type { SystemHarness, SystemWorld } from './system-harness';
+import type { PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import { type System, systemSchema } from '../../../src/domain/system.ts';
+import type { SystemHarness, SystemWorld } from './system-harness.ts';
 
 export const openWorld = async (harness: SystemHarness): Promise<SystemWorld> => {
   const world = await harness.open();

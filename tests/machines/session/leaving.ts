@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result';
-import { sessionMachine } from '../../../src/machines/session-machine';
-import { authFailures } from '../auth-failures';
+import { failed, success } from '../../../src/domain/result.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { authFailures } from '../auth-failures.ts';
 import {
   cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written,
-} from './rig';
+} from './rig.ts';
 
 const signOut = { type: 'session.signOut', scope: 'local' } as const;
 const gone = [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })];

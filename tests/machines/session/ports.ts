@@ -1,10 +1,10 @@
-import type { AuthEvent } from '../../../src/domain/auth-event';
-import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository';
-import type { Connectivity } from '../../../src/domain/ports/connectivity';
-import type { SessionStore } from '../../../src/domain/ports/session-store';
-import { success } from '../../../src/domain/result';
-import type { StoredSession } from '../../../src/domain/stored-session';
-import { lasting, renewed } from './rig';
+import type { AuthEvent } from '../../../src/domain/auth-event.ts';
+import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository.ts';
+import type { Connectivity } from '../../../src/domain/ports/connectivity.ts';
+import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
+import { success } from '../../../src/domain/result.ts';
+import type { StoredSession } from '../../../src/domain/stored-session.ts';
+import { lasting, renewed } from './rig.ts';
 
 const unused = () => Promise.reject(new Error('The session asks for no such thing.'));
 

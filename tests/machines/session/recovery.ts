@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../../src/domain/result';
-import { aUser } from '../../../src/domain/testing/samples';
-import { sessionMachine } from '../../../src/machines/session-machine';
-import { cleared, emitted, lasting, ofBob, renewed, showing, startSession, startSignedIn, written } from './rig';
+import { success } from '../../../src/domain/result.ts';
+import { aUser } from '../../../src/domain/testing/samples.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { cleared, emitted, lasting, ofBob, renewed, showing, startSession, startSignedIn, written } from './rig.ts';
 
 /** A recovery link was followed while `bob` was signed in, in this browser. */
 const startRecovery = async () => {

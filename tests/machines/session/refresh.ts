@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result';
-import { sessionMachine } from '../../../src/machines/session-machine';
-import { authFailures } from '../auth-failures';
-import { emitted, endingIn, type Rig, renewed, showing, START, startRefreshing, startSignedIn, written } from './rig';
+import { failed, success } from '../../../src/domain/result.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { authFailures } from '../auth-failures.ts';
+import { emitted, endingIn, type Rig, renewed, showing, START, startRefreshing, startSignedIn, written } from './rig.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 const began = START + 30_000;

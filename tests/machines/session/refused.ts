@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result';
-import { sessionMachine } from '../../../src/machines/session-machine';
-import { authFailures } from '../auth-failures';
-import { cleared, emitted, endingIn, ofBob, renewed, showing, START, startRefreshing } from './rig';
+import { failed, success } from '../../../src/domain/result.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { authFailures } from '../auth-failures.ts';
+import { cleared, emitted, endingIn, ofBob, renewed, showing, START, startRefreshing } from './rig.ts';
 
 const began = START + 30_000;
 const held = endingIn(130);

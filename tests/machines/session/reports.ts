@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../../src/domain/result';
-import { aUser } from '../../../src/domain/testing/samples';
-import { sessionMachine } from '../../../src/machines/session-machine';
+import { success } from '../../../src/domain/result.ts';
+import { aUser } from '../../../src/domain/testing/samples.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import {
   cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written,
-} from './rig';
+} from './rig.ts';
 
 const began = START + 30_000;
 const held = endingIn(130);

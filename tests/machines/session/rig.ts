@@ -1,11 +1,11 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import type { AuthEvent } from '../../../src/domain/auth-event';
-import type { AuthFailure } from '../../../src/domain/auth-failure';
-import type { Landing } from '../../../src/domain/mail-link';
-import { type Result, success } from '../../../src/domain/result';
-import type { RefreshToken, Session } from '../../../src/domain/session';
-import { aSession, aUser } from '../../../src/domain/testing/samples';
-import { sessionMachine } from '../../../src/machines/session-machine';
+import type { AuthEvent } from '../../../src/domain/auth-event.ts';
+import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
+import type { Landing } from '../../../src/domain/mail-link.ts';
+import { type Result, success } from '../../../src/domain/result.ts';
+import type { RefreshToken, Session } from '../../../src/domain/session.ts';
+import { aSession, aUser } from '../../../src/domain/testing/samples.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type {
   Revocation,
   SessionAnswer,
@@ -13,9 +13,9 @@ import type {
   StoreAnswer,
   StoreCommand,
   TokensLanding,
-} from '../../../src/machines/session-types';
-import { scriptedEffect, settled } from '../scripted-effect';
-import { transitionCoverage } from '../transition-coverage';
+} from '../../../src/machines/session-types.ts';
+import { scriptedEffect, settled } from '../scripted-effect.ts';
+import { transitionCoverage } from '../transition-coverage.ts';
 
 /** Of all sessions that the suites start. */
 export const coverage = transitionCoverage(sessionMachine);
