@@ -47,13 +47,20 @@ const settings: Settings = {
   supabaseKey: (import.meta.env.VITE_SUPABASE_ANON_KEY ?? '').trim(),
 };
 
-if (import.meta.env.VITE_BACKEND === 'in-memory') {
-  const { inMemoryBackend } = await import('./backend-in-memory.ts');
-  await showApp(inMemoryBackend());
-} else if (import.meta.env.PROD && settings.supabaseUrl !== '' && settings.supabaseKey !== '') {
+// Not awaited at the top level: the chunks that are loaded here import this one, and would wait for it for ever.
+const start = async (): Promise<void> => {
+  if (import.meta.env.VITE_BACKEND === 'in-memory') {
+    const { inMemoryBackend } = await import('./backend-in-memory.ts');
+    await showApp(inMemoryBackend());
+    return;
+  }
   // The build has judged them (tools/build/settings.ts) and would not have come about otherwise.
-  await showApp(supabaseBackend(settings));
-} else {
+  if (import.meta.env.PROD && settings.supabaseUrl !== '' && settings.supabaseKey !== '') {
+    await showApp(supabaseBackend(settings));
+    return;
+  }
   const { showSettingProblems } = await import('./show-setting-problems.tsx');
   if (!showSettingProblems(root, settings)) await showApp(supabaseBackend(settings));
-}
+};
+
+void start();
