@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { storageKey } from '../../../src/domain/storage-key.ts';
 import { type Account, confirmedAccount } from './accounts.ts';
 import { signIn, type StoredSession } from './local-server.ts';
@@ -13,7 +13,7 @@ type OfEachTest = {
 type OfEachWorker = { readonly account: Account };
 
 /** What a browser keeps that is signed in. */
-export const storageWith = (origin: string, { text }: StoredSession): BrowserContextOptions['storageState'] => ({
+export const storageWith = (origin: string, { text }: StoredSession) => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: storageKey(origin), value: text }] }],
 });

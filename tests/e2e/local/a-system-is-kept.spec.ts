@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import { brandName } from '../../../src/ui/brand-name.ts';
+import { fill, follow, press } from '../fill.ts';
+import { valuesOf, wordsOf } from '../words-of.ts';
+import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+import { figuresOf, lineOf, tableRows } from './table-rows.ts';
+
+const labels = ['Name', 'Min height [cm]', 'Max height [cm]', 'Camera tilt [o]', 'Max dolly speed [m/s]', 'Connection type'];
+
+test('from the list to a new system, its detail, an edit, and its end', async ({ page, systems }) => {
+  const name = uniqueName('Fisher 11');
+  const renamed = uniqueName('Fisher 11 low');
+  await page.goto('/');
+  await follow(page, 'Add system');
+  await expect(page).toHaveURL('/systems/add');
+  await expect.poll(() => wordsOf(page)).toEqual({
+    title: `Add new system · ${brandName}`,
+    headings: ['Add new system'],
+    labels,
+    buttons: ['Add'],
+    links: ['back'],
+  });
+  expect(await valuesOf(page)).toEqual({
+    Name: '',
+    'Min height [cm]': '0',
+    'Max height [cm]': '0',
+    'Camera tilt [o]': '0',
+    'Max dolly speed [m/s]': '0',
+    'Connection type': '',
+  });
+  await fill(page, {
+    Name: name,
+    'Min height [cm]': '16,55',
+    'Max height [cm]': '92.4',
+    'Camera tilt [o]': '-12.5',
+    'Max dolly speed [m/s]': '1.05',
+    'Connection type': 'Ethernet',
+  });
+  await press(page, 'Add');
+  await expect(page).toHaveURL('/');
+  const line = lineOf(page, name);
+  await expect(line.getByRole('status')).toHaveCount(0);
+  await expect.poll(() => figuresOf(line)).toMatchObject([[{}, '16.55 cm'], [{}, '92.4 cm'], [{}, '-12.5°'], [{}, '1.05 m/s'], [{}, 'Ethernet']].map(([, value]) => [expect.any(String), value]));
+  expect(await systems.named(name)).toMatchObject([
+    { name, minHeight: 16.55, maxHeight: 92.4, cameraTilt: -12.5, maxDollySpeed: 1.05, connectionType: 'Ethernet' },
+  ]);
+
+  await follow(page, name);
+  await expect.poll(() => tableRows(page)).toEqual([
+    ['Name', name],
+    ['Camera Tilt', '-12.5°'],
+    ['Connection Type', 'Ethernet'],
+    ['Max Dolly Speed', '1.05 m/s'],
+    ['Max Height', '92.4 cm'],
+    ['Min Height', '16.55 cm'],
+  ]);
+  expect(await wordsOf(page)).toEqual({
+    title: `${name} · ${brandName}`,
+    headings: [name],
+    labels: [],
+    buttons: ['Delete'],
+    links: ['Back', 'Edit'],
+  });
+
+  await follow(page, 'Edit');
+  await expect.poll(() => wordsOf(page)).toEqual({
+    title: `Edit system · ${brandName}`,
+    headings: ['Edit system'],
+    labels,
+    buttons: ['Update'],
+    links: ['back'],
+  });
+  expect(await valuesOf(page)).toEqual({
+    Name: name,
+    'Min height [cm]': '16.55',
+    'Max height [cm]': '92.4',
+    'Camera tilt [o]': '-12.5',
+    'Max dolly speed [m/s]': '1.05',
+    'Connection type': 'Ethernet',
+  });
+  await fill(page, { Name: renamed });
+  await press(page, 'Update');
+  await expect(page).toHaveURL('/');
+  await follow(page, renamed);
+  await expect(page.getByRole('heading', { name: renamed })).toBeVisible();
+  await press(page, 'Delete');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ systems?$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: renamed })).toHaveCount(0);
+  await expect.poll(() => systems.named(renamed)).toEqual([]);
+});
+
+test('the ways back lead to the list', async ({ page, systems }) => {
+  const { id } = await systems.add({ name: uniqueName('Way back') });
+  for (const [path, link] of [[`/systems/${id}`, 'Back'], [`/systems/${id}/edit`, 'back'], ['/systems/add', 'back']] as const) {
+    await page.goto(path);
+    await follow(page, link);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  }
+});
+
+test('the list has its words', async ({ page, systems }) => {
+  const { name } = await systems.add({ name: uniqueName('Listed') });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  const { title, headings, links } = await wordsOf(page);
+  expect([title, headings, links[0]]).toEqual([`Systems · ${brandName}`, ['Systems'], 'Add system']);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('#root > *')?.getBoundingClientRect().height)).toBeGreaterThanOrEqual(720);
+});

@@ -1,0 +1,56 @@
+import { expect, type Route } from '@playwright/test';
+import { press } from '../fill.ts';
+import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+
+const systemsCall = '**/rest/v1/systems**';
+
+test('a line says so and Retry brings it; adding is possible all the while', async ({ page, systems }) => {
+  const { name } = await systems.add({ name: uniqueName('Waited for') });
+  await page.route(systemsCall, (route) => route.fulfill({ status: 500, body: 'away' }));
+  await page.goto('/');
+  await expect(page.getByRole('status')).toContainText(['The systems could not be loaded. The server could not be reached.']);
+  await expect(page.getByRole('link', { name: 'Add system' })).toBeVisible();
+  await page.unroute(systemsCall);
+  await press(page, 'Retry');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('what is known stays in sight when a later look fails', async ({ page, systems }) => {
+  const { name } = await systems.add({ name: uniqueName('Known') });
+  await page.goto('/');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Back' }).waitFor();
+  await page.route(systemsCall, (route) => route.abort());
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('status')).toContainText(['Not all systems could be loaded. The server could not be reached.']);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('there are none yet (stubbed network)', async ({ page }) => {
+  await page.route(systemsCall, (route) => answer(route, [], 0));
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText('No systems yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Add the first system' }).click();
+  await expect(page).toHaveURL('/systems/add');
+});
+
+test('1,001 systems are all listed, although the server gives 1,000 at a time (stubbed network)', async ({ page }) => {
+  const rows = Array.from({ length: 1001 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `Row ${String(index).padStart(4, '0')}`,
+  }));
+  await page.route(systemsCall, (route) => {
+    const after = /id\.gt\.%?2?2?"?([0-9a-f-]{36})/.exec(decodeURIComponent(route.request().url()))?.[1];
+    const rest = rows.slice(after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1);
+    return answer(route, rest.slice(0, 1000), rest.length);
+  });
+  await page.goto('/');
+  await expect(page.getByText('1001 systems', { exact: true })).toBeVisible();
+  const names = await page.getByRole('main').getByRole('listitem').getByRole('link').allTextContents();
+  expect(names).toEqual(rows.map(({ name }) => name));
+});
+
+const answer = (route: Route, rows: readonly object[], count: number) =>
+  route.fulfill({ json: rows, headers: { 'Content-Range': `0-${Math.max(0, rows.length - 1)}/${count}` } });

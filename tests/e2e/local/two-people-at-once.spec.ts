@@ -1,0 +1,76 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { fill, press } from '../fill.ts';
+import { confirmedAccount } from './accounts.ts';
+import { storageWith, test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+import { lineOf } from './table-rows.ts';
+
+/** Somebody else, with a browser of their own. */
+const secondPerson = async (browser: Browser, first: Page, origin: string | undefined): Promise<Page> => {
+  const { session } = await confirmedAccount(first.request);
+  const context = await browser.newContext({ baseURL: origin ?? '', storageState: storageWith(origin ?? '', session) });
+  return context.newPage();
+};
+
+test('what one adds, the other sees', async ({ page, browser, baseURL }) => {
+  const other = await secondPerson(browser, page, baseURL);
+  const name = uniqueName('Of both');
+  await page.goto('/systems/add');
+  await fill(page, { Name: name, 'Max height [cm]': '120' });
+  await press(page, 'Add');
+  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
+  await expect(lineOf(page, name)).toBeVisible();
+  await other.goto('/');
+  await lineOf(other, name).getByRole('link').click();
+  await expect(other.getByRole('cell', { name: '120 cm' })).toBeVisible();
+  await other.context().close();
+});
+
+test('one edits a height, the other the name: both hold', async ({ page, browser, baseURL, systems }) => {
+  const other = await secondPerson(browser, page, baseURL);
+  const { id } = await systems.add({ name: uniqueName('Before'), minHeight: 10, maxHeight: 20 });
+  const renamed = uniqueName('After');
+  await page.goto(`/systems/${id}/edit`);
+  await other.goto(`/systems/${id}/edit`);
+  await fill(page, { 'Max height [cm]': '99' });
+  await fill(other, { Name: renamed });
+  await press(page, 'Update');
+  await expect(page).toHaveURL('/');
+  await press(other, 'Update');
+  await expect(other).toHaveURL('/');
+  await expect.poll(() => systems.named(renamed)).toMatchObject([{ id, name: renamed, minHeight: 10, maxHeight: 99 }]);
+  await expect(lineOf(other, renamed)).toContainText('99 cm');
+  await other.context().close();
+});
+
+test('one deletes what the other edits: the other is told that it is gone, and nothing comes back', async ({ page, browser, baseURL, systems }) => {
+  const other = await secondPerson(browser, page, baseURL);
+  const { id, name } = await systems.add({ name: uniqueName('Doomed') });
+  const renamed = uniqueName('Saved too late');
+  await page.goto(`/systems/${id}/edit`);
+  await fill(page, { Name: renamed });
+  await other.goto(`/systems/${id}`);
+  await press(other, 'Delete');
+  await expect(other).toHaveURL('/');
+  await expect.poll(() => systems.named(name)).toEqual([]);
+  await press(page, 'Update');
+  await expect(lineOf(page, renamed).getByRole('alert')).toHaveText(['Not saved. The system is gone: someone else has deleted it.RetryDiscard']);
+  await lineOf(page, renamed).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('link', { name: renamed })).toHaveCount(0);
+  expect(await systems.named(renamed)).toEqual([]);
+  await other.context().close();
+});
+
+test('both delete the same: it is gone, and nobody is told of a failure', async ({ page, browser, baseURL, systems }) => {
+  const other = await secondPerson(browser, page, baseURL);
+  const { id, name } = await systems.add({ name: uniqueName('Deleted twice') });
+  await page.goto(`/systems/${id}`);
+  await other.goto(`/systems/${id}`);
+  await press(other, 'Delete');
+  await expect.poll(() => systems.named(name)).toEqual([]);
+  await press(page, 'Delete');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(/^\d+ systems?$/)).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await other.context().close();
+});
