@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { productionBuild } from '../../../tools/testing/places.ts';
+import { complaintsOf, requestsOf } from '../complaints.ts';
+import { fill, follow, press } from '../fill.ts';
+import { PASSWORD } from './local-server.ts';
+import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+
+const builtText = () =>
+  readdirSync(productionBuild, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+test('the built page has its policy before anything it is to hold for, and nothing inline', async ({ page, request, baseURL }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toMatch(/<head>\s*<meta http-equiv="Content-Security-Policy"/);
+  await page.goto('/');
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${baseURL}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son[a-z]+=/g)).toBe(null);
+});
+
+test('the policy holds in a browser: an inline script and a call elsewhere are stopped', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  const outcome = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.__inline = 1';
+    document.body.append(script);
+    const call = await fetch('http://127.0.0.1:9/').then(() => 'went through', () => 'stopped');
+    return { inline: Reflect.get(window, '__inline'), call };
+  });
+  expect(outcome).toEqual({ inline: undefined, call: 'stopped' });
+});
+
+test('what is shipped holds no secret, no other backend and no mailbox', () => {
+  const shipped = builtText().join('\n');
+  for (const present of ['/rest/v1', 'Too many requests. Try again in a moment.']) expect(shipped).toContain(present);
+  // The prefixes of secret keys are known to the check that refuses them; a key itself is longer.
+  expect(shipped.match(/sb_secret_\w+|\beyJ[\w-]{20,}\.[\w-]+/g)).toBe(null);
+  for (const absent of ['demo@example.test', 'dolly-demo', 'pbkdf2', 'mailbox.json', 'No mail yet', 'sourceMappingURL']) {
+    expect(shipped.split(absent).length - 1, absent).toBe(0);
+  }
+});
+
+test('there is no mailbox in the production build', async ({ page }) => {
+  await page.goto('/mailbox');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mailbox' })).toHaveCount(0);
+});
+
+test('a whole visit speaks to the backend only, says nothing in the console, and leaves no token in an address', async ({ page, baseURL, account }) => {
+  const complaints = complaintsOf(page);
+  const requests = requestsOf(page);
+  const name = uniqueName('Quiet');
+  await page.goto('/');
+  await follow(page, 'Add system');
+  await fill(page, { Name: name });
+  await press(page, 'Add');
+  await follow(page, name);
+  await press(page, 'Delete');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await press(page, 'Log out');
+  await fill(page, { 'Email Address': account.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  expect(requests.filter((request) => !request.split(' ')[1]?.startsWith(`${baseURL}/`))).toEqual([]);
+  expect(requests.filter((request) => /token=|ey[A-Za-z0-9_-]+\.ey|CorrectHorse/.test(request))).toEqual([]);
+});
+
+test('a refusal and a broken session leave no token in the console', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.route('**/rest/v1/systems**', (route) => route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }));
+  await page.goto('/');
+  await expect(page.getByText('The systems could not be loaded.')).toBeVisible();
+  expect(complaints.filter((complaint) => /ey[A-Za-z0-9_-]+\.|refresh/.test(complaint))).toEqual([]);
+});
