@@ -25,6 +25,8 @@ export const inMemoryBackend = (): Backend => {
     auth: createInMemoryAuthRepository(server),
     // The accounts live in this tab, and so does the session: other tabs have a demo of their own.
     store: createBrowserSessionStore({ storageKey: 'dolly-demo-session', shared: tab, tab, events: window }),
+    // One tab, so nobody to take turns with.
+    lock: { run: (task) => task() },
     createSystems: (accessToken) => createInMemorySystemRepository(server, accessToken),
     mailbox: createInMemoryMailbox(server),
     demoAccount,

@@ -1,12 +1,17 @@
 import { createFetchMailbox } from './adapters/browser/fetch-mailbox.ts';
+import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
 import { createBrowserSessionStore } from './adapters/browser/session-store.ts';
 import type { Backend } from './backend.ts';
 import type { Settings } from './domain/settings.ts';
 import { storageKey } from './domain/storage-key.ts';
 import { lazyAuthRepository, lazySystemRepository } from './lazy-repositories.ts';
 
+/** Left out by browsers where a page is served over plain http, whatever the types say. */
+const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+
 /** Any Supabase project, or the local stack. */
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {
+  const key = storageKey(supabaseUrl);
   const connection = { supabaseUrl, supabaseKey, fetch: window.fetch.bind(window) };
   const { auth, preload } = lazyAuthRepository(async () => {
     const { createSupabaseAuthRepository } = await import('./adapters/supabase/auth-repository.ts');
@@ -19,8 +24,9 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
   return {
     auth,
     preload,
+    lock: createBrowserRefreshLock(`${key}-refresh`, locks),
     store: createBrowserSessionStore({
-      storageKey: storageKey(supabaseUrl),
+      storageKey: key,
       shared: () => window.localStorage,
       tab: () => window.sessionStorage,
       events: window,

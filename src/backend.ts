@@ -1,5 +1,6 @@
 import type { AuthRepository } from './domain/ports/auth-repository.ts';
 import type { Mailbox } from './domain/ports/mailbox.ts';
+import type { RefreshLock } from './domain/ports/refresh-lock.ts';
 import type { SessionStore } from './domain/ports/session-store.ts';
 import type { AccessTokenSource, SystemRepository } from './domain/ports/system-repository.ts';
 import type { Services } from './ui/services.ts';
@@ -8,6 +9,7 @@ import type { Services } from './ui/services.ts';
 export type Backend = {
   readonly auth: AuthRepository;
   readonly store: SessionStore;
+  readonly lock: RefreshLock;
   readonly createSystems: (accessToken: AccessTokenSource) => SystemRepository;
   readonly mailbox: Mailbox | null;
   readonly demoAccount: Services['demoAccount'];

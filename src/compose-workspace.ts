@@ -24,6 +24,7 @@ export const composeWorkspace = ({ session, actors, createId }: WorkspaceParts):
     { input: { createId } },
   ).start();
   const follow = (snapshot: SessionSnapshot): void => {
+    if (snapshot.hasTag('determining')) return;
     const userId = snapshot.matches('signedIn') ? (snapshot.context.session?.user.id ?? null) : null;
     workspace.send({ type: 'user.changed', userId });
   };

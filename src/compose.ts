@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { createBrowserConnectivity } from './adapters/browser/connectivity.ts';
+import { createBrowserPageLife } from './adapters/browser/page-life.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
 import { createBrowserThemePreference } from './adapters/browser/theme-preference.ts';
 import type { Backend } from './backend.ts';
@@ -17,13 +18,14 @@ type Surroundings = { readonly landing: Landing | null; readonly quirks: Quirks 
 
 /** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
 export const compose = (backend: Backend, { landing, quirks }: Surroundings): Services => {
-  const { auth, store, createSystems, mailbox, demoAccount } = backend;
+  const { auth, store, lock, createSystems, mailbox, demoAccount } = backend;
   const now = Date.now;
   const createSystemId = createRandomId(window.crypto);
   const connectivity = createBrowserConnectivity(window);
+  const pageLife = createBrowserPageLife(window, document);
 
   const session = createActor(
-    sessionMachine.provide({ actors: sessionActors({ auth, store, connectivity }) }),
+    sessionMachine.provide({ actors: sessionActors({ auth, store, lock, connectivity, pageLife, now }) }),
     { input: { now, landing } },
   ).start();
   const accessToken = createAccessTokenSource(session, now);

@@ -13,7 +13,7 @@ export type AuthFailure =
 
 /** A retryable failure says nothing about the session, so the session is kept. */
 export const isRetryable = (failure: AuthFailure): boolean =>
-  failure.kind === 'unreachable' || failure.kind === 'rateLimited';
+  failure.kind === 'unreachable' || failure.kind === 'rateLimited' || failure.kind === 'unexpected';
 
 /** The provider's message only if it is one, otherwise a plain sentence of ours (spec §8). */
 export const authFailureMessage = (failure: AuthFailure): string => {

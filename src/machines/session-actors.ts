@@ -2,9 +2,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { AuthFailure } from '../domain/auth-failure.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { Connectivity } from '../domain/ports/connectivity.ts';
+import type { PageLife } from '../domain/ports/page-life.ts';
+import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../domain/result.ts';
-import type { RefreshToken } from '../domain/session.ts';
+import type { EpochMs } from '../domain/session.ts';
+import { refreshEffect } from './refresh-effect.ts';
 import type {
   Revocation,
   SessionAnswer,
@@ -17,16 +20,19 @@ import type {
 export type SessionPorts = {
   readonly auth: AuthRepository;
   readonly store: SessionStore;
+  readonly lock: RefreshLock;
   readonly connectivity: Connectivity;
+  readonly pageLife: PageLife;
+  readonly now: () => EpochMs;
 };
 
 /** The session machine's effects, made of the ports. */
-export const sessionActors = ({ auth, store, connectivity }: SessionPorts) => ({
+export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }: SessionPorts) => ({
   readStore: fromPromise<StoreAnswer, void>(() => store.read()),
   adoptTokens: fromPromise<SessionAnswer, TokensLanding | null>(async ({ input }) =>
     input === null ? failed({ kind: 'sessionMissing' }) : auth.adoptTokens(input),
   ),
-  refresh: fromPromise<SessionAnswer, RefreshToken | null>(({ input }) => auth.refresh(input)),
+  refresh: refreshEffect({ auth, store, lock, now }),
   revoke: fromPromise<Result<null, AuthFailure>, Revocation | null>(async ({ input }) =>
     input === null ? success(null) : auth.as(input.session).signOut(input.scope),
   ),
@@ -50,5 +56,8 @@ export const sessionActors = ({ auth, store, connectivity }: SessionPorts) => ({
   authEvents: fromCallback(({ sendBack }) => auth.subscribe((event: SessionEvent) => sendBack(event))),
   connectivity: fromCallback(({ sendBack }) =>
     connectivity.onOnline(() => sendBack({ type: 'network.online' } satisfies SessionEvent)),
+  ),
+  pageLife: fromCallback(({ sendBack }) =>
+    pageLife.onReturn((how) => sendBack({ type: `page.${how}` } satisfies SessionEvent)),
   ),
 });

@@ -17,6 +17,7 @@ export const sessionMachine = sessionSetup.createMachine({
     attempt: 0,
     refreshStartedAt: 0,
     revocation: null,
+    isRevocationMissed: false,
     endedBy: null,
     isRemembered: true,
   }),
@@ -24,6 +25,7 @@ export const sessionMachine = sessionSetup.createMachine({
     { src: 'store', id: 'store', onError: { actions: 'noteStorageFailure' } },
     { src: 'authEvents', onError: {} },
     { src: 'connectivity', onError: {} },
+    { src: 'pageLife', onError: {} },
   ],
   on: {
     SIGNED_IN: [
@@ -61,6 +63,8 @@ export const sessionMachine = sessionSetup.createMachine({
         'reportSignedOut',
       ],
     },
+    // The page as the browser's cache kept it may show what another tab has signed out of since.
+    'page.restored': '.processing.reading',
     'storage.failed': { actions: 'noteStorageFailure' },
     'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },
   },

@@ -1,6 +1,12 @@
 import { not } from 'xstate';
 import { sessionSetup } from './session-setup.ts';
 
+/** Storage says nothing: who was signed in stays so, for as long as the page. */
+const unreadable = {
+  withSession: { guard: 'hasSession', target: '#session.signedIn', actions: 'noteStorageFailure' },
+  withoutSession: { target: '#session.signedOut', actions: 'noteStorageFailure' },
+} as const;
+
 export const processing = sessionSetup.createStateConfig({
   description: 'Not known yet. Never treated as signed out.',
   tags: ['determining', 'tokenPending'],
@@ -51,19 +57,25 @@ export const processing = sessionSetup.createStateConfig({
             ],
           },
           {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: '#session.signedOut',
+            actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
+          },
+          {
             guard: { type: 'isSuccess', params: ({ event }) => event.output },
             target: '#session.signedOut',
           },
-          { target: '#session.signedOut', actions: 'noteStorageFailure' },
+          unreadable.withSession,
+          unreadable.withoutSession,
         ],
-        onError: { target: '#session.signedOut', actions: 'noteStorageFailure' },
+        onError: [unreadable.withSession, unreadable.withoutSession],
       },
     },
     recovering: {
       description: 'The stored session has run out: one attempt to refresh it before anything is shown.',
       invoke: {
         src: 'refresh',
-        input: ({ context }) => context.session?.refresh_token ?? null,
+        input: ({ context }) => context.session,
         onDone: [
           {
             guard: { type: 'isSuccess', params: ({ event }) => event.output },

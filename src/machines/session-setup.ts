@@ -5,8 +5,8 @@ import type { Result } from '../domain/result.ts';
 import {
   backOffMs,
   isDueForRefresh,
+  isExpired,
   isExpiredOnRecovery,
-  type RefreshToken,
   type Session,
   TICK_MS,
 } from '../domain/session.ts';
@@ -36,11 +36,12 @@ export const sessionSetup = setup({
   actors: {
     readStore: unprovided<StoreAnswer>('readStore'),
     adoptTokens: unprovided<SessionAnswer, TokensLanding | null>('adoptTokens'),
-    refresh: unprovided<SessionAnswer, RefreshToken | null>('refresh'),
+    refresh: unprovided<SessionAnswer, Session | null>('refresh'),
     revoke: unprovided<Result<null, AuthFailure>, Revocation | null>('revoke'),
     store: fromCallback<StoreCommand>(() => undefined),
     authEvents: fromCallback(() => undefined),
     connectivity: fromCallback(() => undefined),
+    pageLife: fromCallback(() => undefined),
   },
   actions: {
     adopt: assign((_, session: Session) => ({ session, endedBy: null, attempt: 0 })),
@@ -86,8 +87,15 @@ export const sessionSetup = setup({
     dismissLinkProblem: assign({ linkProblem: null }),
     handToRevocation: assign(({ context }, scope: SignOutScope) => ({
       revocation: context.session === null ? null : { session: context.session, scope },
+      isRevocationMissed: false,
     })),
     dropRevocation: assign({ revocation: null }),
+    judgeRevocation: assign(({ context }, answer: Result<null, AuthFailure>) => ({
+      isRevocationMissed: context.revocation?.scope === 'global' && !answer.ok,
+    })),
+    noteRevocationMissed: assign(({ context }) => ({
+      isRevocationMissed: context.revocation?.scope === 'global',
+    })),
     end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0 })),
   },
   guards: {
@@ -114,8 +122,12 @@ export const sessionSetup = setup({
       answer.ok &&
       answer.value?.purpose === 'signIn' &&
       answer.value.session.user.id !== context.session?.user.id,
+    /** Somebody was signed in here, and storage now holds nobody. */
+    isGone: ({ context }, answer: StoreAnswer) =>
+      context.session !== null && answer.ok && answer.value === null && context.isRemembered,
     hasTokens: ({ context }) => context.tokens !== null,
     hasSession: ({ context }) => context.session !== null,
+    isExpired: ({ context }) => context.session !== null && isExpired(context.session, context.now()),
     isDueForRefresh: ({ context }) =>
       context.session !== null && isDueForRefresh(context.session, context.now()),
     canWaitBeforeTick: ({ context }) =>
@@ -123,6 +135,7 @@ export const sessionSetup = setup({
   },
   delays: {
     tick: TICK_MS,
+    doubt: 1_000,
     backOff: ({ context }) => backOffMs(context.attempt),
     untilTick: ({ context }) => TICK_MS - sinceRefreshStarted(context),
   },

@@ -1,4 +1,5 @@
 import { sessionSetup } from './session-setup.ts';
+import type { StoreAnswer } from './session-types.ts';
 
 const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
 
@@ -7,6 +8,28 @@ const refused = {
   target: '#session.signedOut',
   actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
 } as const;
+
+const read = ({ event }: { readonly event: { readonly output: StoreAnswer } }) => event.output;
+
+/** Another tab has left a newer session, or somebody else's. */
+const fasterTab = [
+  {
+    guard: { type: 'isStoredNewer', params: read },
+    target: 'current',
+    actions: [
+      { type: 'adoptStored', params: read },
+      { type: 'report', params: 'TOKEN_REFRESHED' },
+    ],
+  },
+  {
+    guard: { type: 'isStoredOfAnother', params: read },
+    target: 'looking',
+    actions: [
+      { type: 'adoptStored', params: read },
+      { type: 'report', params: 'SIGNED_IN' },
+    ],
+  },
+] as const;
 
 export const signedIn = sessionSetup.createStateConfig({
   description: 'There is a user. The token is kept fresh behind the screens.',
@@ -67,14 +90,18 @@ export const signedIn = sessionSetup.createStateConfig({
     current: {
       description: 'The token holds. The next look is a tick away, however short its life.',
       after: { tick: 'looking' },
-      on: { 'session.tokenNeeded': refreshNow },
+      on: {
+        'session.tokenNeeded': refreshNow,
+        // Timers stand still while a device sleeps.
+        'page.shown': { guard: 'isExpired', ...refreshNow },
+      },
     },
     refreshing: {
       description: 'One attempt on the wire.',
       tags: ['tokenPending'],
       invoke: {
         src: 'refresh',
-        input: ({ context }) => context.session?.refresh_token ?? null,
+        input: ({ context }) => context.session,
         onDone: [
           {
             guard: { type: 'isSuccess', params: ({ event }) => event.output },
@@ -113,6 +140,7 @@ export const signedIn = sessionSetup.createStateConfig({
         'session.retry': refreshNow,
         'session.tokenNeeded': refreshNow,
         'network.online': refreshNow,
+        'page.shown': refreshNow,
       },
     },
     rereading: {
@@ -120,25 +148,21 @@ export const signedIn = sessionSetup.createStateConfig({
       tags: ['tokenPending'],
       invoke: {
         src: 'readStore',
-        onDone: [
-          {
-            guard: { type: 'isStoredNewer', params: ({ event }) => event.output },
-            target: 'current',
-            actions: [
-              { type: 'adoptStored', params: ({ event }) => event.output },
-              { type: 'report', params: 'TOKEN_REFRESHED' },
-            ],
-          },
-          {
-            guard: { type: 'isStoredOfAnother', params: ({ event }) => event.output },
-            target: 'looking',
-            actions: [
-              { type: 'adoptStored', params: ({ event }) => event.output },
-              { type: 'report', params: 'SIGNED_IN' },
-            ],
-          },
-          refused,
-        ],
+        onDone: [...fasterTab, { target: 'doubting' }],
+        onError: 'doubting',
+      },
+    },
+    doubting: {
+      description: 'A faster tab may have had its answer and not yet written it: one more look, a second later.',
+      tags: ['tokenPending'],
+      after: { doubt: 'rereadingAgain' },
+    },
+    rereadingAgain: {
+      description: 'If storage holds nothing newer now, the provider will not have this session again.',
+      tags: ['tokenPending'],
+      invoke: {
+        src: 'readStore',
+        onDone: [...fasterTab, refused],
         onError: refused,
       },
     },

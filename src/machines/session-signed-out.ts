@@ -21,8 +21,8 @@ export const signedOut = sessionSetup.createStateConfig({
       invoke: {
         src: 'revoke',
         input: ({ context }) => context.revocation,
-        onDone: 'settled',
-        onError: 'settled',
+        onDone: { target: 'settled', actions: { type: 'judgeRevocation', params: ({ event }) => event.output } },
+        onError: { target: 'settled', actions: 'noteRevocationMissed' },
       },
     },
   },

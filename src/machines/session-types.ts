@@ -25,6 +25,8 @@ export type SessionContext = {
   readonly endedBy: 'person' | 'provider' | 'otherTab' | null;
   /** What the server is still to be told of, after this browser is signed out already. */
   readonly revocation: Revocation | null;
+  /** Other devices were to be signed out too, and the server could not be told. */
+  readonly isRevocationMissed: boolean;
   /** False when storage fails: the sign-in then lasts as long as this page. */
   readonly isRemembered: boolean;
 };
@@ -39,7 +41,9 @@ export type StoreAnswer = Result<StoredSession | null, StorageFailure>;
 type WorldEvent =
   | { readonly type: 'storage.changed'; readonly stored: StoredSession | null }
   | { readonly type: 'storage.failed' }
-  | { readonly type: 'network.online' };
+  | { readonly type: 'network.online' }
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.restored' };
 
 /** What a person, or a screen on a person's behalf, means. */
 type IntentEvent =

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { dataFailures } from '../../tests/machines/data-failures.ts';
 import { aSystem, aSystemId } from '../../tests/machines/records.ts';
@@ -6,6 +7,7 @@ import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../domain/result.ts';
+import { type System, systemValuesSchema } from '../domain/system.ts';
 import { newSystemTexts, systemTexts, type SystemTexts } from '../domain/system-form.ts';
 import type { SystemId } from '../domain/system-id.ts';
 import type { FormSubject } from '../domain/system-submission.ts';
@@ -14,6 +16,7 @@ import { systemFormMachine } from './system-form-machine.ts';
 
 const coverage = transitionCoverage(systemFormMachine);
 const id = aSystemId(7);
+const defaults: System = { id, ...v.parse(systemValuesSchema, {}) };
 const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
 const filled = { value: 'editing', before: system, texts: systemTexts(system), errors: {}, failure: null };
 const empty = { value: 'editing', before: null, texts: newSystemTexts, errors: {}, failure: null };
@@ -59,8 +62,7 @@ describe(systemFormMachine.id, () => {
       submit();
       expect(seen().value).toBe('submitted');
       expect(actor.getSnapshot().status).toBe('done');
-      const defaults = { name: '', minHeight: 0, maxHeight: 0, cameraTilt: 0, maxDollySpeed: 0, connectionType: '' };
-      expect(send.calls).toEqual([{ kind: 'insert', system: { id, ...defaults } }]);
+      expect(send.calls).toEqual([{ kind: 'insert', system: defaults }]);
     });
 
     test('what was typed is kept letter by letter and read when it is sent', () => {
@@ -71,15 +73,7 @@ describe(systemFormMachine.id, () => {
       expect(send.calls).toEqual([
         {
           kind: 'insert',
-          system: {
-            id,
-            name: 'Fisher 11',
-            minHeight: 0,
-            maxHeight: 16.5,
-            cameraTilt: 0,
-            maxDollySpeed: 0.5,
-            connectionType: '',
-          },
+          system: { ...defaults, name: 'Fisher 11', maxHeight: 16.5, maxDollySpeed: 0.5 },
         },
       ]);
     });
@@ -103,7 +97,7 @@ describe(systemFormMachine.id, () => {
       expect(send.calls).toEqual([
         {
           kind: 'insert',
-          system: { id, name: 'Fisher', minHeight: 15, maxHeight: 12, cameraTilt: 3, maxDollySpeed: 0, connectionType: '' },
+          system: { ...defaults, name: 'Fisher', minHeight: 15, maxHeight: 12, cameraTilt: 3 },
         },
       ]);
     });

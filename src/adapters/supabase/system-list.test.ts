@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { line, openSystems, query, rows, system } from './system-rows.fixture.ts';
+import { columns, line, openSystems, query, rows, system } from './system-rows.fixture.ts';
 
-const columns = 'id,name,minHeight,maxHeight,cameraTilt,maxDollySpeed,connectionType';
 const { id } = system;
 
 describe('list', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { json, text } from '../../../tests/scripted-network.ts';
 import { failed } from '../../domain/result.ts';
-import { line, openSystems, query, system } from './system-rows.fixture.ts';
+import { columns, line, openSystems, query, system } from './system-rows.fixture.ts';
 
-const columns = 'id,name,minHeight,maxHeight,cameraTilt,maxDollySpeed,connectionType';
 const { id } = system;
 const value = { ok: true, value: system };
 const notFound = { ok: false, failure: { kind: 'notFound' } };

@@ -3,7 +3,7 @@ import { type Reply, json, scriptNetwork, type SeenRequest } from '../../../test
 import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
 import { success } from '../../domain/result.ts';
 import { sessionSchema } from '../../domain/session.ts';
-import { type System, systemSchema } from '../../domain/system.ts';
+import { type System, systemFields, systemSchema } from '../../domain/system.ts';
 import { createSupabaseSystemRepository } from './system-repository.ts';
 
 const token = v.parse(sessionSchema.entries.access_token, 'access-secret');
@@ -28,6 +28,9 @@ export const system: System = v.parse(systemSchema, {
   maxDollySpeed: 0.3,
   connectionType: 'RS-422',
 });
+
+/** All that is asked for of a row, by name. */
+export const columns = ['id', ...systemFields].join(',');
 
 /** Rows as the answer to a list, with the count of all that the filter met. */
 export const rows = (sent: readonly unknown[], count: number | '*' = sent.length): Reply =>

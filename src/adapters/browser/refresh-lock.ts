@@ -1,0 +1,30 @@
+import type { RefreshLock } from '../../domain/ports/refresh-lock.ts';
+
+type Locks = {
+  request<Value>(name: string, options: { readonly signal: AbortSignal }, task: () => Promise<Value>): Promise<Value>;
+};
+
+/** A tab that was frozen while it held the lock must not hold up the others. */
+const WAIT_LIMIT_MS = 10_000;
+
+/**
+ * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http.
+ * Without it the session machine still settles a lost race: it reads storage again, twice.
+ */
+export const createBrowserRefreshLock = (name: string, locks: () => Locks | undefined): RefreshLock => ({
+  async run(task) {
+    const manager = locks();
+    if (manager === undefined) return task();
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      return task();
+    };
+    try {
+      return await manager.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, begin);
+    } catch (error) {
+      if (hasBegun) throw error;
+      return task();
+    }
+  },
+});
