@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what a page says in the console, and errors that nobody has caught. Call it before the first address is opened. */
+const advice = new Set<string>(['verbose']);
+
+/** Collects what a page says in the console, and errors that nobody has caught. Call it before the first address is opened. The browser's own advice to developers is no complaint. */
 export const complaintsOf = (page: Page): readonly string[] => {
   const complaints: string[] = [];
-  page.on('console', (message) => void complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    if (!advice.has(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => void complaints.push(`uncaught: ${error.message}`));
   return complaints;
 };

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { accessibilityFaults } from '../accessibility-faults.ts';
+import { screens } from './screens.ts';
+
+const looks = [
+  ['light', 1280],
+  ['light', 360],
+  ['dark', 1280],
+  ['dark', 360],
+] as const;
+
+for (const { what, open } of screens) {
+  test(`${what}, light and dark, wide and on a phone`, async ({ page }) => {
+    await open(page);
+    const faults: Record<string, readonly string[]> = {};
+    for (const [colorScheme, width] of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      faults[`${colorScheme}, ${width} px`] = await accessibilityFaults(page);
+    }
+    expect(faults).toEqual({ 'light, 1280 px': [], 'light, 360 px': [], 'dark, 1280 px': [], 'dark, 360 px': [] });
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const toggle = (page: Page) => page.getByRole('button', { name: /^Theme / });
+
+test('the toggle goes from the system’s theme to light, to dark, and back; a reload and another tab keep it', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expect(toggle(page)).toHaveAccessibleName('Theme follows the system. Switch to light');
+  const dark = await background(page);
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAccessibleName('Theme is light. Switch to dark');
+  await expect.poll(() => background(page)).not.toBe(dark);
+  const light = await background(page);
+  await page.reload();
+  await expect(toggle(page)).toHaveAccessibleName('Theme is light. Switch to dark');
+  expect(await background(page)).toBe(light);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAccessibleName('Theme is dark. Follow the system');
+  await expect.poll(() => background(page)).toBe(dark);
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto('/signup');
+  await expect(toggle(other)).toHaveAccessibleName('Theme is dark. Follow the system');
+  expect(await background(other)).toBe(dark);
+  await toggle(other).click();
+  await expect(toggle(page)).toHaveAccessibleName('Theme follows the system. Switch to light');
+  await expect.poll(() => background(page)).toBe(light);
+});
+
+test('the remembered theme is there before the app is', async ({ page }) => {
+  await page.goto('/login');
+  await toggle(page).click();
+  await toggle(page).click();
+  await page.route('**/static/js/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from '../accessibility-faults.ts';
+import { fill, follow, press } from '../fill.ts';
+import { sidewaysScroll } from '../sideways-scroll.ts';
+import { test } from './signed-in.ts';
+
+const systemsCall = '**/rest/v1/systems**';
+
+/** In both themes, wide and on the narrowest phone. */
+const expectUsable = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 700 });
+      const look = `${colorScheme}, ${width} px`;
+      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
+    }
+  }
+};
+
+test('a list that does not come', async ({ page }) => {
+  await page.route(systemsCall, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expectUsable(page);
+});
+
+test('a list that is still on its way', async ({ page }) => {
+  await page.route(systemsCall, () => {});
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
+  await expectUsable(page);
+});
+
+test('a system that does not come', async ({ page }) => {
+  await page.route(systemsCall, (route) => route.abort());
+  await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expectUsable(page);
+});
+
+test('a system that is still on its way', async ({ page }) => {
+  await page.route(systemsCall, () => {});
+  await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000/edit');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  await expectUsable(page);
+});
+
+test('a write that failed, beside one that is on its way', async ({ page }) => {
+  let writes = 0;
+  await page.route(systemsCall, (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: [], headers: { 'Content-Range': '*/0' } });
+    writes += 1;
+    return writes === 1 ? route.fulfill({ status: 503, body: 'away' }) : undefined;
+  });
+  await page.goto('/');
+  for (const name of ['Failed', 'On its way']) {
+    await follow(page, 'Add system');
+    await fill(page, { Name: name, 'Connection type': 'W'.repeat(60) });
+    await press(page, 'Add');
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('alert')).toHaveText(['Not added. The server could not be reached.RetryDiscard']);
+  await expect(page.getByText('Adding …')).toBeVisible();
+  await expectUsable(page);
+});
