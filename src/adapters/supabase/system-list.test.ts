@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aSystem } from '../../domain/testing/samples.ts';
 import { columns, line, openSystems, query, rows, system } from './system-rows.fixture.ts';
 
 const { id } = system;
@@ -52,7 +53,6 @@ describe('list', () => {
 
   test('reads the rows of an older table: numbered, with gaps, with numbers as text', async () => {
     const { systems } = openSystems([rows([{ id: 7, name: null, minHeight: '35.5' }])]);
-    const read = { id: '7', name: '', minHeight: 35.5, maxHeight: 0, cameraTilt: 0, maxDollySpeed: 0, connectionType: '' };
-    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [read], remaining: 0 } });
+    expect(await systems.list(null)).toStrictEqual({ ok: true, value: { systems: [aSystem(7, { minHeight: 35.5 })], remaining: 0 } });
   });
 });
