@@ -8,17 +8,22 @@ import type { SessionActor } from '../machines/session-machine.ts';
 import type { systemActors } from '../machines/system-actors.ts';
 import type { WorkspaceActor } from '../machines/workspace-machine.ts';
 
+/** What signed-in screens work with, whoever is signed in. */
+export type Workplace = {
+  readonly workspace: WorkspaceActor;
+  readonly systemActors: ReturnType<typeof systemActors>;
+  readonly createSystemId: () => SystemId;
+};
+
 /** What the composition root hands to the screens. */
 export type Services = {
   readonly session: SessionActor;
   /** Loads at the first call; after a failure the next call tries again. */
-  readonly workspace: () => Promise<WorkspaceActor>;
+  readonly workplace: () => Promise<Workplace>;
   readonly accountActors: ReturnType<typeof accountActors>;
-  readonly systemActors: ReturnType<typeof systemActors>;
   readonly theme: ThemePreference;
   readonly quirks: Quirks;
   readonly currentYear: number;
-  readonly createSystemId: () => SystemId;
   /** There is one in the local stack and in the demo only. */
   readonly mailbox: Mailbox | null;
   /** The demo keeps nothing beyond its tab, and has an account to try it with. */

@@ -24,7 +24,7 @@ const groups: readonly Group[] = [
   // All that the two groups of screens with forms have in common beyond `app`.
   { name: 'forms', test: /src\/(ui\/components\/field-row\.tsx|domain\/field-errors\.ts)$/, priority: 3 },
   { name: 'account', test: /src\/ui\/account\//, priority: 2 },
-  { name: 'systems', test: /src\/(ui\/systems\/|ui\/shell\/protected-layout\.tsx|compose-workspace\.ts)/, priority: 2 },
+  { name: 'systems', test: /src\/(ui\/systems\/|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth-repository\.ts$/, priority: 2 },
   { name: 'data-client', test: /src\/adapters\/supabase\/system-repository\.ts$/, priority: 1 },
 ];

@@ -14,7 +14,6 @@ import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { DemoAccountHint } from './demo-account-hint.tsx';
-import { SessionEndedAlert } from './session-ended-alert.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/login/{-$key}');
@@ -43,7 +42,6 @@ export function SignInScreen() {
         }
       >
         {key === 'confirm' && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
-        <SessionEndedAlert />
         {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
         <TextField
           label="Email Address"

@@ -6,7 +6,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { DemoLine } from './demo-line.tsx';
-import { LinkProblemNotice } from './link-problem-notice.tsx';
+import { SessionNotices } from './session-notices.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
 type AccountPageProps = { readonly title: string; readonly children: ReactNode };
@@ -29,7 +29,7 @@ export function AccountPage({ title, children }: AccountPageProps) {
       }
     >
       <PageHeading>{title}</PageHeading>
-      <LinkProblemNotice />
+      <SessionNotices />
       {children}
     </AuthPage>
   );

@@ -18,15 +18,13 @@ type LinkProblemAlertProps = { readonly problem: LinkProblem };
 export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
   return (
-    <div className="mb-4">
-      <Alert
+    <Alert
         tone="error"
         actions={
           <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>Close</Button>
         }
       >
         {sentences[problem]} <TextLink to="/forgot-password">New password</TextLink>
-      </Alert>
-    </div>
+    </Alert>
   );
 }

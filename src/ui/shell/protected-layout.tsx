@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, use } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { parseReturnTarget } from '../../domain/return-target.ts';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
 import { useServices } from '../services.ts';
@@ -43,12 +43,17 @@ function ToSignIn() {
 }
 
 function Workplace() {
-  const { workspace } = useServices();
-  const current = useSelector(use(workspace()), ({ context }) => context.workspace);
-  if (current === null) return <PendingScreen />;
+  const { workplace } = useServices();
+  const { workspace, systemActors, createSystemId } = use(workplace());
+  const current = useSelector(workspace, ({ context }) => context.workspace);
+  const value = useMemo(
+    () => (current === null ? null : { ...current, systemActors, createSystemId }),
+    [current, systemActors, createSystemId],
+  );
+  if (value === null) return <PendingScreen />;
   return (
     // A change of user builds the screens anew: nothing of the earlier user is left in them.
-    <WorkspaceContext key={current.userId} value={current}>
+    <WorkspaceContext key={value.userId} value={value}>
       <Outlet />
     </WorkspaceContext>
   );

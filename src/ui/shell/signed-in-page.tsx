@@ -7,7 +7,7 @@ import { Page, type PageWidth } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { DemoLine } from './demo-line.tsx';
-import { LinkProblemNotice } from './link-problem-notice.tsx';
+import { SessionNotices } from './session-notices.tsx';
 import { WaitingLine } from './waiting-line.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
@@ -20,7 +20,14 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
   return (
     <Page
       width={width}
-      footer={import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
+      footer={
+        <>
+          {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
+          <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'global' })}>
+            Sign out on all devices
+          </Button>
+        </>
+      }
       header={
         <AppBar brand={<Brand name={brandName} />}>
           <ThemeToggle preference={theme} />
@@ -30,7 +37,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
         </AppBar>
       }
     >
-      <LinkProblemNotice />
+      <SessionNotices />
       <WaitingLine />
       {children}
     </Page>

@@ -13,7 +13,6 @@ import { IconButton } from '../components/icon-button.tsx';
 import { IconLink } from '../components/icon-link.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { useServices } from '../services.ts';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { shownValue } from './system-texts.ts';
@@ -35,8 +34,7 @@ const rows: readonly { readonly field: SystemField; readonly label: string }[] =
 type SystemDetailProps = { readonly id: SystemId | null };
 
 function SystemDetail({ id }: SystemDetailProps) {
-  const { systemActors } = useServices();
-  const { outbox } = useWorkspace();
+  const { outbox, systemActors } = useWorkspace();
   const navigate = useNavigate();
   const unsaved = useUnsavedSystem(id);
   const machine = useMemo(

@@ -7,7 +7,6 @@ import { systemFormMachine } from '../../machines/system-form-machine.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { useServices } from '../services.ts';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
@@ -21,8 +20,7 @@ type SystemFormScreenProps = {
 
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
-  const { systemActors } = useServices();
-  const { outbox } = useWorkspace();
+  const { outbox, systemActors } = useWorkspace();
   const navigate = useNavigate();
   const machine = useMemo(
     () => systemFormMachine.provide({ actors: { load: systemActors.load } }),

@@ -1,0 +1,41 @@
+import { createActor } from 'xstate';
+import { createRandomId } from './adapters/browser/random-id.ts';
+import type { Backend } from './backend.ts';
+import type { EpochMs } from './domain/session.ts';
+import { createAccessTokenSource } from './machines/access-token.ts';
+import { outboxMachine } from './machines/outbox-machine.ts';
+import type { SessionActor, SessionSnapshot } from './machines/session-machine.ts';
+import { systemActors } from './machines/system-actors.ts';
+import { systemListMachine } from './machines/system-list-machine.ts';
+import { workspaceMachine } from './machines/workspace-machine.ts';
+import type { Workplace } from './ui/services.ts';
+
+type WorkplaceParts = {
+  readonly session: SessionActor;
+  readonly createSystems: Backend['createSystems'];
+  readonly now: () => EpochMs;
+};
+
+/** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
+export const composeWorkplace = ({ session, createSystems, now }: WorkplaceParts): Workplace => {
+  const actors = systemActors(createSystems(createAccessTokenSource(session, now)));
+  const { loadPage, send } = actors;
+  const createSystemId = createRandomId(window.crypto);
+  const workspace = createActor(
+    workspaceMachine.provide({
+      actors: {
+        systemList: systemListMachine.provide({ actors: { loadPage } }),
+        outbox: outboxMachine.provide({ actors: { send } }),
+      },
+    }),
+    { input: { createId: createSystemId } },
+  ).start();
+  const follow = (snapshot: SessionSnapshot): void => {
+    if (snapshot.hasTag('determining')) return;
+    const userId = snapshot.matches('signedIn') ? (snapshot.context.session?.user.id ?? null) : null;
+    workspace.send({ type: 'user.changed', userId });
+  };
+  follow(session.getSnapshot());
+  session.subscribe(follow);
+  return { workspace, systemActors: actors, createSystemId };
+};
