@@ -1,0 +1,41 @@
+import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown } from '../../domain/cool-down.ts';
+import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
+import type { StorageFailure } from '../../domain/ports/session-store.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
+import type { SlotStorage } from './session-slot.ts';
+
+export const coolDownStorageKey = 'dolly-records.cool-downs';
+
+const attempt = async <Value>(run: () => Value): Promise<Result<Value, StorageFailure>> => {
+  try {
+    return success(run());
+  } catch {
+    return failed({ kind: 'storageUnavailable' });
+  }
+};
+
+/** In web storage, whose getter throws where a browser blocks it. */
+export const createBrowserCoolDownStore = (open: () => SlotStorage): CoolDownStore => {
+  const kept = (): readonly CoolDown[] => {
+    const text = open().getItem(coolDownStorageKey);
+    return text === null ? [] : (parseCoolDowns(text) ?? []);
+  };
+  const keep = (coolDowns: readonly CoolDown[]): void => {
+    if (coolDowns.length === 0) open().removeItem(coolDownStorageKey);
+    else open().setItem(coolDownStorageKey, JSON.stringify(coolDowns));
+  };
+
+  return {
+    read: (now) =>
+      attempt(() => {
+        const running = runningCoolDowns(kept(), now);
+        keep(running);
+        return running;
+      }),
+    add: (begun) =>
+      attempt(() => {
+        keep(withCoolDown(kept(), begun));
+        return null;
+      }),
+  };
+};

@@ -1,0 +1,14 @@
+import type { CoolDown } from '../cool-down.ts';
+import type { Result } from '../result.ts';
+import type { EpochMs } from '../session.ts';
+import type { StorageFailure } from './session-store.ts';
+
+type Answer<Value> = Promise<Result<Value, StorageFailure>>;
+
+/** Keeps over a reload which mails are not to be asked for yet. */
+export type CoolDownStore = {
+  /** Those that still run. What is over, and what is no list of cool-downs, is removed. */
+  read(now: EpochMs): Answer<readonly CoolDown[]>;
+  /** Beside those for other mails, in place of one for the same. */
+  add(begun: CoolDown): Answer<null>;
+};
