@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../tests/machines/scripted-effect.ts';
-import { endingIn, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
+import { endingIn, held, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
 import { failed, success } from '../domain/result.ts';
 import { createAccessTokenSource } from './access-token.ts';
 
@@ -11,7 +11,7 @@ const tokensOf = ({ actor, now }: Rig) => createAccessTokenSource(actor, now);
 
 /** Signed in with a token that has run out while the tick was asleep. */
 const startRunOut = async () => {
-  const rig = await startSignedIn(endingIn(130));
+  const rig = await startSignedIn(held);
   rig.setClockBack(-3_600_000);
   return { ...rig, token: tokensOf(rig) };
 };
@@ -44,7 +44,7 @@ describe('the access token of the session', () => {
     const asked = token();
     await refresh.answer(success(endingIn(7200, '2')));
     expect(await asked).toEqual(success('access-2'));
-    expect(refresh.calls).toEqual(['refresh-1']);
+    expect(refresh.calls).toEqual([held]);
   });
 
   test('that has run out is refreshed once for all who ask', async () => {
@@ -54,7 +54,7 @@ describe('the access token of the session', () => {
     asked.push(token());
     await refresh.answer(success(endingIn(7200, '2')));
     expect(await Promise.all(asked)).toEqual(asked.map(() => success('access-2')));
-    expect(refresh.calls).toEqual(['refresh-1']);
+    expect(refresh.calls).toEqual([held]);
   });
 
   test('cannot be refreshed for want of an answer: the call may be tried again, and does not wait', async () => {
@@ -78,10 +78,12 @@ describe('the access token of the session', () => {
   });
 
   test('is refused for good: nobody is signed in, and nothing is asked anonymously', async () => {
-    const { token, refresh, readStore } = await startRunOut();
+    const { token, pass, refresh, readStore } = await startRunOut();
     const asked = token();
     await refresh.answer(failed({ kind: 'sessionMissing' }));
-    await readStore.answer(success(null));
+    await readStore.answer(success({ purpose: 'signIn', session: held }));
+    await pass(1000);
+    await readStore.answer(success({ purpose: 'signIn', session: held }));
     expect(await asked).toEqual(unauthenticated);
     expect(await token()).toEqual(unauthenticated);
   });

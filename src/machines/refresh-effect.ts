@@ -4,7 +4,7 @@ import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, success } from '../domain/result.ts';
 import { type EpochMs, isExpiredOnRecovery, type Session } from '../domain/session.ts';
-import type { SessionAnswer } from './session-types.ts';
+import type { SessionAnswer, StoreAnswer } from './session-types.ts';
 
 type RefreshPorts = {
   readonly auth: AuthRepository;
@@ -13,27 +13,47 @@ type RefreshPorts = {
   readonly now: () => EpochMs;
 };
 
+/** Aborted when the machine has gone elsewhere meanwhile. */
+type Signal = { readonly aborted: boolean };
+
+const missing = failed({ kind: 'sessionMissing' } as const);
+
+/** What storage says of the user's session: how it stands there, that it is over, or nothing. */
+const standing = (answer: StoreAnswer, { user }: Session): Session | 'over' | 'unknown' => {
+  if (!answer.ok || answer.value?.purpose === 'recovery') return 'unknown';
+  return answer.value?.session.user.id === user.id ? answer.value.session : 'over';
+};
+
 /**
  * One refresh between all tabs. A refresh token works once, so the tab whose turn it is first looks
  * whether another one has left a newer session, and leaves its own before the next tab's turn.
+ * Whoever was signed out meanwhile, here or in another tab, stays so: `sessionMissing`.
  */
 export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
-  const latestOf = async (session: Session): Promise<Session> => {
-    const stored = await store.read();
-    const other = stored.ok && stored.value?.purpose === 'signIn' ? stored.value.session : session;
-    return other.user.id === session.user.id ? other : session;
-  };
+  // Storage that throws must cost neither the attempt nor the token that came of it.
+  const look = (): Promise<StoreAnswer> =>
+    new Promise<StoreAnswer>((resolve) => resolve(store.read())).catch(() =>
+      failed({ kind: 'storageUnavailable' } as const),
+    );
+  const keep = (session: Session): Promise<unknown> =>
+    new Promise((resolve) => resolve(store.write({ purpose: 'signIn', session }))).catch(() => null);
 
-  const refreshInTurn = async (session: Session): Promise<SessionAnswer> => {
-    const latest = await latestOf(session);
+  const refreshInTurn = async (session: Session, signal: Signal): Promise<SessionAnswer> => {
+    const before = standing(await look(), session);
+    if (before === 'over' || signal.aborted) return missing;
+    const latest = before === 'unknown' ? session : before;
     const isNewer = latest.refresh_token !== session.refresh_token;
     if (isNewer && !isExpiredOnRecovery(latest, now())) return success(latest);
     const answer = await auth.refresh(latest.refresh_token);
-    if (answer.ok) await store.write({ purpose: 'signIn', session: answer.value });
+    if (!answer.ok) return answer;
+    const after = standing(await look(), session);
+    if (after === 'over') return missing;
+    if (after === 'unknown' ? signal.aborted : after.refresh_token !== latest.refresh_token) return missing;
+    await keep(answer.value);
     return answer;
   };
 
-  return fromPromise<SessionAnswer, Session | null>(async ({ input }) =>
-    input === null ? failed({ kind: 'sessionMissing' }) : lock.run(() => refreshInTurn(input)),
+  return fromPromise<SessionAnswer, Session | null>(async ({ input, signal }) =>
+    input === null ? missing : lock.run(() => refreshInTurn(input, signal)),
   );
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyEventObject, transition } from 'xstate';
 import { authFailures } from '../../tests/machines/auth-failures.ts';
-import { reachableSnapshots, reachableStates, restingStates } from '../../tests/machines/reachable-states.ts';
+import { reachableSnapshots, reachableStates, restingStates, statesIn } from '../../tests/machines/reachable-states.ts';
 import { endingIn, lasting, ofBob, renewed, START } from '../../tests/machines/session/rig.ts';
 import { failed, success } from '../domain/result.ts';
 import { sessionMachine } from './session-machine.ts';
@@ -19,7 +19,7 @@ const sessions = [success(renewed), ...authFailures.map((failure) => failed(fail
 
 /** What can be answered, what time brings, what others report, what a person means: in no order. */
 const events: readonly AnyEventObject[] = [
-  ...stored.flatMap((answer) => [done('processing.reading')(answer), done('signedIn.rereading')(answer)]),
+  ...stored.flatMap((answer) => [done('processing.reading')(answer), done('signedIn.rereading')(answer), done('signedIn.rereadingAgain')(answer)]),
   ...sessions.flatMap((answer) => [
     done('processing.adopting')(answer),
     done('processing.recovering')(answer),
@@ -27,8 +27,9 @@ const events: readonly AnyEventObject[] = [
   ]),
   done('signedOut.revoking')(success(null)),
   ...['processing.adopting', 'processing.reading', 'processing.recovering', 'signedIn.refreshing', 'signedIn.rereading',
-    'signedOut.revoking'].map(crashed),
-  ...['tick.session.signedIn.current', 'backOff.session.signedIn.backingOff', 'untilTick.session.signedIn.resting'].map(
+    'signedIn.rereadingAgain', 'signedOut.revoking'].map(crashed),
+  ...['tick.session.signedIn.current', 'backOff.session.signedIn.backingOff', 'untilTick.session.signedIn.resting',
+    'doubt.session.signedIn.doubting'].map(
     (due) => ({ type: `xstate.after.${due}` }),
   ),
   ...['SIGNED_IN', 'TOKEN_REFRESHED', 'PASSWORD_RECOVERY'].flatMap((type) => [{ type, session: lasting }, { type, session: ofBob }]),
@@ -38,7 +39,7 @@ const events: readonly AnyEventObject[] = [
     type: 'storage.changed',
     stored: session === null ? null : { purpose: 'signIn', session },
   })),
-  ...['storage.failed', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery'].map((type) => ({ type })),
+  ...['storage.failed', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery', 'page.shown', 'page.restored'].map((type) => ({ type })),
   { type: 'session.signOut', scope: 'local' },
 ];
 
@@ -51,9 +52,12 @@ const walk: Parameters<typeof reachableSnapshots> = [
   ({ value, context }) => [value, context.session, context.attempt],
 ];
 
+// Walked once: it is a long way.
+const everywhere = reachableSnapshots(...walk);
+
 describe(`${sessionMachine.id}: where events in any order may lead`, () => {
   test('to every state', () => {
-    expect(reachableStates(...walk)).toEqual(restingStates(sessionMachine));
+    expect(statesIn(everywhere)).toEqual(restingStates(sessionMachine));
   });
 
   test('the walk needs its events: without a failing refresh, nobody waits for the server', () => {
@@ -62,13 +66,15 @@ describe(`${sessionMachine.id}: where events in any order may lead`, () => {
     const reached = reachableStates(machine, all.filter((event) => !kind(event)), ...rest);
     expect(restingStates(machine).filter((id) => !reached.includes(id))).toEqual([
       'session.signedIn.backingOff',
+      'session.signedIn.doubting',
       'session.signedIn.rereading',
+      'session.signedIn.rereadingAgain',
       'session.signedIn.resting',
     ]);
   });
 
   test('a user is there where a state says so, and nowhere else', () => {
-    const odd = reachableSnapshots(...walk).filter((snapshot) => {
+    const odd = everywhere.filter((snapshot) => {
       if (snapshot.matches('processing')) return false;
       return snapshot.matches('signedOut') !== (snapshot.context.session === null);
     });
@@ -77,7 +83,7 @@ describe(`${sessionMachine.id}: where events in any order may lead`, () => {
 
   test('from wherever, signing out leads out', () => {
     const [machine] = walk;
-    const stuck = reachableSnapshots(...walk).filter((snapshot) => {
+    const stuck = everywhere.filter((snapshot) => {
       const [next] = transition(machine, snapshot, { type: 'session.signOut', scope: 'local' });
       return !next.matches('signedOut') || next.context.session !== null;
     });

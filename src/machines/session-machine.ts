@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
       ],
     },
     // The page as the browser's cache kept it may show what another tab has signed out of since.
-    'page.restored': '.processing.reading',
+    'page.restored': { target: '.processing.reading', actions: 'forgetAttempts' },
     'storage.failed': { actions: 'noteStorageFailure' },
     'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },
   },

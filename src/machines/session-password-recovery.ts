@@ -14,6 +14,8 @@ export const passwordRecovery = sessionSetup.createStateConfig({
         { type: 'report', params: 'SIGNED_IN' },
       ],
     },
+    // As if this tab were loaded anew: what is good for a new password only must not end as a sign-in.
+    'page.restored': { target: 'processing.reading', actions: { type: 'end', params: null } },
     'session.leaveRecovery': {
       target: 'processing.reading',
       actions: [

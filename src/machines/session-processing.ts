@@ -35,6 +35,7 @@ export const processing = sessionSetup.createStateConfig({
     },
     reading: {
       description: 'Reading what storage holds.',
+      on: { 'storage.changed': { target: 'reading', reenter: true } },
       invoke: {
         src: 'readStore',
         onDone: [
@@ -47,6 +48,19 @@ export const processing = sessionSetup.createStateConfig({
             guard: { type: 'isStoredNearEnd', params: ({ event }) => event.output },
             target: 'recovering',
             actions: [{ type: 'adoptStored', params: ({ event }) => event.output }, 'startRefresh'],
+          },
+          {
+            guard: { type: 'isStoredNewer', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: [
+              { type: 'adoptStored', params: ({ event }) => event.output },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isStoredOfSame', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: { type: 'adoptStored', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'hasStored', params: ({ event }) => event.output },
@@ -73,6 +87,7 @@ export const processing = sessionSetup.createStateConfig({
     },
     recovering: {
       description: 'The stored session has run out: one attempt to refresh it before anything is shown.',
+      on: { 'storage.changed': 'reading' },
       invoke: {
         src: 'refresh',
         input: ({ context }) => context.session,

@@ -81,6 +81,7 @@ export const sessionSetup = setup({
     reportSignedOut: emit({ type: 'SIGNED_OUT' }),
     startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    forgetAttempts: assign({ attempt: 0 }),
     noteStorageFailure: assign({ isRemembered: false }),
     noteBrokenLink: assign({ linkProblem: 'broken' }),
     dropTokens: assign({ tokens: null }),
@@ -91,9 +92,11 @@ export const sessionSetup = setup({
     })),
     dropRevocation: assign({ revocation: null }),
     judgeRevocation: assign(({ context }, answer: Result<null, AuthFailure>) => ({
+      revocation: null,
       isRevocationMissed: context.revocation?.scope === 'global' && !answer.ok,
     })),
     noteRevocationMissed: assign(({ context }) => ({
+      revocation: null,
       isRevocationMissed: context.revocation?.scope === 'global',
     })),
     end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0 })),
@@ -122,9 +125,13 @@ export const sessionSetup = setup({
       answer.ok &&
       answer.value?.purpose === 'signIn' &&
       answer.value.session.user.id !== context.session?.user.id,
-    /** Somebody was signed in here, and storage now holds nobody. */
+    isStoredOfSame: ({ context }, answer: StoreAnswer) =>
+      answer.ok &&
+      answer.value?.purpose === 'signIn' &&
+      answer.value.session.user.id === context.session?.user.id,
+    /** Somebody was signed in here, and storage now holds nobody. What could not be written is not nobody. */
     isGone: ({ context }, answer: StoreAnswer) =>
-      context.session !== null && answer.ok && answer.value === null && context.isRemembered,
+      context.session !== null && answer.ok && answer.value === null,
     hasTokens: ({ context }) => context.tokens !== null,
     hasSession: ({ context }) => context.session !== null,
     isExpired: ({ context }) => context.session !== null && isExpired(context.session, context.now()),

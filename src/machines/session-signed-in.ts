@@ -146,6 +146,7 @@ export const signedIn = sessionSetup.createStateConfig({
     rereading: {
       description: 'The provider refused the refresh token. Was another tab faster with it?',
       tags: ['tokenPending'],
+      entry: 'forgetAttempts',
       invoke: {
         src: 'readStore',
         onDone: [...fasterTab, { target: 'doubting' }],
@@ -162,7 +163,15 @@ export const signedIn = sessionSetup.createStateConfig({
       tags: ['tokenPending'],
       invoke: {
         src: 'readStore',
-        onDone: [...fasterTab, refused],
+        onDone: [
+          ...fasterTab,
+          {
+            guard: { type: 'isGone', params: read },
+            target: '#session.signedOut',
+            actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
+          },
+          refused,
+        ],
         onError: refused,
       },
     },

@@ -3,6 +3,8 @@ import { sessionSetup } from './session-setup.ts';
 export const signedOut = sessionSetup.createStateConfig({
   description: 'There is no user.',
   initial: 'settled',
+  // Not an exit of revoking itself: that would come before its answer is judged.
+  exit: 'dropRevocation',
   on: {
     'storage.changed': {
       guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
@@ -17,7 +19,6 @@ export const signedOut = sessionSetup.createStateConfig({
     settled: { description: 'Nothing more to do.' },
     revoking: {
       description: 'This browser is signed out already; whatever the server answers, it stays so.',
-      exit: 'dropRevocation',
       invoke: {
         src: 'revoke',
         input: ({ context }) => context.revocation,

@@ -1,10 +1,17 @@
 import type { AuthFailure } from '../../src/domain/auth-failure.ts';
 
-/** One of each kind. */
-export const authFailures: readonly AuthFailure[] = [
-  { kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' },
+/** Of each kind, those that say nothing about the session. */
+export const passingFailures: readonly AuthFailure[] = [
   { kind: 'rateLimited', message: 'Not so often', retryAfterSeconds: 49 },
-  { kind: 'sessionMissing' },
   { kind: 'unreachable' },
   { kind: 'unexpected' },
 ];
+
+/** Of each kind, those that end it. */
+export const refusals: readonly AuthFailure[] = [
+  { kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' },
+  { kind: 'sessionMissing' },
+];
+
+/** One of each kind. */
+export const authFailures: readonly AuthFailure[] = [...refusals, ...passingFailures];

@@ -20,13 +20,37 @@ describe(`${sessionMachine.id}: signing out`, () => {
     expect(revoke.calls).toEqual([revocation]);
   });
 
-  test.each([success(null), ...authFailures.map((failure) => failed(failure)), 'crash' as const])('the server says %j', async (answer) => {
+  test.each([success(null), ...authFailures.map((failure) => failed(failure)), 'crash' as const])('here: the server says %j, and that is all the same', async (answer) => {
     const { shown, send, journal, revoke } = await startSignedIn();
     send(signOut);
     journal();
     await (answer === 'crash' ? revoke.crash() : revoke.answer(answer));
     expect(shown()).toEqual(settledOut);
     expect(journal()).toEqual([]);
+  });
+
+  test.each([
+    [success(null), false],
+    ...authFailures.map((failure) => [failed(failure), true] as const),
+    ['crash', true],
+  ] as const)('on all devices: the server says %j, and whether it knows is shown', async (answer, isRevocationMissed) => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send({ type: 'session.signOut', scope: 'global' });
+    journal();
+    await (answer === 'crash' ? revoke.crash() : revoke.answer(answer));
+    expect(shown()).toEqual({ ...settledOut, isRevocationMissed });
+    expect(journal()).toEqual([]);
+  });
+
+  test('what the server missed is forgotten with the next sign-out', async () => {
+    const { shown, send, revoke } = await startSignedIn();
+    send({ type: 'session.signOut', scope: 'global' });
+    await revoke.answer(failed({ kind: 'unreachable' }));
+    send({ type: 'SIGNED_IN', session: ofBob });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, isRevocationMissed: true }));
+    send(signOut);
+    await revoke.answer(failed({ kind: 'unreachable' }));
+    expect(shown()).toEqual(settledOut);
   });
 
   test('the server never answers: nothing waits for it, and the next sign-in drops it', async () => {
@@ -102,52 +126,6 @@ describe(`${sessionMachine.id}: signing out`, () => {
   });
 });
 
-describe(`${sessionMachine.id}: what other tabs do`, () => {
-  const changed = (session: typeof lasting) => ({ type: 'storage.changed', stored: { purpose: 'signIn', session } }) as const;
-
-  test('signed out there: signed out here, and nothing is written', async () => {
-    const { shown, send, journal, revoke } = await startSignedIn();
-    send({ type: 'storage.changed', stored: null });
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab' }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
-    expect(revoke.calls).toEqual([]);
-  });
-
-  test('signed in there: signed in here', async () => {
-    const { shown, send, journal } = await startSignedIn();
-    send({ type: 'storage.changed', stored: null });
-    journal();
-    send(changed(ofBob));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
-  });
-
-  test('somebody else signed in there', async () => {
-    const { shown, send, journal } = await startSignedIn();
-    send(changed(ofBob));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
-  });
-
-  test('a newer token from there: no call of our own', async () => {
-    const { shown, send, journal, pass, refresh } = await startSignedIn(endingIn(130));
-    await pass(20_000);
-    send(changed(renewed));
-    await pass(60_000);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed }));
-    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
-    expect(refresh.calls).toEqual([]);
-  });
-
-  test('a newer token from there while ours is on the wire', async () => {
-    const { shown, send, journal, refresh } = await startRefreshing();
-    send(changed(renewed));
-    await refresh.answer(failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' }));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: START + 30_000 }));
-    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
-  });
-});
-
 describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
   test('a write that failed is known, and moves nothing', async () => {
     const { shown, send, journal } = await startSignedIn();
@@ -160,6 +138,7 @@ describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
     ['store', false],
     ['authEvents', true],
     ['connectivity', true],
+    ['pageLife', true],
   ] as const)('%s cannot be subscribed to: signing in and out works all the same', async (name, isRemembered) => {
     const { shown, send, readStore, revoke } = startSession({ broken: [name] });
     await readStore.answer(success(null));

@@ -1,10 +1,12 @@
 import type { AuthEvent } from '../../../src/domain/auth-event.ts';
 import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository.ts';
 import type { Connectivity } from '../../../src/domain/ports/connectivity.ts';
+import type { PageLife, PageReturn } from '../../../src/domain/ports/page-life.ts';
+import type { RefreshLock } from '../../../src/domain/ports/refresh-lock.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
 import { success } from '../../../src/domain/result.ts';
 import type { StoredSession } from '../../../src/domain/stored-session.ts';
-import { lasting, renewed } from './rig.ts';
+import { lasting, renewed, START } from './rig.ts';
 
 const unused = () => Promise.reject(new Error('The session asks for no such thing.'));
 
@@ -15,6 +17,7 @@ export const recordedPorts = (stored: StoredSession | null) => {
     auth: new Set<(event: AuthEvent) => void>(),
     storage: new Set<(change: StoredSession | null) => void>(),
     online: new Set<() => void>(),
+    page: new Set<(how: PageReturn) => void>(),
   };
   const subscribeTo =
     <Listener>(listeners: Set<Listener>) =>
@@ -54,5 +57,13 @@ export const recordedPorts = (stored: StoredSession | null) => {
     subscribe: subscribeTo(world.storage),
   };
   const connectivity: Connectivity = { onOnline: subscribeTo(world.online) };
-  return { auth, store, connectivity, world, asked: () => asked.splice(0) };
+  const pageLife: PageLife = { onReturn: subscribeTo(world.page) };
+  const lock: RefreshLock = {
+    run: (task) => {
+      asked.push(['lock']);
+      return task();
+    },
+  };
+  const now = () => START;
+  return { auth, store, lock, connectivity, pageLife, now, world, asked: () => asked.splice(0) };
 };

@@ -3,7 +3,7 @@ import type { AuthEvent } from '../../../src/domain/auth-event.ts';
 import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
 import type { Landing } from '../../../src/domain/mail-link.ts';
 import { type Result, success } from '../../../src/domain/result.ts';
-import type { RefreshToken, Session } from '../../../src/domain/session.ts';
+import type { Session } from '../../../src/domain/session.ts';
 import { aSession, aUser } from '../../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type {
@@ -22,6 +22,9 @@ export const coverage = transitionCoverage(sessionMachine);
 
 export const START = 1_800_000_000_000;
 
+/** When `startRefreshing` has begun to. */
+export const BEGAN = START + 30_000;
+
 /** A session of `ana` that ends so many seconds after the start. */
 export const endingIn = (seconds: number, token = '1', rest: Readonly<Record<string, unknown>> = {}): Session =>
   aSession(token, START / 1000 + seconds, rest);
@@ -30,10 +33,12 @@ export const lasting = endingIn(3600);
 export const renewed = endingIn(7200, '2');
 export const ofBob = endingIn(3600, 'bob', { user: aUser('bob') });
 
+type Subscription = 'store' | 'authEvents' | 'connectivity' | 'pageLife';
+
 type Options = {
   readonly landing?: Landing;
   /** Subscriptions that throw when they are opened. */
-  readonly broken?: readonly ('store' | 'authEvents' | 'connectivity')[];
+  readonly broken?: readonly Subscription[];
 };
 
 const fresh = {
@@ -43,6 +48,7 @@ const fresh = {
   attempt: 0,
   refreshStartedAt: 0,
   revocation: null,
+  isRevocationMissed: false,
   endedBy: null,
   isRemembered: true,
 };
@@ -66,10 +72,10 @@ export const startSession = ({ landing, broken = [] }: Options = {}) => {
   const clock = new SimulatedClock();
   const readStore = scriptedEffect<StoreAnswer>();
   const adoptTokens = scriptedEffect<SessionAnswer, TokensLanding | null>();
-  const refresh = scriptedEffect<SessionAnswer, RefreshToken | null>();
+  const refresh = scriptedEffect<SessionAnswer, Session | null>();
   const revoke = scriptedEffect<Result<null, AuthFailure>, Revocation | null>();
   const journal: unknown[] = [];
-  const failIfBroken = (name: 'store' | 'authEvents' | 'connectivity') => {
+  const failIfBroken = (name: Subscription) => {
     if (broken.includes(name)) throw new Error(`scripted crash of ${name}`);
   };
   const machine = sessionMachine.provide({
@@ -84,6 +90,7 @@ export const startSession = ({ landing, broken = [] }: Options = {}) => {
       }),
       authEvents: fromCallback(() => failIfBroken('authEvents')),
       connectivity: fromCallback(() => failIfBroken('connectivity')),
+      pageLife: fromCallback(() => failIfBroken('pageLife')),
     },
   });
   let setBack = 0;
@@ -130,9 +137,12 @@ export const startSignedIn = async (session: Session = lasting): Promise<Rig> =>
   return rig;
 };
 
+/** What `startRefreshing` refreshes. */
+export const held = endingIn(130);
+
 /** A refresh is on the wire, begun when the first tick came. */
 export const startRefreshing = async (): Promise<Rig> => {
-  const rig = await startSignedIn(endingIn(130));
+  const rig = await startSignedIn(held);
   await rig.pass(30_000);
   return rig;
 };

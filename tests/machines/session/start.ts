@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/result.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { authFailures } from '../auth-failures.ts';
+import { passingFailures, refusals } from '../auth-failures.ts';
 import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
@@ -37,7 +37,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     await readStore.answer(stored(session));
     expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session })]);
-    expect(refresh.calls).toEqual(['refresh-1']);
+    expect(refresh.calls).toEqual([session]);
   });
 
   test('a session that ends in exactly ten seconds still counts', async () => {
@@ -83,7 +83,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     expect(shown()).toEqual(showing({ processing: 'recovering' }, { session: over, refreshStartedAt: START }));
     expect([...actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
     expect(journal()).toEqual([]);
-    expect(refresh.calls).toEqual(['refresh-1']);
+    expect(refresh.calls).toEqual([over]);
   });
 
   test('refreshed: signed in, kept', async () => {
@@ -99,12 +99,12 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     await refresh.answer(success(brief));
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: brief, refreshStartedAt: START }));
     await pass(29_999);
-    expect(refresh.calls).toEqual(['refresh-1']);
+    expect(refresh.calls).toEqual([over]);
     await pass(1);
-    expect(refresh.calls).toEqual(['refresh-1', 'refresh-2']);
+    expect(refresh.calls).toEqual([over, brief]);
   });
 
-  test.each([...authFailures.filter(({ kind }) => kind === 'unreachable' || kind === 'rateLimited'), 'crash' as const])(
+  test.each([...passingFailures, 'crash' as const])(
     'no answer (%j): signed in with what there is, storage untouched',
     async (failure) => {
       const { shown, journal, refresh } = await startRecovering();
@@ -114,12 +114,15 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     },
   );
 
-  test.each(authFailures.filter(({ kind }) => kind !== 'unreachable' && kind !== 'rateLimited'))(
+  test.each(refusals)(
     'refused (%j), and storage holds nothing newer: signed out',
     async (failure) => {
-      const { shown, journal, readStore, refresh } = await startRecovering();
+      const { shown, pass, journal, readStore, refresh } = await startRecovering();
       await refresh.answer(failed(failure));
       expect(shown()).toEqual(showing({ signedIn: 'rereading' }, { session: over, refreshStartedAt: START }));
+      await readStore.answer(stored(over));
+      expect(shown()).toEqual(showing({ signedIn: 'doubting' }, { session: over, refreshStartedAt: START }));
+      await pass(1000);
       await readStore.answer(stored(over));
       expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: START }));
       expect(journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);
@@ -128,9 +131,11 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
 
   test('no refresh token: session missing, signed out', async () => {
     const bare = endingIn(0, '1', { refresh_token: null });
-    const { shown, journal, readStore, refresh } = await startRecovering(bare);
-    expect(refresh.calls).toEqual([null]);
+    const { shown, pass, journal, readStore, refresh } = await startRecovering(bare);
+    expect(refresh.calls).toEqual([bare]);
     await refresh.answer(failed({ kind: 'sessionMissing' }));
+    await readStore.answer(stored(bare));
+    await pass(1000);
     await readStore.answer(stored(bare));
     expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: START }));
     expect(journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);

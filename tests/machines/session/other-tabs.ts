@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { failed } from '../../../src/domain/result.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { BEGAN, emitted, held, lasting, ofBob, renewed, showing, startRefreshing, startSignedIn } from './rig.ts';
+
+describe(`${sessionMachine.id}: what other tabs do`, () => {
+  const changed = (session: typeof lasting) => ({ type: 'storage.changed', stored: { purpose: 'signIn', session } }) as const;
+
+  test('signed out there: signed out here, and nothing is written', async () => {
+    const { shown, send, journal, revoke } = await startSignedIn();
+    send({ type: 'storage.changed', stored: null });
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab' }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
+    expect(revoke.calls).toEqual([]);
+  });
+
+  test('signed in there: signed in here', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send({ type: 'storage.changed', stored: null });
+    journal();
+    send(changed(ofBob));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('somebody else signed in there', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send(changed(ofBob));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('a newer token from there: no call of our own', async () => {
+    const { shown, send, journal, pass, refresh } = await startSignedIn(held);
+    await pass(20_000);
+    send(changed(renewed));
+    await pass(60_000);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed }));
+    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
+    expect(refresh.calls).toEqual([]);
+  });
+
+  test('a newer token from there while ours is on the wire', async () => {
+    const { shown, send, journal, refresh } = await startRefreshing();
+    send(changed(renewed));
+    await refresh.answer(failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: BEGAN }));
+    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/result.ts';
+import type { Session } from '../../../src/domain/session.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import type { StoreAnswer } from '../../../src/machines/session-types.ts';
+import { restingStates } from '../reachable-states.ts';
+import { emitted, endingIn, lasting, ofBob, renewed, showing, START } from './rig.ts';
+import { type Situation, situations } from './situations.ts';
+
+const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
+const settledOut = { signedOut: 'settled' };
+const current = { signedIn: 'current' };
+
+/** The page comes back from the page cache in this state, and storage says this. */
+const restore = async (situation: Situation, answer: StoreAnswer | 'crash') => {
+  const { rig } = situation;
+  rig.journal();
+  rig.send({ type: 'page.restored' });
+  expect(rig.shown()).toEqual(showing({ processing: 'reading' }, { ...situation.rest, session: situation.session }));
+  expect([...rig.actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
+  // A look that was under way before is answered too, and counts no more.
+  while (rig.readStore.waiting() > 0) await (answer === 'crash' ? rig.readStore.crash() : rig.readStore.answer(answer));
+  return { shown: rig.shown(), journal: rig.journal() };
+};
+
+describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from the page cache in %s`, (name, start) => {
+  test('the same user: signed in, and that is no sign-in', async () => {
+    const situation = await start();
+    const { shown, journal } = await restore(situation, stored(lasting));
+    expect(shown).toEqual(showing(current, { ...situation.rest, session: lasting, endedBy: null }));
+    const isNews = situation.session === null;
+    expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_IN', session: lasting })] : []);
+  });
+
+  test('the same user, refreshed by another tab', async () => {
+    const situation = await start();
+    const { shown, journal } = await restore(situation, stored(renewed));
+    expect(shown).toEqual(showing(current, { ...situation.rest, session: renewed, endedBy: null }));
+    const type = situation.session === null ? 'SIGNED_IN' : 'TOKEN_REFRESHED';
+    expect(journal).toEqual([emitted({ type, session: renewed })]);
+  });
+
+  test('another user', async () => {
+    const situation = await start();
+    const { shown, journal } = await restore(situation, stored(ofBob));
+    expect(shown).toEqual(showing(current, { ...situation.rest, session: ofBob, endedBy: null }));
+    expect(journal).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('nobody', async () => {
+    const situation = await start();
+    const { shown, journal } = await restore(situation, success(null));
+    const isNews = situation.session !== null;
+    const out = { ...situation.rest, ...(isNews && { endedBy: 'otherTab' }) };
+    expect(shown).toEqual(showing(settledOut, out));
+    expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_OUT' })] : []);
+  });
+
+  test.each([failed({ kind: 'storageUnavailable' } as const), 'crash' as const])('storage says nothing (%j): who was signed in stays so', async (answer) => {
+    const situation = await start();
+    const { shown, journal } = await restore(situation, answer);
+    const { session, rest, rig } = situation;
+    const stays = name === 'processing.recovering'
+      ? showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START, isRemembered: false })
+      : showing(current, { ...rest, session, isRemembered: false });
+    expect(shown).toEqual(session === null ? showing(settledOut, { ...rest, isRemembered: false }) : stays);
+    expect(journal).toEqual([]);
+    expect(rig.actor.getSnapshot().status).toBe('active');
+  });
+
+  test('a recovery of this tab: a new password, and nothing else', async () => {
+    const situation = await start();
+    const session = endingIn(600, 'mail');
+    const { shown, journal } = await restore(situation, success({ purpose: 'recovery', session }));
+    expect(shown).toEqual(showing('passwordRecovery', { ...situation.rest, session, endedBy: null }));
+    expect(journal).toEqual([]);
+  });
+
+  test('a session that has run out: refreshed before anything is shown', async () => {
+    const situation = await start();
+    const session = endingIn(0, '9');
+    const { shown, journal } = await restore(situation, stored(session));
+    const refreshStartedAt = situation.rig.now();
+    expect(shown).toEqual(showing({ processing: 'recovering' }, { ...situation.rest, session, refreshStartedAt, endedBy: null }));
+    expect(situation.rig.refresh.calls.at(-1)).toEqual(session);
+    expect(journal).toEqual([]);
+  });
+});
+
+test(`${sessionMachine.id}: each state has been restored`, () => {
+  const ids = Object.keys(situations).map((name) => `${sessionMachine.id}.${name}`);
+  expect(ids.toSorted()).toEqual(restingStates(sessionMachine));
+});

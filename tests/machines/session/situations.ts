@@ -1,0 +1,85 @@
+import { failed, success } from '../../../src/domain/result.ts';
+import type { Session } from '../../../src/domain/session.ts';
+import { endingIn, lasting, type Rig, type showing, START, startSession, startSignedIn } from './rig.ts';
+
+/** A session machine that has got to a state, and what of it differs from the start. */
+export type Situation = {
+  readonly rig: Rig;
+  /** Who is known to be signed in. */
+  readonly session: Session | null;
+  readonly rest: NonNullable<Parameters<typeof showing>[1]>;
+};
+
+const sameAsBefore = success({ purpose: 'signIn', session: lasting } as const);
+
+const refreshing = async (): Promise<Situation> => {
+  const rig = await startSignedIn();
+  rig.send({ type: 'session.tokenNeeded' });
+  return { rig, session: lasting, rest: { refreshStartedAt: START } };
+};
+
+const rereading = async (): Promise<Situation> => {
+  const situation = await refreshing();
+  await situation.rig.refresh.answer(failed({ kind: 'sessionMissing' }));
+  return situation;
+};
+
+const doubting = async (): Promise<Situation> => {
+  const situation = await rereading();
+  await situation.rig.readStore.answer(sameAsBefore);
+  return situation;
+};
+
+const startSignedOut = async (): Promise<Situation> => {
+  const rig = startSession();
+  await rig.readStore.answer(success(null));
+  return { rig, session: null, rest: {} };
+};
+
+const leaveSignedIn = async (): Promise<Situation> => {
+  const rig = await startSignedIn();
+  rig.send({ type: 'session.signOut', scope: 'global' });
+  rig.journal();
+  return { rig, session: null, rest: { endedBy: 'person' } };
+};
+
+/** A way into each state in which the machine can come to rest. */
+export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
+  'processing.adopting': async () => {
+    const landing = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
+    return { rig: startSession({ landing }), session: null, rest: {} };
+  },
+  'processing.reading': async () => ({ rig: startSession(), session: null, rest: {} }),
+  'processing.recovering': async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success({ purpose: 'signIn', session: endingIn(0) }));
+    return { rig, session: endingIn(0), rest: { refreshStartedAt: START } };
+  },
+  'signedIn.current': async () => ({ rig: await startSignedIn(), session: lasting, rest: {} }),
+  'signedIn.refreshing': refreshing,
+  'signedIn.backingOff': async () => {
+    const situation = await refreshing();
+    await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
+    return situation;
+  },
+  'signedIn.resting': async () => {
+    const situation = await refreshing();
+    await situation.rig.pass(29_900);
+    await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
+    return situation;
+  },
+  'signedIn.rereading': rereading,
+  'signedIn.doubting': doubting,
+  'signedIn.rereadingAgain': async () => {
+    const situation = await doubting();
+    await situation.rig.pass(1000);
+    return situation;
+  },
+  passwordRecovery: async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success({ purpose: 'recovery', session: endingIn(600, 'mail') }));
+    return { rig, session: null, rest: {} };
+  },
+  'signedOut.settled': startSignedOut,
+  'signedOut.revoking': leaveSignedIn,
+};
