@@ -64,11 +64,6 @@ test('the link is opened by a scanner, then by the person; a second use is refus
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('without a link there is nothing to save a password for, and the page says so', async ({ page }) => {
-  await page.goto('/new-password');
-  await expect(page.getByRole('status')).toHaveText(['A new password can only be saved after opening the link from the mail. Ask for a new mail']);
-});
-
 test('an address without an account gets the same notice', async ({ page }) => {
   await page.goto('/forgot-password');
   await fill(page, { 'Email Address': 'nobody-at-all@example.test' });

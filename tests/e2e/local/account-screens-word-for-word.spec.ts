@@ -2,74 +2,64 @@ import { expect, test } from '@playwright/test';
 import { brandName } from '../../../src/ui/brand-name.ts';
 import { wordsOf } from '../words-of.ts';
 
-const signInWords = {
+const signIn = {
   title: `Sign in · ${brandName}`,
   headings: ['Sign in'],
   labels: ['Email Address', 'Password'],
   buttons: ['Show password', 'Sign In'],
   links: ['Forgot password?', 'Sign Up'],
 };
+const newPassword = {
+  title: `New password · ${brandName}`,
+  headings: ['New password'],
+  labels: ['Password', 'Repeat Password'],
+  buttons: ['Show password', 'Show repeat password', 'Submit'],
+  links: ['Ask for a new mail'],
+};
 
-test('sign up', async ({ page }) => {
-  await page.goto('/signup');
-  await expect.poll(() => wordsOf(page)).toEqual({
-    title: `Sign up · ${brandName}`,
-    headings: ['Sign up'],
-    labels: ['First Name', 'Last Name', 'Email Address', 'Password', 'Repeat Password'],
-    buttons: ['Show password', 'Show repeat password', 'Sign Up'],
-    links: ['Already have an account? Sign in'],
-  });
-});
+const screens = [
+  {
+    path: '/signup',
+    notices: [],
+    words: {
+      title: `Sign up · ${brandName}`,
+      headings: ['Sign up'],
+      labels: ['First Name', 'Last Name', 'Email Address', 'Password', 'Repeat Password'],
+      buttons: ['Show password', 'Show repeat password', 'Sign Up'],
+      links: ['Already have an account? Sign in'],
+    },
+  },
+  { path: '/login', notices: [], words: signIn },
+  { path: '/login/confirm', notices: ['Please check your email for a confirmation link.'], words: signIn },
+  // Only the word 'confirm' brings the notice.
+  { path: '/login/other', notices: [], words: signIn },
+  {
+    path: '/forgot-password',
+    notices: [],
+    words: {
+      title: `Reset Password · ${brandName}`,
+      headings: ['Reset Password'],
+      labels: ['Email Address'],
+      buttons: ['Reset password'],
+      links: ['Sign in', 'Sign Up'],
+    },
+  },
+  { path: '/new-password/token-of-a-mail', notices: [], words: newPassword },
+  {
+    path: '/new-password',
+    notices: ['A new password can only be saved after opening the link from the mail. Ask for a new mail'],
+    words: { ...newPassword, links: ['Ask for a new mail', 'Ask for a new mail'] },
+  },
+];
 
-test('sign in', async ({ page }) => {
-  await page.goto('/login');
-  await expect.poll(() => wordsOf(page)).toEqual(signInWords);
-  await expect(page.getByRole('status')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('sign in with the notice of a mail, which only the word confirm brings', async ({ page }) => {
-  await page.goto('/login/confirm');
-  await expect(page.getByRole('status')).toHaveText(['Please check your email for a confirmation link.']);
-  expect(await wordsOf(page)).toEqual(signInWords);
-  await page.goto('/login/other');
-  await expect.poll(() => wordsOf(page)).toEqual(signInWords);
-  await expect(page.getByRole('status')).toHaveCount(0);
-});
-
-test('reset password', async ({ page }) => {
-  await page.goto('/forgot-password');
-  await expect.poll(() => wordsOf(page)).toEqual({
-    title: `Reset Password · ${brandName}`,
-    headings: ['Reset Password'],
-    labels: ['Email Address'],
-    buttons: ['Reset password'],
-    links: ['Sign in', 'Sign Up'],
-  });
-});
-
-test('new password', async ({ page }) => {
-  await page.goto('/new-password/token-of-a-mail');
-  await expect.poll(() => wordsOf(page)).toEqual({
-    title: `New password · ${brandName}`,
-    headings: ['New password'],
-    labels: ['Password', 'Repeat Password'],
-    buttons: ['Show password', 'Show repeat password', 'Submit'],
-    links: ['Ask for a new mail'],
-  });
-});
-
-for (const path of ['/signup', '/login', '/login/confirm', '/forgot-password', '/new-password', '/confirm/token-of-a-mail']) {
-  test(`${path} has the footer`, async ({ page }) => {
+for (const { path, notices, words } of screens) {
+  test(`${path}: every word, the footer, and a form of 350 px`, async ({ page }) => {
     await page.goto(path);
+    await expect.poll(() => wordsOf(page)).toEqual(words);
+    await expect(page.getByRole('status')).toHaveText(notices);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveText(`Copyright © ${brandName} ${new Date().getFullYear()}.`);
-  });
-}
-
-for (const path of ['/signup', '/login', '/login/confirm', '/forgot-password', '/new-password']) {
-  test(`the form of ${path} is 350 px wide`, async ({ page }) => {
-    await page.goto(path);
-    await expect.poll(async () => (await page.locator('form').boundingBox())?.width).toBe(350);
+    expect((await page.locator('form').boundingBox())?.width).toBe(350);
   });
 }
 
