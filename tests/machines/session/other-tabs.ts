@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { failed } from '../../../src/domain/result.ts';
+import type { Session } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { BEGAN, emitted, held, lasting, ofBob, renewed, showing, startRefreshing, startSignedIn } from './rig.ts';
+import { BEGAN, emitted, held, ofBob, renewed, showing, startRefreshing, startSignedIn } from './rig.ts';
 
 describe(`${sessionMachine.id}: what other tabs do`, () => {
-  const changed = (session: typeof lasting) => ({ type: 'storage.changed', stored: { purpose: 'signIn', session } }) as const;
+  const changed = (session: Session) => ({ type: 'storage.changed', stored: { purpose: 'signIn', session } }) as const;
 
   test('signed out there: signed out here, and nothing is written', async () => {
     const { shown, send, journal, revoke } = await startSignedIn();
