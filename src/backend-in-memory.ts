@@ -28,6 +28,7 @@ export const inMemoryBackend = (): Backend => {
     // One tab, so nobody to take turns with.
     lock: { run: (task) => task() },
     createSystems: (accessToken) => createInMemorySystemRepository(server, accessToken),
+    storage: tab,
     mailbox: createInMemoryMailbox(server),
     demoAccount,
     preload: () => undefined,

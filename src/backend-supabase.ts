@@ -21,13 +21,14 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       siteUrl: window.location.origin,
     });
   });
+  const storage = () => window.localStorage;
   return {
     auth,
     preload,
     lock: createBrowserRefreshLock(`${key}-refresh`, locks),
     store: createBrowserSessionStore({
       storageKey: key,
-      shared: () => window.localStorage,
+      shared: storage,
       tab: () => window.sessionStorage,
       events: window,
     }),
@@ -36,6 +37,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
         const { createSupabaseSystemRepository } = await import('./adapters/supabase/system-repository.ts');
         return createSupabaseSystemRepository({ ...connection, accessToken });
       }),
+    storage,
     mailbox: import.meta.env.VITE_MAILBOX === 'true' ? createFetchMailbox(connection.fetch) : null,
     demoAccount: null,
   };

@@ -11,6 +11,8 @@ export type Backend = {
   readonly store: SessionStore;
   readonly lock: RefreshLock;
   readonly createSystems: (accessToken: AccessTokenSource) => SystemRepository;
+  /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */
+  readonly storage: () => Storage;
   readonly mailbox: Mailbox | null;
   readonly demoAccount: Services['demoAccount'];
   /** What need not be there for the first paint may be fetched now. */

@@ -5,18 +5,17 @@ import { createBrowserThemePreference } from './adapters/browser/theme-preferenc
 import type { Backend } from './backend.ts';
 import type { Landing } from './domain/mail-link.ts';
 import type { Quirks } from './domain/quirks.ts';
-import { lazyPort } from './lazy-port.ts';
 import { loadOnce } from './load-once.ts';
-import { accountActors } from './machines/account-actors.ts';
 import { sessionActors } from './machines/session-actors.ts';
 import { sessionMachine } from './machines/session-machine.ts';
+import { signInActor } from './machines/sign-in-actor.ts';
 import type { Services } from './ui/services.ts';
 
 type Surroundings = { readonly landing: Landing | null; readonly quirks: Quirks };
 
 /** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
 export const compose = (backend: Backend, { landing, quirks }: Surroundings): Services => {
-  const { auth, store, lock, createSystems, mailbox, demoAccount } = backend;
+  const { auth, store, lock, createSystems, storage, mailbox, demoAccount } = backend;
   const now = Date.now;
   const connectivity = createBrowserConnectivity(window);
   const pageLife = createBrowserPageLife(window, document);
@@ -25,15 +24,15 @@ export const compose = (backend: Backend, { landing, quirks }: Surroundings): Se
     sessionMachine.provide({ actors: sessionActors({ auth, store, lock, connectivity, pageLife, now }) }),
     { input: { now, landing } },
   ).start();
-  const token = lazyPort(async () => {
-    const { createAccessTokenSource } = await import('./machines/access-token.ts');
-    return createAccessTokenSource(session, now);
-  });
 
   return {
     session,
-    accountActors: accountActors({ auth, session, accessToken: () => token.call((source) => source()) }),
-    // Nothing of it is needed before somebody has signed in.
+    signIn: signInActor(auth),
+    // Nothing of the next two is needed to sign in.
+    account: loadOnce(async () => {
+      const { composeAccount } = await import('./compose-account.ts');
+      return composeAccount({ auth, session, storage, now });
+    }),
     workplace: loadOnce(async () => {
       const { composeWorkplace } = await import('./compose-workplace.ts');
       return composeWorkplace({ session, createSystems, now });

@@ -3,7 +3,13 @@ export type AuthFailure =
   /** The provider said no in its own words: recognised, so its message may be shown. */
   | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
   /** The provider said 'not so often'. Seconds to wait, where it named them. */
-  | { readonly kind: 'rateLimited'; readonly message: string; readonly retryAfterSeconds: number | null }
+  | {
+      readonly kind: 'rateLimited';
+      readonly message: string;
+      readonly retryAfterSeconds: number | null;
+      /** Said of this address alone: it was sent such a mail a moment ago. */
+      readonly isOfAddress?: true;
+    }
   /** There is no session, or none that can be refreshed. */
   | { readonly kind: 'sessionMissing' }
   /** No answer, or one that is not the provider's own: a network fault, a 5xx, a proxy's HTML page. */
@@ -14,6 +20,10 @@ export type AuthFailure =
 /** A retryable failure says nothing about the session, so the session is kept. */
 export const isRetryable = (failure: AuthFailure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'rateLimited' || failure.kind === 'unexpected';
+
+/** Right password, but the link of the first mail was never followed. */
+export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
+  failure?.kind === 'rejected' && failure.code === 'email_not_confirmed';
 
 /** The provider's message only if it is one, otherwise a plain sentence of ours (spec §8). */
 export const authFailureMessage = (failure: AuthFailure): string => {

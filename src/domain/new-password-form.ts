@@ -1,3 +1,4 @@
+import type { AuthFailure } from './auth-failure.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_TOO_LONG_MESSAGE, passwordBytes } from './password.ts';
 import type { Quirks } from './quirks.ts';
@@ -22,3 +23,13 @@ export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPass
       repeat_password: 'The two passwords differ. The first one will be saved.',
     }),
 });
+
+/** A plain hint at the field; the provider's own words stand in the alert. */
+export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
+  if (failure?.kind !== 'rejected') return {};
+  if (failure.code === 'same_password') return { password: 'This is the password you have now. Choose another one.' };
+  if (failure.code === 'weak_password') {
+    return { password: 'Too easy to guess. Make it longer, with upper and lower case, digits and signs.' };
+  }
+  return {};
+};

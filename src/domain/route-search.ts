@@ -13,6 +13,6 @@ const carriedTarget = orNothing(returnTargetSchema);
 export const signInSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });
 
 /** A detour on the way to sign-in: what was asked for is carried on. */
-export const signUpSearchSchema = v.object({ redirect: carriedTarget });
+export const signUpSearchSchema = signInSearchSchema;
 
 export const resetRequestSearchSchema = v.object({ email: carriedEmail });

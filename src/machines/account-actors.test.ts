@@ -9,6 +9,7 @@ import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import { failed, type Result, success } from '../domain/result.ts';
 import type { AccessToken } from '../domain/session.ts';
 import { accountActors } from './account-actors.ts';
+import { signInActor } from './sign-in-actor.ts';
 import { confirmMachine } from './confirm-machine.ts';
 
 type Token = Result<AccessToken, DataFailure>;
@@ -21,7 +22,8 @@ const open = ({ actor }: Rig, token?: () => Promise<Token>, other?: Partial<Auth
     asked.push(['accessToken']);
     return token === undefined ? success(lasting.access_token) : token();
   };
-  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
+  const actors = { ...accountActors({ auth, session: actor, accessToken }), signIn: signInActor(auth) };
+  return { actors, asked };
 };
 
 describe('the effects of the account forms, made of the ports', () => {
@@ -31,6 +33,7 @@ describe('the effects of the account forms, made of the ports', () => {
       toPromise(createActor(actors.signIn, { input: credentials }).start()),
       toPromise(createActor(actors.signUp, { input: credentials }).start()),
       toPromise(createActor(actors.requestReset, { input: anAddress }).start()),
+      toPromise(createActor(actors.resendConfirmation, { input: anAddress }).start()),
       toPromise(createActor(actors.verifySignUp, { input: 'one' }).start()),
       toPromise(createActor(actors.verifyRecovery, { input: 'two' }).start()),
     ]);
@@ -39,6 +42,7 @@ describe('the effects of the account forms, made of the ports', () => {
       success(session),
       success({ user: session.user, session: null }),
       success(null),
+      success(null),
       success(session),
       success(session),
     ]);
@@ -46,6 +50,7 @@ describe('the effects of the account forms, made of the ports', () => {
       ['signIn', credentials],
       ['signUp', credentials],
       ['requestPasswordReset', anAddress],
+      ['resendConfirmation', anAddress],
       ['verifyLink', { tokenHash: 'one', purpose: 'signIn' }],
       ['verifyLink', { tokenHash: 'two', purpose: 'recovery' }],
     ]);
@@ -57,8 +62,9 @@ describe('the effects of the account forms, made of the ports', () => {
       toPromise(createActor(actors.signIn, { input: null }).start()),
       toPromise(createActor(actors.signUp, { input: null }).start()),
       toPromise(createActor(actors.requestReset, { input: null }).start()),
+      toPromise(createActor(actors.resendConfirmation, { input: null }).start()),
     ]);
-    expect([answers, asked]).toEqual([[missing, missing, missing], []]);
+    expect([answers, asked]).toEqual([[missing, missing, missing, missing], []]);
   });
 
   test('a port that throws before it returns still ends in a visible failure', () => {

@@ -19,14 +19,14 @@ const missing = failed({ kind: 'sessionMissing' } as const);
 
 /** The effects of the account forms, made of the auth port and the session that is known. */
 export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
-  signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>
-    input === null ? missing : auth.signIn(input),
-  ),
   signUp: fromPromise<SignUpAnswer, Credentials | null>(async ({ input }) =>
     input === null ? missing : auth.signUp(input),
   ),
   requestReset: fromPromise<AuthAnswer<null>, EmailAddress | null>(async ({ input }) =>
     input === null ? missing : auth.requestPasswordReset(input),
+  ),
+  resendConfirmation: fromPromise<AuthAnswer<null>, EmailAddress | null>(async ({ input }) =>
+    input === null ? missing : auth.resendConfirmation(input),
   ),
   verifySignUp: fromPromise<AuthAnswer<Session>, string>(({ input }) =>
     auth.verifyLink({ tokenHash: input, purpose: 'signIn' }),

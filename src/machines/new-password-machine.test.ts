@@ -95,6 +95,19 @@ describe(newPasswordMachine.id, () => {
     expect([verify.calls, updatePassword.calls]).toEqual([['one-time', 'one-time'], ['Neu!1234']]);
   });
 
+  test.each([
+    ['same_password', 'This is the password you have now. Choose another one.'],
+    ['weak_password', 'Too easy to guess. Make it longer, with upper and lower case, digits and signs.'],
+  ])('a %s is hinted at beside the field, until something else is typed; the words of the provider stay', async (code, hint) => {
+    const failure = { kind: 'rejected', code, message: 'In its words' } as const;
+    const { updatePassword, seen, submit, change } = start(null);
+    submit();
+    await updatePassword.answer(failed(failure));
+    expect(seen()).toEqual({ ...withoutToken, hints: { password: hint }, failure });
+    change({});
+    expect(seen()).toEqual({ ...withoutToken, failure });
+  });
+
   test.each(authFailures)('after a password refused with $kind the second try does not verify again', async (failure) => {
     const { verify, updatePassword, seen, submit } = start('one-time');
     submit({ password: 'weak', repeat_password: 'weak' });

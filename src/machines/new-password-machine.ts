@@ -6,6 +6,7 @@ import {
   type NewPasswordValues,
   newPasswordErrors,
   newPasswordHints,
+  newPasswordRefusalHints,
 } from '../domain/new-password-form.ts';
 import type { Quirks } from '../domain/quirks.ts';
 import type { AuthUser, Session } from '../domain/session.ts';
@@ -49,7 +50,11 @@ export const newPasswordMachine = setup({
     recheck: assign((_, values: NewPasswordValues) => ({ hints: newPasswordHints(values), errors: {} })),
     dropToken: assign({ tokenHash: null }),
     dropPassword: assign({ password: '' }),
-    showFailure: assign((_, failure: AuthFailure | null) => ({ failure, password: '' })),
+    showFailure: assign(({ context }, failure: AuthFailure | null) => ({
+      failure,
+      password: '',
+      hints: { ...context.hints, ...newPasswordRefusalHints(failure) },
+    })),
   },
   guards: {
     isSuccess,

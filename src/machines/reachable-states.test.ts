@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { reachableStates, restingStates } from '../../tests/machines/reachable-states.ts';
-import { aSession, aSystem, aSystemId, aUserId } from '../../tests/machines/records.ts';
+import { aSession, aSystem, aSystemId, aUserId, anAddress } from '../../tests/machines/records.ts';
+import { scriptedCoolDowns } from '../../tests/machines/scripted-cool-downs.ts';
 import { scriptedOutbox } from '../../tests/machines/scripted-outbox.ts';
 import { quirks } from '../domain/quirks.ts';
 import { failed, success } from '../domain/result.ts';
 import { newSystemTexts } from '../domain/system-form.ts';
+import { coolDownKey } from '../domain/cool-down.ts';
 import { confirmMachine } from './confirm-machine.ts';
+import { coolDownMachine } from './cool-down-machine.ts';
 import { newPasswordMachine } from './new-password-machine.ts';
 import { outboxMachine } from './outbox-machine.ts';
+import { resendMachine } from './resend-machine.ts';
 import { resetRequestMachine } from './reset-request-machine.ts';
 import { signInMachine } from './sign-in-machine.ts';
 import { signUpMachine } from './sign-up-machine.ts';
@@ -20,6 +24,7 @@ import { workspaceMachine } from './workspace-machine.ts';
 const system = aSystem(7);
 const session = success(aSession());
 const { list, outbox } = scriptedOutbox();
+const { coolDowns } = await scriptedCoolDowns();
 
 const done = (state: string, ...outputs: readonly unknown[]): readonly AnyEventObject[] =>
   outputs.map((output) => ({ type: `xstate.done.actor.0.${state}`, output }));
@@ -37,10 +42,23 @@ type Walk = readonly [machine: AnyStateMachine, input: unknown, events: readonly
 
 const walks: readonly Walk[] = [
   [signInMachine, undefined, [submit, ...done('signIn.submitting', session, rejected)]],
-  [signUpMachine, { quirks: quirks.described }, [submit, ...done('signUp.submitting', session, rejected)]],
+  [signUpMachine, { quirks: quirks.described, coolDowns, email: '' }, [submit, ...done('signUp.submitting', session, rejected)]],
+  [
+    resendMachine,
+    { coolDowns, email: '' },
+    [{ type: 'form.submit', email: 'ana@example.test' }, ...done('resend.submitting', success(null))],
+  ],
+  [
+    coolDownMachine,
+    { now: () => 0 },
+    [
+      ...done('coolDown.reading', success([])),
+      { type: 'coolDown.begin', key: coolDownKey('recovery', anAddress), seconds: 1 },
+    ],
+  ],
   [
     resetRequestMachine,
-    undefined,
+    { coolDowns, email: '' },
     [{ type: 'form.submit', email: 'ana@example.test' }, ...done('resetRequest.submitting', success(null))],
   ],
   [

@@ -1,25 +1,12 @@
-import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { authFailures } from '../../tests/machines/auth-failures.ts';
-import { aSession, anAddress } from '../../tests/machines/records.ts';
-import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
-import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
-import type { Credentials } from '../domain/credentials.ts';
-import { quirks, type QuirksName } from '../domain/quirks.ts';
-import { failed, success } from '../domain/result.ts';
-import { emptySignUpValues, type SignUpField, type SignUpValues } from '../domain/sign-up-form.ts';
-import { type SignUpAnswer, signUpMachine } from './sign-up-machine.ts';
+import { anAddress } from '../../tests/machines/records.ts';
+import { scriptedCoolDowns } from '../../tests/machines/scripted-cool-downs.ts';
+import { account, coverage, credentials, start, tooSoon, values } from '../../tests/machines/sign-up-rig.ts';
+import { failed } from '../domain/result.ts';
+import { emptySignUpValues } from '../domain/sign-up-form.ts';
+import { signUpMachine } from './sign-up-machine.ts';
 
-const coverage = transitionCoverage(signUpMachine);
-const values: SignUpValues = {
-  firstName: 'Ana',
-  lastName: 'Lima',
-  email: ' Ana@Example.test',
-  password: 'Dolly!2024',
-  repeat_password: 'Dolly!2024',
-};
-const credentials = { email: anAddress, password: 'Dolly!2024' };
-const account = success({ user: aSession().user, session: null });
 const required = {
   firstName: 'First Name is required.',
   lastName: 'Last Name is required.',
@@ -27,36 +14,15 @@ const required = {
   password: 'Password is required.',
 };
 
-const start = (name: QuirksName = 'described') => {
-  const signUp = scriptedEffect<SignUpAnswer, Credentials | null>();
-  const actor = createActor(signUpMachine.provide({ actors: { signUp: signUp.logic } }), {
-    input: { quirks: quirks[name] },
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const seen = () => {
-    const { value, context } = actor.getSnapshot();
-    const { quirks: _, ...shown } = context;
-    return { value, ...shown };
-  };
-  const submit = (changed: Partial<SignUpValues> = {}) =>
-    actor.send({ type: 'form.submit', values: { ...values, ...changed } });
-  const change = (changed: Partial<SignUpValues>) =>
-    actor.send({ type: 'form.change', values: { ...emptySignUpValues, ...changed } });
-  const leave = (field: SignUpField, changed: Partial<SignUpValues>) =>
-    actor.send({ type: 'form.blur', field, values: { ...emptySignUpValues, ...changed } });
-  return { actor, signUp, seen, submit, change, leave };
-};
-
 describe(signUpMachine.id, () => {
-  test('starts as an empty form without complaints', () => {
-    const { signUp, seen } = start();
+  test('starts as an empty form without complaints', async () => {
+    const { signUp, seen } = await start();
     expect(seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure: null });
     expect(signUp.calls).toEqual([]);
   });
 
-  test('an invalid form shows every message and asks nobody', () => {
-    const { signUp, seen, submit } = start();
+  test('an invalid form shows every message and asks nobody', async () => {
+    const { signUp, seen, submit } = await start();
     submit(emptySignUpValues);
     expect(seen()).toEqual({ value: 'editing', credentials: null, errors: required, failure: null });
     submit({ repeat_password: 'Dolly!2025' });
@@ -67,14 +33,14 @@ describe(signUpMachine.id, () => {
   test.each([
     ['described', 'First Name must be at least 3 characters long.'],
     ['mended', 'Last Name must be at least 3 characters long.'],
-  ] as const)('a last name that is too short, %s', (name, message) => {
-    const { seen, submit } = start(name);
+  ] as const)('a last name that is too short, %s', async (name, message) => {
+    const { seen, submit } = await start(name);
     submit({ lastName: 'Li' });
     expect(seen().errors).toEqual({ lastName: message });
   });
 
-  test('while typing, a message goes when its field is right, may change, and no new one comes up', () => {
-    const { seen, submit, change } = start();
+  test('while typing, a message goes when its field is right, may change, and no new one comes up', async () => {
+    const { seen, submit, change } = await start();
     change({ firstName: 'A', email: 'ana@' });
     expect(seen().errors).toEqual({});
     submit(emptySignUpValues);
@@ -86,8 +52,8 @@ describe(signUpMachine.id, () => {
     expect(seen().errors).toEqual({});
   });
 
-  test('on leaving a field its message comes up, unless nothing was typed there', () => {
-    const { seen, leave, change } = start();
+  test('on leaving a field its message comes up, unless nothing was typed there', async () => {
+    const { seen, leave, change } = await start();
     leave('firstName', {});
     expect(seen().errors).toEqual({});
     leave('email', { email: 'ana@' });
@@ -102,7 +68,7 @@ describe(signUpMachine.id, () => {
   });
 
   test('five submits in one tick make one call, with the address and the password only', async () => {
-    const { actor, signUp, seen, submit, change, leave } = start();
+    const { actor, signUp, seen, submit, change, leave } = await start();
     for (let press = 0; press < 5; press += 1) submit();
     submit({ email: 'bea@example.test' });
     submit(emptySignUpValues);
@@ -116,15 +82,15 @@ describe(signUpMachine.id, () => {
     expect(signUp.calls).toEqual([credentials]);
   });
 
-  test('the messages of a refused form are gone when it is right', () => {
-    const { seen, submit } = start();
+  test('the messages of a refused form are gone when it is right', async () => {
+    const { seen, submit } = await start();
     submit(emptySignUpValues);
     submit();
     expect(seen()).toEqual({ value: 'submitting', credentials, errors: {}, failure: null });
   });
 
-  test.each(authFailures)('after the failure $kind the form is usable, the password gone, and the second try works', async (failure) => {
-    const { actor, signUp, seen, submit, change } = start();
+  test.each(authFailures.filter(({ kind }) => kind !== 'rateLimited'))('after the failure $kind the form is usable, the password gone, and the second try works', async (failure) => {
+    const { actor, signUp, seen, submit, change } = await start();
     submit();
     await signUp.answer(failed(failure));
     change({ email: 'ana@' });
@@ -138,7 +104,7 @@ describe(signUpMachine.id, () => {
   });
 
   test('a thrown effect is the failure unexpected; an invalid second try takes its place', async () => {
-    const { signUp, seen, submit } = start();
+    const { signUp, seen, submit } = await start();
     submit();
     await signUp.crash();
     expect(seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure: { kind: 'unexpected' } });
@@ -152,6 +118,30 @@ describe(signUpMachine.id, () => {
     submit();
     await signUp.answer(account);
     expect(seen().value).toBe('signedUp');
+  });
+
+  test.each([
+    ['with a number', tooSoon, 49],
+    ['without one', { ...tooSoon, retryAfterSeconds: null }, 60],
+  ] as const)('field report 30: a 429 for everybody, %s, rests the form for this address, also after a reload', async (_how, failure, seconds) => {
+    const first = await start();
+    first.submit();
+    await first.signUp.answer(failed(failure));
+    expect(first.seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure });
+    expect(first.page.seconds('confirmation')).toBe(seconds);
+    first.submit();
+    expect(first.signUp.calls).toEqual([credentials]);
+
+    const reloaded = await start('described', await scriptedCoolDowns(first.page.store, first.page.clock));
+    reloaded.submit();
+    expect(reloaded.seen().value).toBe('editing');
+    expect(reloaded.known()).toBe(anAddress);
+    reloaded.submit({ email: 'bea@example.test' });
+    expect(reloaded.signUp.calls).toEqual([{ ...credentials, email: 'bea@example.test' }]);
+    await reloaded.signUp.answer(failed({ kind: 'unreachable' }));
+    await reloaded.page.pass(seconds);
+    reloaded.submit();
+    expect(reloaded.seen().value).toBe('submitting');
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

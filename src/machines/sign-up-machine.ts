@@ -1,6 +1,8 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { AuthFailure } from '../domain/auth-failure.ts';
+import { coolDownKey, isMailUnderWay, secondsToWait } from '../domain/cool-down.ts';
 import type { Credentials } from '../domain/credentials.ts';
+import { type EmailAddress, parseEmailAddress } from '../domain/email-address.ts';
 import type { FieldErrors } from '../domain/field-errors.ts';
 import type { Quirks } from '../domain/quirks.ts';
 import type { AuthUser, Session } from '../domain/session.ts';
@@ -12,7 +14,8 @@ import {
   stillWrong,
   wrongAfterLeaving,
 } from '../domain/sign-up-form.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
+import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
 import { unprovided } from './unprovided.ts';
 
 export type SignUpAnswer = AuthAnswer<{ readonly user: AuthUser; readonly session: Session | null }>;
@@ -22,11 +25,14 @@ type Left = { readonly field: SignUpField; readonly values: SignUpValues };
 const types: Partial<{
   context: {
     readonly quirks: Quirks;
+    readonly coolDowns: CoolDownActor;
+    /** The address in the field, as far as it is known. */
+    readonly email: EmailAddress | null;
     readonly credentials: Credentials | null;
     readonly errors: FieldErrors<SignUpField>;
     readonly failure: AuthFailure | null;
   };
-  input: { readonly quirks: Quirks };
+  input: { readonly quirks: Quirks; readonly coolDowns: CoolDownActor; readonly email: string };
   events:
     | { readonly type: 'form.submit'; readonly values: SignUpValues }
     | { readonly type: 'form.change'; readonly values: SignUpValues }
@@ -43,6 +49,7 @@ export const signUpMachine = setup({
   types,
   actors: { signUp: unprovided<SignUpAnswer, Credentials | null>('signUp') },
   actions: {
+    note: assign((_, values: SignUpValues) => ({ email: parseEmailAddress(values.email) })),
     take: assign(({ context }, values: SignUpValues) => ({
       credentials: credentialsOf(values, context.quirks),
       errors: {},
@@ -60,29 +67,65 @@ export const signUpMachine = setup({
     })),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure, credentials: null })),
     dropPassword: assign({ credentials: null }),
+    /** The sign-up has sent a mail, or was refused one: either way the next is some seconds away. */
+    coolDown: enqueueActions(({ context, enqueue }, answer: SignUpAnswer) => {
+      const { email, coolDowns } = context;
+      const seconds = secondsToWait(answer);
+      if (email === null || seconds === null) return;
+      enqueue.sendTo(coolDowns, { type: 'coolDown.begin', key: coolDownKey('confirmation', email), seconds });
+    }),
   },
   guards: {
-    isSuccess,
-    isValid: ({ context }, values: SignUpValues) => parseSignUp(values, context.quirks).ok,
+    /** Also where the address has a mail under way: nobody is told which addresses are known. */
+    isUnderWay: (_, answer: SignUpAnswer) => isMailUnderWay(answer),
+    isInvalid: ({ context }, values: SignUpValues) => !parseSignUp(values, context.quirks).ok,
+    isCoolingDown: ({ context }, values: SignUpValues) => {
+      const email = parseEmailAddress(values.email);
+      return email !== null && secondsUntilMail(context.coolDowns.getSnapshot(), coolDownKey('confirmation', email)) > 0;
+    },
   },
 }).createMachine({
   id: 'signUp',
   description: 'Checks what was typed and asks the provider for an account.',
-  context: ({ input }) => ({ quirks: input.quirks, credentials: null, errors: {}, failure: null }),
+  context: ({ input }) => ({
+    quirks: input.quirks,
+    coolDowns: input.coolDowns,
+    email: parseEmailAddress(input.email),
+    credentials: null,
+    errors: {},
+    failure: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
       description: 'The form can be filled in and sent.',
       on: {
-        'form.change': { actions: { type: 'recheck', params: ({ event }) => event.values } },
+        'form.change': {
+          actions: [
+            { type: 'note', params: ({ event }) => event.values },
+            { type: 'recheck', params: ({ event }) => event.values },
+          ],
+        },
         'form.blur': { actions: { type: 'checkLeft', params: ({ event }) => event } },
         'form.submit': [
           {
-            guard: { type: 'isValid', params: ({ event }) => event.values },
-            target: 'submitting',
-            actions: { type: 'take', params: ({ event }) => event.values },
+            guard: { type: 'isInvalid', params: ({ event }) => event.values },
+            actions: [
+              { type: 'note', params: ({ event }) => event.values },
+              { type: 'showErrors', params: ({ event }) => event.values },
+            ],
           },
-          { actions: { type: 'showErrors', params: ({ event }) => event.values } },
+          {
+            guard: { type: 'isCoolingDown', params: ({ event }) => event.values },
+            actions: { type: 'note', params: ({ event }) => event.values },
+          },
+          {
+            target: 'submitting',
+            actions: [
+              { type: 'note', params: ({ event }) => event.values },
+              { type: 'take', params: ({ event }) => event.values },
+            ],
+          },
         ],
       },
     },
@@ -93,18 +136,21 @@ export const signUpMachine = setup({
         input: ({ context }) => context.credentials,
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            guard: { type: 'isUnderWay', params: ({ event }) => event.output },
             target: 'signedUp',
-            actions: 'dropPassword',
+            actions: ['dropPassword', { type: 'coolDown', params: ({ event }) => event.output }],
           },
           {
             target: 'editing',
-            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+            actions: [
+              { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+              { type: 'coolDown', params: ({ event }) => event.output },
+            ],
           },
         ],
         onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },
       },
     },
-    signedUp: { type: 'final', description: 'There is an account; its address is to be confirmed.' },
+    signedUp: { type: 'final', description: 'A mail is under way, or there is an account already: one and the same to whoever asked.' },
   },
 });

@@ -4,7 +4,9 @@ import type { Quirks } from '../domain/quirks.ts';
 import type { SystemId } from '../domain/system-id.ts';
 import type { ThemePreference } from '../domain/theme-preference.ts';
 import type { accountActors } from '../machines/account-actors.ts';
+import type { CoolDownActor } from '../machines/cool-down-machine.ts';
 import type { SessionActor } from '../machines/session-machine.ts';
+import type { signInActor } from '../machines/sign-in-actor.ts';
 import type { systemActors } from '../machines/system-actors.ts';
 import type { WorkspaceActor } from '../machines/workspace-machine.ts';
 
@@ -15,12 +17,21 @@ export type Workplace = {
   readonly createSystemId: () => SystemId;
 };
 
+/** What the screens around the sign-in page work with. */
+export type AccountParts = {
+  readonly accountActors: ReturnType<typeof accountActors>;
+  /** Which mails are not to be asked for yet. */
+  readonly coolDowns: CoolDownActor;
+};
+
 /** What the composition root hands to the screens. */
 export type Services = {
   readonly session: SessionActor;
   /** Loads at the first call; after a failure the next call tries again. */
   readonly workplace: () => Promise<Workplace>;
-  readonly accountActors: ReturnType<typeof accountActors>;
+  readonly signIn: ReturnType<typeof signInActor>;
+  /** Loads at the first call; after a failure the next call tries again. */
+  readonly account: () => Promise<AccountParts>;
   readonly theme: ThemePreference;
   readonly quirks: Quirks;
   readonly currentYear: number;

@@ -16,7 +16,7 @@ export const recordedAuth = (other: Partial<AuthRepository> = {}) => {
     signUp: (credentials) => note(['signUp', credentials], { user: session.user, session: null }),
     signIn: (credentials) => note(['signIn', credentials], session),
     requestPasswordReset: (email) => note(['requestPasswordReset', email], null),
-    resendConfirmation: unused,
+    resendConfirmation: (email) => note(['resendConfirmation', email], null),
     verifyLink: (link) => note(['verifyLink', link], session),
     refresh: unused,
     adoptTokens: unused,

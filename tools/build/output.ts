@@ -22,8 +22,12 @@ const groups: readonly Group[] = [
   // With the sign-in screen: everybody who is signed out lands there, so it need not be asked for in a second step.
   { name: 'app', test: /src\/main\.tsx$/, priority: 3 },
   // All that the two groups of screens with forms have in common beyond `app`.
-  { name: 'forms', test: /src\/(ui\/components\/field-row\.tsx|domain\/field-errors\.ts)$/, priority: 3 },
-  { name: 'account', test: /src\/ui\/account\//, priority: 2 },
+  {
+    name: 'forms',
+    test: /src\/(ui\/components\/field-row\.tsx|domain\/field-errors\.ts|machines\/access-token\.ts)$/,
+    priority: 3,
+  },
+  { name: 'account', test: /src\/(ui\/account\/|compose-account\.ts)/, priority: 2 },
   { name: 'systems', test: /src\/(ui\/systems\/|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth-repository\.ts$/, priority: 2 },
   { name: 'data-client', test: /src\/adapters\/supabase\/system-repository\.ts$/, priority: 1 },

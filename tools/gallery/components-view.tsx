@@ -33,8 +33,8 @@ export function ComponentsView() {
           <Button variant="danger" busy>Delete</Button>
         </div>
         <div className="gallery-row">
-          <Button variant="primary" disabled>Sign In</Button>
-          <Button disabled>Cancel</Button>
+          <Button variant="primary" resting>Sign In</Button>
+          <Button resting>Cancel</Button>
         </div>
         <div className="gallery-row">
           <IconAnchor icon={Pencil} label="Edit system" href="#edit" />

@@ -26,7 +26,7 @@ export const mailLink = (
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
     const message = `For security purposes, you can only request this after ${seconds} seconds.`;
-    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds });
+    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds, isOfAddress: true });
   }
   forgetLinks(context, account, purpose);
   const tokenHash = createId();

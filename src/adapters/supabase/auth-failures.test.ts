@@ -75,14 +75,24 @@ describe.each(calls)('%s', (_name, call) => {
   });
 
   test.each([
-    ['as the text says', { code: 'over_email_send_rate_limit', message: tooSoon }, {}, tooSoon, 49],
     ['as the header says', { code: 429, msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17],
+    ['as the header says, of all mails', { code: 'over_email_send_rate_limit', msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17],
+    ['as the text says, of requests', { code: 'over_request_rate_limit', message: tooSoon }, {}, tooSoon, 49],
     ['not known', { code: 'over_request_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
+    ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
     ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null],
   ])('429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds) => {
     expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual({
       ok: false,
       failure: { kind: 'rateLimited', message, retryAfterSeconds },
+    });
+  });
+
+  test('429 that names the seconds for one address is said to be of that address', async () => {
+    const reply = json(429, { code: 'over_email_send_rate_limit', message: tooSoon });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({
+      ok: false,
+      failure: { kind: 'rateLimited', message: tooSoon, retryAfterSeconds: 49, isOfAddress: true },
     });
   });
 });

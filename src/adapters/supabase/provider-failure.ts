@@ -33,6 +33,10 @@ const secondsToWait = (message: string, header: string | null): number | null =>
   return /^\d+$/.test(seconds) ? Number(seconds) : null;
 };
 
+/** The limit for one address names the seconds, the one of the whole project does not. */
+const isOfAddress = (code: string | undefined, message: string): boolean =>
+  code === 'over_email_send_rate_limit' && waitInText.test(message);
+
 const readError = async (response: Response) => {
   const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   const provider = v.safeParse(providerErrorSchema, body.output);
@@ -54,6 +58,7 @@ export const providerFailure = async (response: Response): Promise<AuthFailure |
       kind: 'rateLimited',
       message,
       retryAfterSeconds: secondsToWait(message, response.headers.get('Retry-After')),
+      ...(isOfAddress(provider?.code, message) && { isOfAddress: true }),
     };
   }
   if (provider !== null) return rejection(provider);

@@ -7,15 +7,16 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/link-row.tsx';
 import { TextLink } from '../components/text-link.tsx';
-import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { useAccount } from './use-account.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/confirm/$token');
 
 export function ConfirmScreen() {
   const { token } = route.useParams();
-  const { accountActors } = useServices();
+  const { accountActors } = useAccount();
   const machine = useMemo(
     () => confirmMachine.provide({ actors: { verify: accountActors.verifySignUp } }),
     [accountActors],
@@ -48,6 +49,12 @@ export function ConfirmScreen() {
       >
         Confirm address
       </Button>
+      {state.matches('refused') && context.failure?.kind === 'rejected' && (
+        <section className="mt-6 border-t border-line pt-4">
+          <p className="mb-3 text-small text-muted">Still not confirmed? Have the mail sent again.</p>
+          <ResendForm />
+        </section>
+      )}
       <LinkRow>
         <TextLink to="/login/{-$key}">Sign in</TextLink>
         <TextLink to="/signup">Sign Up</TextLink>

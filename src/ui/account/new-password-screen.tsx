@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { type AuthFailure, authFailureMessage } from '../../domain/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/new-password-form.ts';
 import { newPasswordMachine } from '../../machines/new-password-machine.ts';
 import { Alert } from '../components/alert.tsx';
@@ -13,6 +13,7 @@ import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useAccount } from './use-account.ts';
 
 const route = getRouteApi('/new-password/{-$token}');
 
@@ -21,10 +22,20 @@ const valuesOf = (data: FormData): NewPasswordValues => ({
   repeat_password: fieldText(data, 'repeat_password'),
 });
 
+/** The provider's words, except where nobody was asked. */
+const failureMessage = (failure: AuthFailure): string =>
+  failure.kind === 'sessionMissing'
+    ? 'Nothing has been saved: it takes the link from a mail to set a new password.'
+    : authFailureMessage(failure);
+
+const isLinkRefused = (failure: AuthFailure | null): boolean =>
+  failure?.kind === 'rejected' && failure.code === 'otp_expired';
+
 export function NewPasswordScreen() {
   const { token } = route.useParams();
   const navigate = route.useNavigate();
-  const { accountActors, quirks, session } = useServices();
+  const { quirks, session } = useServices();
+  const { accountActors } = useAccount();
   const machine = useMemo(() => {
     const { verifyRecovery, updatePassword } = accountActors;
     return newPasswordMachine.provide({ actors: { verify: verifyRecovery, updatePassword } });
@@ -35,9 +46,16 @@ export function NewPasswordScreen() {
   const isBusy = state.matches('submitting');
   const isSignedOut = useSelector(session, (snapshot) => snapshot.matches('signedOut'));
   const isRecovering = useSelector(session, (snapshot) => snapshot.matches('passwordRecovery'));
+  const isLinkUsed = token !== undefined && context.tokenHash === null;
   useEffect(() => {
     if (isSaved) void navigate({ to: '/', replace: true });
-  }, [isSaved, navigate]);
+    // The token is spent, the recovery goes on: a reload must not try the token again.
+    else if (isLinkUsed) void navigate({ params: { token: undefined }, replace: true, resetScroll: false });
+  }, [isSaved, isLinkUsed, navigate]);
+  const leave = () => {
+    session.send({ type: 'session.leaveRecovery' });
+    void navigate({ to: '/' });
+  };
 
   return (
     <AccountPage title="New password">
@@ -51,7 +69,10 @@ export function NewPasswordScreen() {
             <TextLink to="/forgot-password">Ask for a new mail</TextLink>
           </Alert>
         )}
-        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        {context.failure !== null && <Alert tone="error">{failureMessage(context.failure)}</Alert>}
+        {isLinkRefused(context.failure) && (
+          <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
+        )}
         <PasswordField
           label="Password"
           name="password"
@@ -74,7 +95,7 @@ export function NewPasswordScreen() {
       </Form>
       <LinkRow>
         {isRecovering && (
-          <Button variant="quiet" onClick={() => session.send({ type: 'session.leaveRecovery' })}>
+          <Button variant="quiet" onClick={leave}>
             Cancel
           </Button>
         )}

@@ -12,22 +12,40 @@ import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useAccount } from './use-account.ts';
+import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
+import { WaitLine } from './wait-line.tsx';
 
 const route = getRouteApi('/forgot-password');
 
 export function ResetRequestScreen() {
   const { email } = route.useSearch();
-  const { accountActors, quirks } = useServices();
+  const navigate = route.useNavigate();
+  const { quirks } = useServices();
+  const { accountActors, coolDowns } = useAccount();
   const machine = useMemo(() => {
     const { endSession, requestReset } = accountActors;
-    return resetRequestMachine.provide({ actors: { endSession, requestReset } });
+    return resetRequestMachine.provide({ actors: { endSession, request: requestReset } });
   }, [accountActors]);
-  const [state, send] = useMachine(machine);
+  const [state, send] = useMachine(machine, { input: { coolDowns, email: email ?? '' } });
   const { context } = state;
+  const seconds = useSecondsUntilMail('recovery', context.email);
+  const carried = { email: context.email ?? undefined };
+
+  const submit = (data: FormData) => {
+    const typed = fieldText(data, 'email');
+    send({ type: 'form.submit', email: typed });
+    if (typed === (email ?? '')) return;
+    // In the address it outlives a reload, and the seconds go on with it.
+    void navigate({ search: { email: typed || undefined }, replace: true, resetScroll: false });
+  };
 
   return (
     <AccountPage title="Reset Password">
-      <Form onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}>
+      <Form
+        onChange={({ currentTarget }) => send({ type: 'form.change', email: fieldText(new FormData(currentTarget), 'email') })}
+        onSubmit={submit}
+      >
         {context.isSent && (
           <Alert tone={quirks.resetNoticeTone}>
             Email with a link to reset your password has been sent to your email address.
@@ -44,13 +62,18 @@ export function ResetRequestScreen() {
           defaultValue={email}
           error={context.isEmailMissing ? 'Email is required.' : undefined}
         />
-        <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')}>
+        <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
           Reset password
         </Button>
+        <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
-        <TextLink to="/login/{-$key}">Sign in</TextLink>
-        <TextLink to="/signup">Sign Up</TextLink>
+        <TextLink to="/login/{-$key}" search={carried}>
+          Sign in
+        </TextLink>
+        <TextLink to="/signup" search={carried}>
+          Sign Up
+        </TextLink>
       </LinkRow>
     </AccountPage>
   );

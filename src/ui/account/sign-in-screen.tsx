@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { useMemo } from 'react';
-import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { Suspense, useMemo, useState } from 'react';
+import { authFailureMessage, isUnconfirmed } from '../../domain/auth-failure.ts';
 import { signInMachine } from '../../machines/sign-in-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -11,38 +11,47 @@ import { PasswordField } from '../components/password-field.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
+import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { DemoAccountHint } from './demo-account-hint.tsx';
+import type { MailHelpProps } from './mail-help.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+
+const MailHelp = lazyExtra<MailHelpProps>(async () => (await import('./mail-help.tsx')).MailHelp);
 
 const route = getRouteApi('/login/{-$key}');
 
 export function SignInScreen() {
   const { key } = route.useParams();
   const { redirect, email } = route.useSearch();
-  const { accountActors } = useServices();
-  const machine = useMemo(
-    () => signInMachine.provide({ actors: { signIn: accountActors.signIn } }),
-    [accountActors],
-  );
+  const { signIn } = useServices();
+  const machine = useMemo(() => signInMachine.provide({ actors: { signIn } }), [signIn]);
   const [state, send] = useMachine(machine);
   const { context } = state;
+  const [typed, setTyped] = useState(email ?? '');
   useLeaveWhenSignedIn(redirect ?? '/');
   const isBusy = !state.matches('editing');
+  const isAfterSignUp = key === 'confirm';
+  const carried = typed || undefined;
 
   return (
     <AccountPage title="Sign in">
       <Form
-        onSubmit={(data) =>
-          send({
-            type: 'form.submit',
-            values: { email: fieldText(data, 'email'), password: fieldText(data, 'password') },
-          })
-        }
+        onChange={(event) => setTyped(fieldText(new FormData(event.currentTarget), 'email'))}
+        onSubmit={(data) => {
+          const values = { email: fieldText(data, 'email'), password: fieldText(data, 'password') };
+          setTyped(values.email);
+          send({ type: 'form.submit', values });
+        }}
       >
-        {key === 'confirm' && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
+        {isAfterSignUp && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
         {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        {(isAfterSignUp || isUnconfirmed(context.failure)) && (
+          <Suspense>
+            <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />
+          </Suspense>
+        )}
         <TextField
           label="Email Address"
           name="email"
@@ -65,8 +74,10 @@ export function SignInScreen() {
         </Button>
       </Form>
       <LinkRow>
-        <TextLink to="/forgot-password">Forgot password?</TextLink>
-        <TextLink to="/signup" search={{ redirect }}>
+        <TextLink to="/forgot-password" search={{ email: carried }}>
+          Forgot password?
+        </TextLink>
+        <TextLink to="/signup" search={{ redirect, email: carried }}>
           Sign Up
         </TextLink>
       </LinkRow>

@@ -15,7 +15,10 @@ import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useAccount } from './use-account.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
+import { WaitLine } from './wait-line.tsx';
 
 const route = getRouteApi('/signup');
 
@@ -28,21 +31,33 @@ const valuesOf = (data: FormData): SignUpValues => ({
 });
 
 export function SignUpScreen() {
-  const { accountActors, quirks } = useServices();
-  const { redirect } = route.useSearch();
+  const { quirks } = useServices();
+  const { accountActors, coolDowns } = useAccount();
+  const { redirect, email } = route.useSearch();
   const navigate = route.useNavigate();
   const machine = useMemo(
     () => signUpMachine.provide({ actors: { signUp: accountActors.signUp } }),
     [accountActors],
   );
-  const [state, send] = useMachine(machine, { input: { quirks } });
+  const [state, send] = useMachine(machine, { input: { quirks, coolDowns, email: email ?? '' } });
   const { context } = state;
+  const carried = context.email ?? undefined;
+  const seconds = useSecondsUntilMail('confirmation', context.email);
   const isSignedUp = state.matches('signedUp');
   const isBusy = !state.matches('editing');
   useLeaveWhenSignedIn(redirect ?? '/');
   useEffect(() => {
-    if (isSignedUp) void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect } });
-  }, [isSignedUp, navigate, redirect]);
+    if (!isSignedUp) return;
+    void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect, email: carried } });
+  }, [isSignedUp, navigate, redirect, carried]);
+
+  const submit = (data: FormData) => {
+    const values = valuesOf(data);
+    send({ type: 'form.submit', values });
+    if (values.email === (email ?? '')) return;
+    // In the address it outlives a reload, and the seconds go on with it.
+    void navigate({ search: { redirect, email: values.email || undefined }, replace: true, resetScroll: false });
+  };
 
   const leaveField = (event: FocusEvent<HTMLFormElement>) => {
     const field = signUpFields.find((name) => event.target.getAttribute('name') === name);
@@ -55,7 +70,7 @@ export function SignUpScreen() {
       <Form
         onBlur={leaveField}
         onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
-        onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
+        onSubmit={submit}
       >
         {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
         <FieldRow>
@@ -69,6 +84,7 @@ export function SignUpScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={email}
           error={context.errors.email}
         />
         <PasswordField
@@ -85,12 +101,13 @@ export function SignUpScreen() {
           conceal={isBusy}
           error={context.errors.repeat_password}
         />
-        <Button type="submit" variant="primary" fullWidth busy={isBusy}>
+        <Button type="submit" variant="primary" fullWidth busy={isBusy} resting={seconds > 0}>
           Sign Up
         </Button>
+        <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
-        <TextLink to="/login/{-$key}" search={{ redirect }}>
+        <TextLink to="/login/{-$key}" search={{ redirect, email: carried }}>
           Already have an account? Sign in
         </TextLink>
       </LinkRow>

@@ -3,12 +3,18 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useServices } from '../services.ts';
 
-/** Goes to `target` as soon as there is a session: an own-origin target of the router, or the list. */
+/**
+ * Goes to `target` as soon as there is a session: an own-origin target of the router, or the list.
+ * A recovery link is good for a new password, which comes first; the person can leave it there.
+ */
 export const useLeaveWhenSignedIn = (target: string): void => {
   const { session } = useServices();
   const { history } = useRouter();
-  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  const goal = useSelector(session, (snapshot) => {
+    if (snapshot.matches('passwordRecovery')) return '/new-password';
+    return snapshot.matches('signedIn') ? target : '';
+  });
   useEffect(() => {
-    if (isSignedIn) history.replace(target);
-  }, [history, isSignedIn, target]);
+    if (goal) history.replace(goal);
+  }, [history, goal]);
 };

@@ -6,12 +6,15 @@ import { SpinnerMark } from './spinner.tsx';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant;
   busy?: boolean;
+  /** Cannot be pressed for now. It keeps the focus, unlike a disabled one. */
+  resting?: boolean;
   fullWidth?: boolean;
 }
 
 export function Button({
   variant = 'secondary',
   busy = false,
+  resting = false,
   fullWidth = false,
   type = 'button',
   onClick,
@@ -23,11 +26,12 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || resting || undefined}
+      data-resting={resting || undefined}
       className={classNames(buttonClass(variant, fullWidth), busy && 'cursor-progress')}
       onClick={(event) => {
         // Also stops Enter in a field: the browser submits by clicking this button.
-        if (busy) event.preventDefault();
+        if (busy || resting) event.preventDefault();
         else onClick?.(event);
       }}
     >

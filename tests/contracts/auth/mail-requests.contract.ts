@@ -16,7 +16,7 @@ const done = { ok: true, value: null };
 
 const rateLimited = {
   ok: false,
-  failure: { kind: 'rateLimited', message: expect.stringMatching(/\S/), retryAfterSeconds: 49 },
+  failure: { kind: 'rateLimited', message: expect.stringMatching(/\S/), retryAfterSeconds: 49, isOfAddress: true },
 };
 
 export const mailRequestsContract = (harness: AuthHarness): void => {

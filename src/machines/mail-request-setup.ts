@@ -1,0 +1,115 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { AuthFailure } from '../domain/auth-failure.ts';
+import { coolDownKey, isMailUnderWay, type MailKind, secondsToWait } from '../domain/cool-down.ts';
+import { type EmailAddress, parseEmailAddress } from '../domain/email-address.ts';
+import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
+import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
+import { unprovided } from './unprovided.ts';
+
+export type MailRequestInput = {
+  readonly coolDowns: CoolDownActor;
+  /** What stands in the field at first. */
+  readonly email: string;
+};
+
+const types: Partial<{
+  context: {
+    readonly mail: MailKind;
+    readonly coolDowns: CoolDownActor;
+    /** The address in the field, as far as it is known. */
+    readonly email: EmailAddress | null;
+    readonly isEmailMissing: boolean;
+    readonly isSent: boolean;
+    readonly failure: AuthFailure | null;
+  };
+  input: MailRequestInput;
+  events:
+    | { readonly type: 'form.submit'; readonly email: string }
+    | { readonly type: 'form.change'; readonly email: string };
+}> = {};
+
+const setUp = setup({
+  types,
+  actors: {
+    /** Waits until it is known whether there is a session, then ends it. */
+    endSession: unprovided<null>('endSession'),
+    request: unprovided<AuthAnswer<null>, EmailAddress | null>('request'),
+  },
+  actions: {
+    note: assign((_, email: string) => ({ email: parseEmailAddress(email), isEmailMissing: false })),
+    take: assign((_, email: string) => ({
+      email: parseEmailAddress(email),
+      isEmailMissing: false,
+      isSent: false,
+      failure: null,
+    })),
+    noteMissing: assign({ email: null, isEmailMissing: true, isSent: false, failure: null }),
+    noteSent: assign({ isSent: true }),
+    showFailure: assign((_, failure: AuthFailure | null) => ({ failure })),
+    coolDown: enqueueActions(({ context, enqueue }, answer: AuthAnswer<null>) => {
+      const { email, mail, coolDowns } = context;
+      const seconds = secondsToWait(answer);
+      if (email === null || seconds === null) return;
+      enqueue.sendTo(coolDowns, { type: 'coolDown.begin', key: coolDownKey(mail, email), seconds });
+    }),
+  },
+  guards: {
+    isMissing: (_, email: string) => parseEmailAddress(email) === null,
+    isCoolingDown: ({ context }, typed: string) => {
+      const email = parseEmailAddress(typed);
+      return email !== null && secondsUntilMail(context.coolDowns.getSnapshot(), coolDownKey(context.mail, email)) > 0;
+    },
+    /** Also where one was sent a moment ago: who may ask is not told whether an address is known. */
+    isUnderWay: (_, answer: AuthAnswer<null>) => isMailUnderWay(answer),
+  },
+});
+
+const editing = setUp.createStateConfig({
+  description: 'The form can be filled in and sent, also once more, unless a mail has just been sent there.',
+  on: {
+    'form.change': { actions: { type: 'note', params: ({ event }) => event.email } },
+    'form.submit': [
+      { guard: { type: 'isMissing', params: ({ event }) => event.email }, actions: 'noteMissing' },
+      {
+        guard: { type: 'isCoolingDown', params: ({ event }) => event.email },
+        actions: { type: 'note', params: ({ event }) => event.email },
+      },
+      { target: 'submitting', actions: { type: 'take', params: ({ event }) => event.email } },
+    ],
+  },
+});
+
+const submitting = setUp.createStateConfig({
+  description: 'The provider is being asked. A second submit is ignored.',
+  invoke: {
+    src: 'request',
+    input: ({ context }) => context.email,
+    onDone: [
+      {
+        guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+        target: 'editing',
+        actions: ['noteSent', { type: 'coolDown', params: ({ event }) => event.output }],
+      },
+      {
+        target: 'editing',
+        actions: [
+          { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+          { type: 'coolDown', params: ({ event }) => event.output },
+        ],
+      },
+    ],
+    onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },
+  },
+});
+
+const startsWith = (mail: MailKind, { coolDowns, email }: MailRequestInput) => ({
+  mail,
+  coolDowns,
+  email: parseEmailAddress(email),
+  isEmailMissing: false,
+  isSent: false,
+  failure: null,
+});
+
+/** What every request for a mail has in common. */
+export const mailRequest = { setUp, startsWith, states: { editing, submitting } } as const;

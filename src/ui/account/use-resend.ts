@@ -1,0 +1,17 @@
+import { useMachine } from '@xstate/react';
+import { useMemo } from 'react';
+import { resendMachine } from '../../machines/resend-machine.ts';
+import { useAccount } from './use-account.ts';
+import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
+
+/** Sending the confirmation again, to `email` until another address is typed. */
+export const useResend = (email: string) => {
+  const { accountActors, coolDowns } = useAccount();
+  const machine = useMemo(
+    () => resendMachine.provide({ actors: { request: accountActors.resendConfirmation } }),
+    [accountActors],
+  );
+  const [state, send] = useMachine(machine, { input: { coolDowns, email } });
+  const seconds = useSecondsUntilMail('confirmation', state.context.email);
+  return { context: state.context, isBusy: state.matches('submitting'), seconds, send };
+};

@@ -1,0 +1,38 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/cool-down-store.ts';
+import { coolDownKey, type MailKind } from '../../src/domain/cool-down.ts';
+import { type EmailAddress, parseEmailAddress } from '../../src/domain/email-address.ts';
+import type { CoolDownStore } from '../../src/domain/ports/cool-down-store.ts';
+import { coolDownActors } from '../../src/machines/cool-down-actors.ts';
+import { coolDownMachine, secondsUntilMail } from '../../src/machines/cool-down-machine.ts';
+import { settled } from './scripted-effect.ts';
+import { START } from './session/rig.ts';
+
+/** The cool-downs of a page, on a clock that the test moves. A second page hands in the store and the clock of the first. */
+export const scriptedCoolDowns = async (
+  store: CoolDownStore = createInMemoryCoolDownStore(),
+  clock: SimulatedClock = new SimulatedClock(),
+) => {
+  const now = () => START + clock.now();
+  const coolDowns = createActor(coolDownMachine.provide({ actors: coolDownActors(store) }), { input: { now }, clock });
+  coolDowns.start();
+  await settled();
+  const address = (email: string): EmailAddress => {
+    const parsed = parseEmailAddress(email);
+    if (parsed === null) throw new Error(`'${email}' is no address.`);
+    return parsed;
+  };
+  return {
+    coolDowns,
+    store,
+    clock,
+    seconds: (mail: MailKind, email = 'ana@example.test') =>
+      secondsUntilMail(coolDowns.getSnapshot(), coolDownKey(mail, address(email))),
+    pass: async (seconds: number) => {
+      for (let left = seconds; left > 0; left -= 1) {
+        clock.increment(1000);
+        await settled();
+      }
+    },
+  };
+};
