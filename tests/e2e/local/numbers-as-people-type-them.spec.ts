@@ -88,6 +88,8 @@ test('an update without a change sends nothing and goes to the list', async ({ p
 
 test('a double click on Add makes one', async ({ page, systems }) => {
   const name = uniqueName('Once');
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
   await page.goto('/systems/add');
   await fill(page, { Name: name });
   await page.getByRole('button', { name: 'Add' }).dblclick();
@@ -95,4 +97,5 @@ test('a double click on Add makes one', async ({ page, systems }) => {
   await expect(page.getByRole('listitem').filter({ hasText: name }).getByRole('status')).toHaveCount(0);
   await expect(page.getByRole('link', { name })).toHaveCount(1);
   expect(await systems.named(name)).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });

@@ -28,14 +28,14 @@ test('what one adds, the other sees', async ({ page, browser, baseURL }) => {
 
 test('one edits a height, the other the name: both hold', async ({ page, browser, baseURL, systems }) => {
   const other = await secondPerson(browser, page, baseURL);
-  const { id } = await systems.add({ name: uniqueName('Before'), minHeight: 10, maxHeight: 20 });
+  const { id, name } = await systems.add({ name: uniqueName('Before'), minHeight: 10, maxHeight: 20 });
   const renamed = uniqueName('After');
   await page.goto(`/systems/${id}/edit`);
   await other.goto(`/systems/${id}/edit`);
   await fill(page, { 'Max height [cm]': '99' });
   await fill(other, { Name: renamed });
   await press(page, 'Update');
-  await expect(page).toHaveURL('/');
+  await expect.poll(() => systems.named(name)).toMatchObject([{ maxHeight: 99 }]);
   await press(other, 'Update');
   await expect(other).toHaveURL('/');
   await expect.poll(() => systems.named(renamed)).toMatchObject([{ id, name: renamed, minHeight: 10, maxHeight: 99 }]);
