@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** Why a mail link did not do what it was sent for. Words for it: the sign-in screen. */
-export const linkProblemSchema = v.picklist(['expired', 'otherBrowser', 'broken']);
+/** Why a mail link did not do what it was sent for. `unreached`: nobody could be asked yet, it may still do it. */
+export const linkProblemSchema = v.picklist(['expired', 'otherBrowser', 'broken', 'unreached']);
 export type LinkProblem = v.InferOutput<typeof linkProblemSchema>;
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);

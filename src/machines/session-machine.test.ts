@@ -3,6 +3,7 @@ import '../../tests/machines/session/refresh.ts';
 import '../../tests/machines/session/refused.ts';
 import '../../tests/machines/session/reports.ts';
 import '../../tests/machines/session/recovery.ts';
+import '../../tests/machines/session/landing.ts';
 import '../../tests/machines/session/leaving.ts';
 import '../../tests/machines/session/other-tabs.ts';
 import '../../tests/machines/session/returning.ts';

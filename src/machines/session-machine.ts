@@ -66,6 +66,8 @@ export const sessionMachine = sessionSetup.createMachine({
     // The page as the browser's cache kept it may show what another tab has signed out of since.
     'page.restored': { target: '.processing.reading', actions: 'forgetAttempts' },
     'storage.failed': { actions: 'noteStorageFailure' },
+    // On tokens that nobody could be asked about yet.
+    'session.retryLink': { guard: 'hasTokens', target: '.processing.adopting' },
     'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },
   },
   initial: 'processing',

@@ -24,13 +24,36 @@ export const processing = sessionSetup.createStateConfig({
       always: [{ guard: 'hasTokens', target: 'adopting' }, { target: 'reading' }],
     },
     adopting: {
-      description: 'Asking the provider whose tokens the mail link brought. Its report leads on.',
-      exit: 'dropTokens',
+      description: 'Asking the provider whose tokens the mail link brought. Its report leads on; without an answer they are kept.',
+      on: {
+        'session.retryLink': {},
+        // The answer of before the page was put aside may never come.
+        'page.restored': {
+          target: 'reading',
+          actions: ['forgetAttempts', { type: 'noteLinkProblem', params: 'unreached' }],
+        },
+      },
       invoke: {
         src: 'adoptTokens',
         input: ({ context }) => context.tokens,
-        onDone: { target: 'reading', actions: 'noteBrokenLink' },
-        onError: { target: 'reading', actions: 'noteBrokenLink' },
+        onDone: [
+          {
+            guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'noteLinkProblem', params: 'unreached' },
+          },
+          // Used up, where there was no report because the session was known already.
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: 'dismissLinkProblem',
+          },
+          {
+            target: 'reading',
+            actions: ['dismissLinkProblem', { type: 'noteLinkProblem', params: 'broken' }],
+          },
+        ],
+        onError: { target: 'reading', actions: { type: 'noteLinkProblem', params: 'unreached' } },
       },
     },
     reading: {

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { AuthEvent } from '../domain/auth-event.ts';
 import { type AuthFailure, isRetryable } from '../domain/auth-failure.ts';
+import type { LinkProblem } from '../domain/mail-link.ts';
 import type { Result } from '../domain/result.ts';
 import {
   backOffMs,
@@ -44,7 +45,7 @@ export const sessionSetup = setup({
     pageLife: fromCallback(() => undefined),
   },
   actions: {
-    adopt: assign((_, session: Session) => ({ session, endedBy: null, attempt: 0 })),
+    adopt: assign((_, session: Session) => ({ session, endedBy: null, attempt: 0, tokens: null, linkProblem: null })),
     adoptAnswer: assign((_, answer: SessionAnswer) =>
       answer.ok ? { session: answer.value, endedBy: null, attempt: 0 } : {},
     ),
@@ -83,9 +84,8 @@ export const sessionSetup = setup({
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     forgetAttempts: assign({ attempt: 0 }),
     noteStorageFailure: assign({ isRemembered: false }),
-    noteBrokenLink: assign({ linkProblem: 'broken' }),
-    dropTokens: assign({ tokens: null }),
-    dismissLinkProblem: assign({ linkProblem: null }),
+    noteLinkProblem: assign((_, linkProblem: LinkProblem) => ({ linkProblem })),
+    dismissLinkProblem: assign({ linkProblem: null, tokens: null }),
     handToRevocation: assign(({ context }, scope: SignOutScope) => ({
       revocation: context.session === null ? null : { session: context.session, scope },
       isRevocationMissed: false,

@@ -51,6 +51,7 @@ type IntentEvent =
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.tokenNeeded' }
   | { readonly type: 'session.leaveRecovery' }
+  | { readonly type: 'session.retryLink' }
   | { readonly type: 'session.dismissLinkProblem' };
 
 export type SessionEvent = AuthEvent | WorldEvent | IntentEvent;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { success } from '../../../src/domain/result.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { cleared, emitted, lasting, ofBob, renewed, showing, startSession, startSignedIn, written } from './rig.ts';
+import { cleared, emitted, lasting, ofBob, renewed, showing, startSignedIn, written } from './rig.ts';
 
 /** A recovery link was followed while `bob` was signed in, in this browser. */
 const startRecovery = async () => {
@@ -81,52 +81,5 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     await pass(3_700_000);
     expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
     expect(refresh.calls).toEqual([]);
-  });
-});
-
-describe(`${sessionMachine.id}: tokens in the address`, () => {
-  const tokens = { kind: 'tokens', purpose: 'recovery', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
-
-  const startLanded = () => startSession({ landing: tokens });
-
-  test('the provider is asked before storage', () => {
-    const { shown, adoptTokens, readStore } = startLanded();
-    expect(shown()).toEqual(showing({ processing: 'adopting' }, { tokens }));
-    expect(adoptTokens.calls).toEqual([tokens]);
-    expect(readStore.calls).toEqual([]);
-  });
-
-  test('they hold: its report leads on, and its answer changes nothing more', async () => {
-    const { shown, send, journal, adoptTokens } = startLanded();
-    send({ type: 'PASSWORD_RECOVERY', session: lasting });
-    await adoptTokens.answer(success(lasting));
-    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
-    expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
-  });
-
-  test('they hold for a sign-in', async () => {
-    const { shown, send, adoptTokens } = startLanded();
-    send({ type: 'SIGNED_IN', session: lasting });
-    await adoptTokens.answer(success(lasting));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
-  });
-
-  test.each(['refused', 'crash'] as const)('they do not hold (%s): said so until it was read, and storage decides', async (how) => {
-    const { shown, send, adoptTokens, readStore } = startLanded();
-    const refused = { ok: false, failure: { kind: 'sessionMissing' } } as const;
-    await (how === 'crash' ? adoptTokens.crash() : adoptTokens.answer(refused));
-    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: 'broken' }));
-    await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { linkProblem: 'broken', session: ofBob }));
-    send({ type: 'session.dismissLinkProblem' });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
-  });
-
-  test.each(['expired', 'otherBrowser', 'broken'] as const)('a link that says itself that it is %s', async (problem) => {
-    const { shown, send, readStore } = startSession({ landing: { kind: 'problem', problem } });
-    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: problem }));
-    await readStore.answer(success(null));
-    send({ type: 'session.dismissLinkProblem' });
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
   });
 });

@@ -47,7 +47,7 @@ const leaveSignedIn = async (): Promise<Situation> => {
 export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
   'processing.adopting': async () => {
     const landing = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
-    return { rig: startSession({ landing }), session: null, rest: {} };
+    return { rig: startSession({ landing }), session: null, rest: { tokens: landing, linkProblem: 'unreached' } };
   },
   'processing.reading': async () => ({ rig: startSession(), session: null, rest: {} }),
   'processing.recovering': async () => {
