@@ -28,32 +28,13 @@ export const processing = sessionSetup.createStateConfig({
       on: {
         'session.retryLink': {},
         // The answer of before the page was put aside may never come.
-        'page.restored': {
-          target: 'reading',
-          actions: ['forgetAttempts', { type: 'noteLinkProblem', params: 'unreached' }],
-        },
+        'page.restored': { target: 'reading', actions: 'noteUnreachedLink' },
       },
       invoke: {
         src: 'adoptTokens',
         input: ({ context }) => context.tokens,
-        onDone: [
-          {
-            guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
-            target: 'reading',
-            actions: { type: 'noteLinkProblem', params: 'unreached' },
-          },
-          // Used up, where there was no report because the session was known already.
-          {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
-            target: 'reading',
-            actions: 'dismissLinkProblem',
-          },
-          {
-            target: 'reading',
-            actions: ['dismissLinkProblem', { type: 'noteLinkProblem', params: 'broken' }],
-          },
-        ],
-        onError: { target: 'reading', actions: { type: 'noteLinkProblem', params: 'unreached' } },
+        onDone: { target: 'reading', actions: { type: 'judgeLink', params: ({ event }) => event.output } },
+        onError: { target: 'reading', actions: 'noteUnreachedLink' },
       },
     },
     reading: {

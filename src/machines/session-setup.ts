@@ -1,7 +1,6 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { AuthEvent } from '../domain/auth-event.ts';
 import { type AuthFailure, isRetryable } from '../domain/auth-failure.ts';
-import type { LinkProblem } from '../domain/mail-link.ts';
 import type { Result } from '../domain/result.ts';
 import {
   backOffMs,
@@ -84,7 +83,12 @@ export const sessionSetup = setup({
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     forgetAttempts: assign({ attempt: 0 }),
     noteStorageFailure: assign({ isRemembered: false }),
-    noteLinkProblem: assign((_, linkProblem: LinkProblem) => ({ linkProblem })),
+    noteUnreachedLink: assign({ linkProblem: 'unreached' }),
+    /** Only a real refusal makes a link broken. A success that was not reported had a session that is known. */
+    judgeLink: assign((_, answer: SessionAnswer): Partial<SessionContext> => {
+      if (answer.ok) return { tokens: null, linkProblem: null };
+      return isRetryable(answer.failure) ? { linkProblem: 'unreached' } : { tokens: null, linkProblem: 'broken' };
+    }),
     dismissLinkProblem: assign({ linkProblem: null, tokens: null }),
     handToRevocation: assign(({ context }, scope: SignOutScope) => ({
       revocation: context.session === null ? null : { session: context.session, scope },

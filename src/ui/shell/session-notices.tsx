@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
+import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 
-const SessionNoticeList = lazy(async () => {
-  const { SessionNoticeList: component } = await import('./session-notice-list.tsx');
-  return { default: component };
-});
+const SessionNoticeList = lazyExtra(async () => (await import('./session-notice-list.tsx')).SessionNoticeList);
 
 const hasNotice = ({ context }: SessionSnapshot): boolean =>
   context.linkProblem !== null ||
