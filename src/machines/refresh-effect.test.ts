@@ -42,7 +42,7 @@ describe('one refresh between all tabs, in turn', () => {
   });
 
   test('what another tab left has run out too: its token is the one that is still good', async () => {
-    const newer = endingIn(9.999, '7');
+    const newer = endingIn(0, '7');
     const { refresh, provider, stored } = await open({ stored: newer, first: newer });
     expect(await refresh(first)).toEqual(success(second));
     expect(provider.calls).toEqual(['refresh-7']);

@@ -3,7 +3,7 @@ import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, success } from '../domain/result.ts';
-import { type EpochMs, isExpiredOnRecovery, type Session } from '../domain/session.ts';
+import { type EpochMs, isExpired, type Session } from '../domain/session.ts';
 import type { SessionAnswer, StoreAnswer } from './session-types.ts';
 
 type RefreshPorts = {
@@ -43,7 +43,7 @@ export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
     if (before === 'over' || signal.aborted) return missing;
     const latest = before === 'unknown' ? session : before;
     const isNewer = latest.refresh_token !== session.refresh_token;
-    if (isNewer && !isExpiredOnRecovery(latest, now())) return success(latest);
+    if (isNewer && !isExpired(latest, now())) return success(latest);
     const answer = await auth.refresh(latest.refresh_token);
     if (!answer.ok) return answer;
     const after = standing(await look(), session);

@@ -1,0 +1,62 @@
+import process from 'node:process';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './signed-in.ts';
+
+/** Minutes with `npm run soak`; long enough for several lives of a token otherwise. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 20);
+const TOKEN_LIFE_SECONDS = 5;
+
+/** The server's tokens live an hour; the browser is told that they live for seconds. Counts the refreshes. */
+const shortenTokens = async (context: BrowserContext): Promise<{ count: number }> => {
+  const refreshes = { count: 0 };
+  await context.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    refreshes.count += 1;
+    const response = await route.fetch();
+    const session: unknown = await response.json();
+    await route.fulfill({ response, json: { ...Object(session), expires_in: TOKEN_LIFE_SECONDS } });
+  });
+  return refreshes;
+};
+
+/** One look at the list; each needs a token that still holds. */
+const lookAtTheList = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Add system' }).click();
+  await page.getByRole('link', { name: 'back' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ systems?$/ })).toBeVisible();
+};
+
+test('field report 3: three tabs, a token life of seconds: nobody is signed out, and they refresh once between them', async ({ context, page, systems }) => {
+  test.setTimeout((SECONDS + 90) * 1000);
+  await systems.add({ name: 'Something to look at' });
+  const refreshes = await shortenTokens(context);
+  const complaints: string[] = [];
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    tab.on('pageerror', ({ message }) => complaints.push(message));
+    tab.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    // The stored session has run out: whichever tab is first, refreshes.
+    await tab.goto('/');
+  }
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (key.endsWith('-auth-token')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), expires_at: 0 }));
+    }
+  });
+  await Promise.all(tabs.map((tab) => tab.reload()));
+
+  const started = Date.now();
+  let looks = 0;
+  while (Date.now() - started < SECONDS * 1000) {
+    await Promise.all(tabs.map(lookAtTheList));
+    looks += tabs.length;
+  }
+
+  const lives = (Date.now() - started) / 1000 / TOKEN_LIFE_SECONDS;
+  test.info().annotations.push({ type: 'soak', description: `${looks} looks, ${refreshes.count} refreshes in ${lives.toFixed(1)} token lives` });
+  expect(tabs.map((tab) => new URL(tab.url()).pathname)).toEqual(['/', '/', '/']);
+  expect(complaints).toEqual([]);
+  expect(refreshes.count).toBeGreaterThanOrEqual(2);
+  // One for each life and one for the start; three tabs on their own would need three times as many.
+  expect(refreshes.count).toBeLessThanOrEqual(Math.ceil(lives) + 2);
+  if (process.env['SOAK_SECONDS'] !== undefined) console.log(test.info().annotations);
+});
