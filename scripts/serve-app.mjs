@@ -9,12 +9,14 @@ export async function serveApp(mode, probes) {
   installIfNeeded();
   // The migrations and the Vite config are looked for in the current folder.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const port = await requirePort();
+  const port = await requirePort(mode === 'demo' ? 'npm run demo' : 'npm start');
   let server;
   // Otherwise Vite ends the process when standard input ends, which is at once for a run in the background.
   process.env.CI = 'true';
   // Before the start: Ctrl-C may come while the database is still being created.
-  stopOnSignals(() => server?.close());
+  const stop = stopOnce(() => server?.close());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  stopWithNpm(stop);
   try {
     // Not at the top: before the installation there is no Vite to import.
     const { createServer } = await import('vite');
@@ -29,17 +31,22 @@ export async function serveApp(mode, probes) {
   }
 }
 
-function stopOnSignals(stop) {
+function stopOnce(close) {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl-C to npm and to us, and npm passes it on: once is enough.
-      if (stopping) return;
-      stopping = true;
-      process.exitCode = 0;
-      void Promise.resolve(stop()).catch(console.error).then(() => process.exit());
-    });
-  }
+  return () => {
+    // A terminal sends Ctrl-C to npm and to us, and npm passes it on: once is enough.
+    if (stopping) return;
+    stopping = true;
+    process.exitCode = 0;
+    void Promise.resolve(close()).catch(console.error).then(() => process.exit());
+  };
+}
+
+/** npm hands a signal to the shell it has started, and that one ends without handing it on: we get another parent. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => (process.ppid === parent ? undefined : stop()), 500).unref();
 }
 
 async function probe(url) {

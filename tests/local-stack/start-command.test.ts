@@ -15,15 +15,16 @@ const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
 const children: ChildProcess[] = [];
 
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const { pid } of children) if (pid !== undefined) killGroup(pid);
   folder.remove();
 });
 
 type Run = { child: ChildProcess; firstLine: Promise<string>; ended: Promise<{ code: number | null; stdout: string[]; stderr: string }> };
 
-function start(port: number): Run {
+function start(port: number, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.mjs']): Run {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NO_COLOR: '1' };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A group of its own, so that what a failed test leaves behind can be ended.
+  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   const stdout: string[] = [];
   let stderr = '';
@@ -35,6 +36,14 @@ function start(port: number): Run {
     ended.then(({ stderr: said }) => `ended: ${said}`),
   ]);
   return { child, firstLine, ended };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function isRunning(pid: number): boolean {
@@ -58,6 +67,20 @@ test('npm start says ready when the app and the API answer, and a signal ends it
   const { code, stdout } = await run.ended;
   expect({ code, stdout, database: existsSync(postmasterFile), lock: existsSync(join(dataDir, 'lock.json')) }).toEqual({
     code: 0,
+    stdout: [`ready http://127.0.0.1:${port}`],
+    database: false,
+    lock: false,
+  });
+});
+
+test('ending npm alone ends the run: npm hands the signal to its shell, and the shell to nobody', async () => {
+  const port = await findFreePort();
+  const run = start(port, ['npm', 'run', '--silent', 'start']);
+  await run.firstLine;
+  run.child.kill('SIGTERM');
+  // Its output stays open until the last process that writes to it has ended.
+  const { stdout } = await run.ended;
+  expect({ stdout, database: existsSync(postmasterFile), lock: existsSync(join(dataDir, 'lock.json')) }).toEqual({
     stdout: [`ready http://127.0.0.1:${port}`],
     database: false,
     lock: false,
