@@ -36,7 +36,10 @@ const setUp = setup({
     request: unprovided<AuthAnswer<null>, EmailAddress | null>('request'),
   },
   actions: {
-    note: assign((_, email: string) => ({ email: parseEmailAddress(email), isEmailMissing: false })),
+    note: assign(({ context }, typed: string) => {
+      const email = parseEmailAddress(typed);
+      return { email, isEmailMissing: context.isEmailMissing && email === null };
+    }),
     take: assign((_, email: string) => ({
       email: parseEmailAddress(email),
       isEmailMissing: false,

@@ -16,7 +16,7 @@ export function MailHelp({ email, isAfterSignUp }: MailHelpProps) {
       {isAfterSignUp ? (
         <p className="text-small">
           Nothing there? Look among the unwanted mails, or have it sent again. If you have had an account before,{' '}
-          <TextLink to="/login/{-$key}" search={search}>
+          <TextLink to="/login/{-$key}" params={{ key: undefined }} search={search}>
             sign in
           </TextLink>{' '}
           or{' '}

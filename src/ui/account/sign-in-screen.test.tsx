@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, eventually, fillSilently, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+
+const signIn = (email: string, password: string) => {
+  type('Email Address', email);
+  type('Password', password);
+  press('Sign In');
+};
+
+test('field report 65: what a password manager has filled in without an event is what signs in', async () => {
+  openApp('/login', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign in');
+  expect(button('Sign In').matches(':disabled, [aria-disabled]')).toBe(false);
+  fillSilently('Email Address', EMAIL.toUpperCase());
+  fillSilently('Password', PASSWORD);
+  press('Sign In');
+  await arrivesAt('Systems');
+});
+
+test('field report 65: the fields say to a password manager what they are', async () => {
+  const tokens = () => [...document.querySelectorAll('input')].map((input) => [input.name, input.autocomplete, input.type]);
+  openApp('/login');
+  await arrivesAt('Sign in');
+  expect(tokens()).toEqual([['email', 'username', 'email'], ['password', 'current-password', 'password']]);
+});
+
+test('field report 31: an address that is not confirmed is told so, and the mail can be sent again from there', async () => {
+  const { server } = openApp('/login', { server: aServerWith('unconfirmed') });
+  await arrivesAt('Sign in');
+  signIn(` ${EMAIL.toUpperCase()}`, PASSWORD);
+  await eventually(() => expect(screen().controls).toContain('Send again'));
+  expect(alerts()).toEqual(['Email not confirmed']);
+  press('Send again');
+  await eventually(() => expect(server.mails().map((mail) => mail.to)).toEqual([EMAIL]));
+  await eventually(() => expect(screen().text).toContain('Wait 60 s'));
+  expect(alerts()).toEqual(['Email not confirmed', 'If this address waits to be confirmed, a new mail is on its way.']);
+  expect(button('Send again').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('field report 31: with a wrong password it is the usual refusal, and no word about a mail', async () => {
+  openApp('/login', { server: aServerWith('unconfirmed') });
+  await arrivesAt('Sign in');
+  signIn(EMAIL, `${PASSWORD} `);
+  await eventually(() => expect(alerts()).toEqual(['Invalid login credentials']));
+  expect(screen().controls).toEqual(['Show password', 'Sign In', 'Forgot password?', 'Sign Up']);
+});
+
+test('field report 30: too soon, the seconds of the provider are counted out, the address stays, also over a reload', async () => {
+  const server = aServerWith('unconfirmed');
+  server.faults.auth.next('resendConfirmation', {
+    kind: 'fails',
+    failure: { kind: 'rateLimited', message: 'After 49 seconds.', retryAfterSeconds: 49, isOfAddress: true },
+  });
+  const address = `/login/confirm?email=${encodeURIComponent(EMAIL)}`;
+  const { close } = openApp(address, { server });
+  await eventually(() => press('Send again'));
+  await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
+
+  close();
+  openApp(address, { server });
+  await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
+  expect(button('Send again').getAttribute('aria-disabled')).toBe('true');
+  press('Send again');
+  expect(server.mails()).toEqual([]);
+  type('Email Address', 'bea@example.test');
+  await eventually(() => expect(button('Send again').getAttribute('aria-disabled')).toBeNull());
+});
+
+test('field report 30: nothing to send to is said, and nobody is asked', async () => {
+  const { server } = openApp('/login/confirm', { server: aServerWith('unconfirmed') });
+  await eventually(() => press('Send again'));
+  await eventually(() => expect(screen().text).toContain('Email is required.'));
+  expect(server.mails()).toEqual([]);
+});
+
+test.each(['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test'])(
+  'field report 33: %s is carried from page to page unharmed',
+  async (email) => {
+    const carried = () => [window.location.pathname, document.querySelector<HTMLInputElement>('input[name=email]')?.value];
+    openApp('/login');
+    await arrivesAt('Sign in');
+    type('Email Address', email);
+    await eventually(() => expect(new URL(link('Forgot password?').href).searchParams.get('email')).toBe(email));
+    link('Forgot password?').click();
+    await arrivesAt('Reset Password');
+    expect(carried()).toEqual(['/forgot-password', email]);
+    link('Sign Up').click();
+    await arrivesAt('Sign up');
+    expect(carried()).toEqual(['/signup', email]);
+    link('Already have an account? Sign in').click();
+    await arrivesAt('Sign in');
+    expect(carried()).toEqual(['/login', email]);
+  },
+);

@@ -1,0 +1,19 @@
+import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
+import { type EmailAddress, parseEmailAddress } from '../../src/domain/email-address.ts';
+import { freshServer } from './open-app.tsx';
+
+export const EMAIL = 'ana@example.test';
+export const PASSWORD = 'Camera(Dolly)1';
+
+export const address = (text: string): EmailAddress => {
+  const email = parseEmailAddress(text);
+  if (email === null) throw new Error(`'${text}' is no address.`);
+  return email;
+};
+
+/** A server that knows one account. */
+export const aServerWith = (state: 'confirmed' | 'unconfirmed'): InMemoryBackend => {
+  const server = freshServer();
+  server.plant.account({ email: address(EMAIL), password: PASSWORD }, state);
+  return server;
+};

@@ -1,0 +1,108 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, vi } from 'vitest';
+import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
+import { createInMemoryBackend, type InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
+import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
+import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
+import { compose } from '../../src/compose.ts';
+import type { Landing } from '../../src/domain/mail-link.ts';
+import { quirks } from '../../src/domain/quirks.ts';
+import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
+import { ServicesContext } from '../../src/ui/services.ts';
+
+export const freshServer = (): InMemoryBackend =>
+  createInMemoryBackend({
+    now: Date.now,
+    createId: () => crypto.randomUUID(),
+    siteUrl: window.location.origin,
+    tokenLifeSeconds: 3600,
+  });
+
+type Options = { readonly server?: InMemoryBackend; readonly landing?: Landing };
+
+/** The whole app at an address, on a server in memory. Called again with the same server it is a reload. */
+export const openApp = (address: string, { server = freshServer(), landing }: Options = {}) => {
+  // Nobody looks at the page, so there is nothing to scroll.
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  window.history.replaceState(null, '', address);
+  const services = compose(
+    {
+      auth: createInMemoryAuthRepository(server),
+      store: createInMemorySessionStore(),
+      lock: { run: (task) => task() },
+      createSystems: (accessToken) => createInMemorySystemRepository(server, accessToken),
+      storage: () => window.localStorage,
+      mailbox: null,
+      demoAccount: null,
+      preload: () => undefined,
+    },
+    { landing: landing ?? null, quirks: quirks.described },
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const close = (): void => {
+    services.session.stop();
+    root.unmount();
+    container.remove();
+  };
+  onTestFinished(() => {
+    close();
+    window.localStorage.clear();
+  });
+  root.render(
+    <ServicesContext value={services}>
+      <RouterProvider router={createAppRouter(services)} />
+    </ServicesContext>,
+  );
+  return { server, services, close };
+};
+
+/** Waits for what follows from answers and chunks. */
+export const eventually = (check: () => void): Promise<void> =>
+  vi.waitFor(check, { timeout: 4000, interval: 5 });
+
+const textOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+
+const named = <Kind extends Element>(selector: string, kind: new () => Kind, name: string): Kind => {
+  const found = [...document.querySelectorAll(selector)].find((each) => textOf(each) === name);
+  if (found instanceof kind) return found;
+  throw new Error(`No ${selector} is called '${name}'.`);
+};
+
+export const button = (name: string): HTMLButtonElement => named('button', HTMLButtonElement, name);
+export const link = (name: string): HTMLAnchorElement => named('a', HTMLAnchorElement, name);
+
+export const field = (label: string): HTMLInputElement => {
+  const input = document.getElementById(named('label', HTMLLabelElement, label).htmlFor);
+  if (input instanceof HTMLInputElement) return input;
+  throw new Error(`The label '${label}' has no input.`);
+};
+
+/** As a keyboard does it, with the event that React waits for. */
+export const type = (label: string, text: string): void => {
+  fillSilently(label, text);
+  field(label).dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** As some password managers do it: the value is there, and no event tells of it. */
+export const fillSilently = (label: string, text: string): void => {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(field(label), text);
+};
+
+export const press = (name: string): void => button(name).click();
+
+/** What a person can tell one outcome from another by. */
+export const screen = () => ({
+  path: window.location.pathname,
+  text: document.querySelector('main')?.textContent,
+  controls: [...document.querySelectorAll('main button, main a')].map(textOf),
+});
+
+export const arrivesAt = (heading: string): Promise<void> =>
+  eventually(() => expect(document.querySelector('h1')?.textContent).toBe(heading));
+
+/** What stands in alerts and notices, in their order. */
+export const alerts = (): (string | null)[] =>
+  [...document.querySelectorAll('main [role=alert], main [role=status]')].map((each) => each.textContent);
