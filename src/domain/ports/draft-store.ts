@@ -1,0 +1,28 @@
+import type { Draft } from '../draft.ts';
+import type { Result } from '../result.ts';
+import type { UserId } from '../session.ts';
+import type { SystemId } from '../system-id.ts';
+import type { StorageFailure } from './session-store.ts';
+
+/** The form of a new system, or the one of a system that there is. */
+export type DraftSubject = 'add' | SystemId;
+
+/** One draft for each user and form. */
+export type DraftKey = { readonly userId: UserId; readonly subject: DraftSubject };
+
+export type DraftFailure = StorageFailure | { readonly kind: 'tooLong' };
+
+type Answer<Value, Failure = StorageFailure> = Promise<Result<Value, Failure>>;
+
+/**
+ * Keeps what was typed until it is sent. Calls take effect in the order they are made, each before
+ * it returns, so that a tab that is closed has nothing on its way. Nothing is done to drafts of
+ * another user.
+ */
+export type DraftStore = {
+  /** What stands there but is no draft, or is too old, is removed, for this user's other forms as well. */
+  read(key: DraftKey): Answer<Draft | null>;
+  /** A text that is too long leaves what was kept before. */
+  write(key: DraftKey, draft: Draft): Answer<null, DraftFailure>;
+  remove(key: DraftKey): Answer<null>;
+};

@@ -1,0 +1,62 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { createBrowserDraftStore } from '../../src/adapters/browser/draft-store.ts';
+import type { DraftKey } from '../../src/domain/ports/draft-store.ts';
+import { draftStoreContract } from './draft-store.contract.ts';
+import { draftOf, keyOf, START } from './drafts/draft-samples.ts';
+
+const nameOf = ({ userId, subject }: DraftKey): string => `dolly-records.drafts/${encodeURIComponent(userId)}/${subject}`;
+
+describe('in a browser', () => {
+  draftStoreContract({
+    open(now) {
+      const { localStorage } = new Window();
+      let isBroken = false;
+      const openTab = () =>
+        createBrowserDraftStore({
+          now,
+          open: () => {
+            if (isBroken) throw new DOMException('The operation is insecure.', 'SecurityError');
+            return localStorage;
+          },
+        });
+      return {
+        tab: openTab(),
+        otherTab: openTab(),
+        plantText: (key, text) => localStorage.setItem(nameOf(key), text),
+        textOf: (key) => localStorage.getItem(nameOf(key)),
+        breakStorage: () => {
+          isBroken = true;
+        },
+      };
+    },
+  });
+
+  it('a full storage is an answer, and what was kept before stays', async () => {
+    const { localStorage } = new Window();
+    let isFull = false;
+    const storage = new Proxy(localStorage, {
+      get: (target, name) => {
+        if (name === 'setItem' && isFull) throw new DOMException('Full.', 'QuotaExceededError');
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const drafts = createBrowserDraftStore({ open: () => storage, now: () => START });
+    await drafts.write(keyOf('ana'), draftOf('before'));
+    isFull = true;
+    expect(await drafts.write(keyOf('ana'), draftOf('after'))).toStrictEqual({ ok: false, failure: { kind: 'storageUnavailable' } });
+    expect(await drafts.read(keyOf('ana'))).toStrictEqual({ ok: true, value: draftOf('before') });
+  });
+
+  it('leaves everything else in the storage alone', async () => {
+    const { localStorage } = new Window();
+    const others = { 'sb-example-auth-token': '{', 'dolly-records.theme': 'dark', 'dolly-records.drafts/anabel/add': '{' };
+    for (const [name, text] of Object.entries(others)) localStorage.setItem(name, text);
+    const drafts = createBrowserDraftStore({ open: () => localStorage, now: () => START });
+    await drafts.read(keyOf('ana'));
+    await drafts.write(keyOf('ana'), draftOf('x'));
+    await drafts.remove(keyOf('ana'));
+    expect({ ...localStorage }).toEqual(others);
+  });
+});
