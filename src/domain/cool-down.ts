@@ -76,7 +76,7 @@ export const secondsToWait = (answer: Result<unknown, AuthFailure>): number | nu
 
 /**
  * A mail was sent, now or a moment ago. The refusal 'too soon for this address' counts: it is only given
- * where a mail is under way, and told apart it would tell which addresses are known (docs/decisions).
+ * where a mail is under way, and told apart it would tell which addresses are known (docs/decisions/0015).
  */
 export const isMailUnderWay = (answer: Result<unknown, AuthFailure>): boolean =>
   answer.ok || (answer.failure.kind === 'rateLimited' && answer.failure.isOfAddress === true);

@@ -11,6 +11,9 @@ import { quirks } from '../../src/domain/quirks.ts';
 import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
 import { ServicesContext } from '../../src/ui/services.ts';
 
+// The whole app, on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 40_000 });
+
 export const freshServer = (): InMemoryBackend =>
   createInMemoryBackend({
     now: Date.now,
@@ -60,7 +63,7 @@ export const openApp = (address: string, { server = freshServer(), landing }: Op
 
 /** Waits for what follows from answers and chunks. */
 export const eventually = (check: () => void): Promise<void> =>
-  vi.waitFor(check, { timeout: 4000, interval: 5 });
+  vi.waitFor(check, { timeout: 15_000, interval: 5 });
 
 const textOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 

@@ -46,6 +46,17 @@ export const screens: readonly Screen[] = [
       await press(page, 'Show password');
     },
   },
+  {
+    what: 'a confirmation link that does nothing',
+    submit: 'Confirm address',
+    open: async (page) => {
+      await at('/confirm/used-before', 'Confirm your address')(page);
+      await press(page, 'Confirm address');
+      await fill(page, { 'Address to confirm': account.email });
+      await press(page, 'Send again');
+      await expect(page.getByRole('timer')).toBeVisible();
+    },
+  },
   { what: 'a mail link that has run out', open: at('/login#error=access_denied&error_code=otp_expired', 'Sign in'), submit: 'Sign In' },
   { what: 'reset password', open: at('/forgot-password', 'Reset Password'), submit: 'Reset password' },
   {

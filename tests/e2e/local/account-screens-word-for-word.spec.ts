@@ -30,7 +30,15 @@ const screens = [
     },
   },
   { path: '/login', notices: [], words: signIn },
-  { path: '/login/confirm', notices: ['Please check your email for a confirmation link.'], words: signIn },
+  {
+    path: '/login/confirm',
+    notices: ['Please check your email for a confirmation link.'],
+    words: {
+      ...signIn,
+      buttons: ['Send again', ...signIn.buttons],
+      links: ['sign in', 'reset the password', ...signIn.links],
+    },
+  },
   // Only the word 'confirm' brings the notice.
   { path: '/login/other', notices: [], words: signIn },
   {

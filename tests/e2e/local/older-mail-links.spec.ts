@@ -9,7 +9,7 @@ const expired =
   'This link was used already or has run out. The address may be confirmed all the same: try to sign in, or ask for a new mail. New password';
 const broken = 'This link is not complete. Open it from the mail once more, or ask for a new mail. New password';
 const otherBrowser =
-  'This link only works in the browser that asked for it. Open it there, or sign in or ask for a new mail here. New password';
+  'This link only works in the browser that asked for it. If it was to confirm your address, that is done: sign in. Otherwise open it there, or ask for a new mail here. New password';
 
 /** The server's own link, which verifies as soon as it is opened and hands tokens over in the fragment. */
 const olderLink = async (request: APIRequestContext, email: string, type: 'signup' | 'recovery') => {

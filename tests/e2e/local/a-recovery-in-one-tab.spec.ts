@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { fill, press } from '../fill.ts';
+import { messagesOf } from '../words-of.ts';
+import { PASSWORD, requestReset, signIn } from './local-server.ts';
+import { linkMailedTo } from './mailbox.ts';
+import { confirmedAccount } from './accounts.ts';
+import { storageWith, test } from './signed-in.ts';
+
+const NEW_PASSWORD = 'AnotherHorse2(';
+
+test('field report 26: a recovery stays where it is until a password is saved, and moves no other tab', async ({ browser, request, baseURL }) => {
+  const { email, session } = await confirmedAccount(request);
+  const context = await browser.newContext({ baseURL, storageState: storageWith(new URL(baseURL ?? '').origin, session) });
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Systems' })).toBeVisible();
+
+  await requestReset(request, email);
+  const page = await context.newPage();
+  await page.goto(await linkMailedTo(request, email, 'new-password'));
+  await fill(page, { Password: PASSWORD, 'Repeat Password': PASSWORD });
+  await press(page, 'Submit');
+  await expect(page.getByRole('alert')).toHaveText(['New password should be different from the old password.']);
+  expect(await messagesOf(page)).toEqual({ Password: 'This is the password you have now. Choose another one.' });
+  // The token is used up, and gone from the address: a reload goes on with the recovery.
+  await expect(page).toHaveURL('/new-password');
+
+  for (const path of ['/', '/systems/add', '/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  }
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Systems' })).toBeVisible();
+
+  await fill(page, { Password: NEW_PASSWORD, 'Repeat Password': NEW_PASSWORD });
+  await press(page, 'Submit');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(other.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await signIn(request, email, NEW_PASSWORD);
+  await context.close();
+});
+
+test('field report 26: left by hand, the tab is as the others are', async ({ browser, request, baseURL }) => {
+  const { email, session } = await confirmedAccount(request);
+  const context = await browser.newContext({ baseURL, storageState: storageWith(new URL(baseURL ?? '').origin, session) });
+  await requestReset(request, email);
+  const page = await context.newPage();
+  await page.goto(await linkMailedTo(request, email, 'new-password'));
+  await fill(page, { Password: PASSWORD, 'Repeat Password': PASSWORD });
+  await press(page, 'Submit');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await press(page, 'Cancel');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await context.close();
+});
+
+test('field report 24: a link of the server itself, offline: its tokens are kept, and Retry uses them', async ({ browser, request, baseURL }) => {
+  const { session } = await confirmedAccount(request);
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.route('**/auth/v1/user', (route) => route.abort(), { times: 1 });
+  await page.goto(`/#access_token=${session.accessToken}&refresh_token=kept&expires_in=3600&token_type=bearer&type=recovery`);
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached, so the link from the mail has done nothing yet.');
+  expect(page.url()).not.toContain('token');
+  await press(page, 'Retry');
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  await expect(page).toHaveURL('/new-password');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});

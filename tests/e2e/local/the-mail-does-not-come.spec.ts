@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { requestsOf } from '../complaints.ts';
+import { fill, follow, press } from '../fill.ts';
+import { field, wordsOf } from '../words-of.ts';
+import { confirmedAccount } from './accounts.ts';
+import { freshEmail, PASSWORD, signUp } from './local-server.ts';
+
+const tooSoon = {
+  status: 429,
+  json: { code: 'over_email_send_rate_limit', message: 'For security purposes, you can only request this after 49 seconds.' },
+};
+const tooMany = { status: 429, json: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' } };
+
+const signUpAs = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/signup');
+  await fill(page, { 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': email, Password: PASSWORD, 'Repeat Password': PASSWORD });
+  await press(page, 'Sign Up');
+};
+
+test('field report 29: a new, a known and an unconfirmed address see one and the same screen', async ({ page, request }) => {
+  const emails = [freshEmail(), (await confirmedAccount(request)).email, await signUp(request)];
+  const seen = [];
+  for (const email of emails) {
+    await signUpAs(page, email);
+    await expect(page).toHaveURL(`/login/confirm?email=${encodeURIComponent(email)}`);
+    await expect(page.getByRole('timer')).toHaveText(/^Wait \d+ s$/);
+    seen.push({ ...(await wordsOf(page)), notice: await page.getByRole('status').allInnerTexts() });
+    await expect(field(page, 'Email Address')).toHaveValue(email);
+  }
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
+  await follow(page, 'reset the password');
+  await expect(field(page, 'Email Address')).toHaveValue(emails.at(-1) ?? '');
+});
+
+test('field report 30: Send again too soon: the seconds are counted down, also after a reload, and another address is free', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/auth/v1/resend**', (route) => route.fulfill(tooSoon));
+  const requests = requestsOf(page);
+  await page.goto('/login/confirm?email=ana%2Btest%40example.test');
+  await expect(field(page, 'Email Address')).toHaveValue('ana+test@example.test');
+  const again = page.getByRole('button', { name: 'Send again' });
+  await again.click();
+  await expect(page.getByRole('timer')).toHaveText(/^Wait 4[89] s$/);
+  await expect(again).toBeDisabled();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('timer')).toHaveText(/^Wait 3\d s$/);
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^Wait 3\d s$/);
+  await again.click({ force: true });
+  await fill(page, { 'Email Address': 'bea@example.test' });
+  await expect(again).toBeEnabled();
+  await fill(page, { 'Email Address': 'Ana+Test@example.test ' });
+  await expect(again).toBeDisabled();
+  expect(requests.filter((each) => each.includes('/resend'))).toHaveLength(1);
+  await page.clock.runFor(40_000);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(again).toBeEnabled();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('dolly-records.cool-downs'))).toBeNull();
+});
+
+for (const [what, answer, seconds] of [
+  ['with a number', tooSoon, /^Wait 4[89] s$/],
+  ['without one', tooMany, /^Wait (60|59) s$/],
+] as const) {
+  test(`field report 30: a reset too soon, ${what}: Wait, also after a reload, and the address stays`, async ({ page }) => {
+    await page.route('**/auth/v1/recover**', (route) => route.fulfill(answer));
+    await page.goto('/forgot-password');
+    await fill(page, { 'Email Address': "o'neil+x@example.test" });
+    await press(page, 'Reset password');
+    await expect(page.getByRole('timer')).toHaveText(seconds);
+    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveText(/^Wait \d\d s$/);
+    await expect(field(page, 'Email Address')).toHaveValue("o'neil+x@example.test");
+    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+  });
+}
+
+test('field report 31: not confirmed, the mail can be sent again for the address that was typed', async ({ page, request }) => {
+  const email = await signUp(request);
+  const asked: unknown[] = [];
+  await page.route('**/auth/v1/resend**', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  await page.goto('/login');
+  await fill(page, { 'Email Address': ` ${email.toUpperCase()}`, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await press(page, 'Send again');
+  await expect(page.getByText('If this address waits to be confirmed, a new mail is on its way.')).toBeVisible();
+  expect(asked).toMatchObject([{ type: 'signup', email }]);
+});
+
+test('field report 65: filled in natively, without any event, it signs in', async ({ page, request }) => {
+  const { email } = await confirmedAccount(request);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await page.evaluate(
+    ([address, password]) => {
+      for (const [name, value] of [['email', address], ['password', password]] as const) {
+        const input = document.querySelector(`input[name=${name}]`);
+        if (input instanceof HTMLInputElement) input.value = value ?? '';
+      }
+    },
+    [email.toUpperCase(), PASSWORD],
+  );
+  await press(page, 'Sign In');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+});
