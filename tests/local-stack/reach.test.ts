@@ -44,6 +44,22 @@ test.each(['/auth/v1/token', '/rest/v1/systems'])('%s can be used by an app on a
   }).toEqual({ status: 204, origin: '*', headers: 'apikey,authorization,content-type,prefer' });
 });
 
+test.each([
+  ['/auth/v1/health', 'GET', 200],
+  ['/auth/v1/token?grant_type=password', 'POST', 400],
+  ['/rest/v1/systems?select=id', 'HEAD', 200],
+])('%s can be read by an app on another origin', async (path, method, status) => {
+  const { url, publishableKey } = sharedServer();
+  const headers = { Origin: 'http://elsewhere.test', apikey: publishableKey, Prefer: 'count=exact' };
+  const body = method === 'POST' ? { body: '{}' } : {};
+  const response = await fetch(`${url}${path}`, { method, headers: { ...headers, 'Content-Type': 'application/json' }, ...body });
+  expect({
+    status: response.status,
+    origin: response.headers.get('access-control-allow-origin'),
+    count: response.headers.get('access-control-expose-headers')?.toLowerCase().includes('content-range'),
+  }).toEqual({ status, origin: '*', count: true });
+});
+
 test('a request without a key is refused', async () => {
   const response = await fetch(`${sharedServer().url}/rest/v1/systems`);
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
