@@ -6,11 +6,12 @@ import { linkMailedTo } from './mailbox.ts';
 import { confirmedAccount } from './accounts.ts';
 import { storageWith, test } from './signed-in.ts';
 
+const originOf = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 const NEW_PASSWORD = 'AnotherHorse2(';
 
 test('field report 26: a recovery stays where it is until a password is saved, and moves no other tab', async ({ browser, request, baseURL }) => {
   const { email, session } = await confirmedAccount(request);
-  const context = await browser.newContext({ baseURL, storageState: storageWith(new URL(baseURL ?? '').origin, session) });
+  const context = await browser.newContext({ baseURL: originOf(baseURL), storageState: storageWith(originOf(baseURL), session) });
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'Systems' })).toBeVisible();
@@ -43,7 +44,7 @@ test('field report 26: a recovery stays where it is until a password is saved, a
 
 test('field report 26: left by hand, the tab is as the others are', async ({ browser, request, baseURL }) => {
   const { email, session } = await confirmedAccount(request);
-  const context = await browser.newContext({ baseURL, storageState: storageWith(new URL(baseURL ?? '').origin, session) });
+  const context = await browser.newContext({ baseURL: originOf(baseURL), storageState: storageWith(originOf(baseURL), session) });
   await requestReset(request, email);
   const page = await context.newPage();
   await page.goto(await linkMailedTo(request, email, 'new-password'));
@@ -58,7 +59,7 @@ test('field report 26: left by hand, the tab is as the others are', async ({ bro
 
 test('field report 24: a link of the server itself, offline: its tokens are kept, and Retry uses them', async ({ browser, request, baseURL }) => {
   const { session } = await confirmedAccount(request);
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL: originOf(baseURL) });
   const page = await context.newPage();
   await page.route('**/auth/v1/user', (route) => route.abort(), { times: 1 });
   await page.goto(`/#access_token=${session.accessToken}&refresh_token=kept&expires_in=3600&token_type=bearer&type=recovery`);
