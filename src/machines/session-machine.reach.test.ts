@@ -15,21 +15,22 @@ const stored = [
   ...[endingIn(0), endingIn(60), lasting, ofBob].map((session) => success({ purpose: 'signIn', session })),
   success({ purpose: 'recovery', session: lasting }),
 ];
+const looks = ['processing.refused', 'signedIn'].flatMap((parent) => [`${parent}.rereading`, `${parent}.rereadingAgain`]);
 const sessions = [success(renewed), ...authFailures.map((failure) => failed(failure))];
 
 /** What can be answered, what time brings, what others report, what a person means: in no order. */
 const events: readonly AnyEventObject[] = [
-  ...stored.flatMap((answer) => [done('processing.reading')(answer), done('signedIn.rereading')(answer), done('signedIn.rereadingAgain')(answer)]),
+  ...stored.flatMap((answer) => ['processing.reading', ...looks].map((state) => done(state)(answer))),
   ...sessions.flatMap((answer) => [
     done('processing.adopting')(answer),
     done('processing.recovering')(answer),
     done('signedIn.refreshing')(answer),
   ]),
   done('signedOut.revoking')(success(null)),
-  ...['processing.adopting', 'processing.reading', 'processing.recovering', 'signedIn.refreshing', 'signedIn.rereading',
-    'signedIn.rereadingAgain', 'signedOut.revoking'].map(crashed),
+  ...['processing.adopting', 'processing.reading', 'processing.recovering', 'signedIn.refreshing', ...looks,
+    'signedOut.revoking'].map(crashed),
   ...['tick.session.signedIn.current', 'backOff.session.signedIn.backingOff', 'untilTick.session.signedIn.resting',
-    'doubt.session.signedIn.doubting'].map(
+    'doubt.session.signedIn.doubting', 'doubt.session.processing.refused.doubting'].map(
     (due) => ({ type: `xstate.after.${due}` }),
   ),
   ...['SIGNED_IN', 'TOKEN_REFRESHED', 'PASSWORD_RECOVERY'].flatMap((type) => [{ type, session: lasting }, { type, session: ofBob }]),
@@ -65,6 +66,9 @@ describe(`${sessionMachine.id}: where events in any order may lead`, () => {
     const kind = ({ type }: AnyEventObject) => type.includes('refreshing') || type.includes('recovering');
     const reached = reachableStates(machine, all.filter((event) => !kind(event)), ...rest);
     expect(restingStates(machine).filter((id) => !reached.includes(id))).toEqual([
+      'session.processing.refused.doubting',
+      'session.processing.refused.rereading',
+      'session.processing.refused.rereadingAgain',
       'session.signedIn.backingOff',
       'session.signedIn.doubting',
       'session.signedIn.rereading',

@@ -1,4 +1,5 @@
 import { not } from 'xstate';
+import { refused } from './session-refused.ts';
 import { sessionSetup } from './session-setup.ts';
 
 /** Storage says nothing: who was signed in stays so, for as long as the page. */
@@ -109,10 +110,16 @@ export const processing = sessionSetup.createStateConfig({
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
             target: '#session.signedIn.weighing',
           },
-          { target: '#session.signedIn.rereading' },
+          { target: 'refused' },
         ],
         onError: '#session.signedIn.weighing',
       },
+    },
+    refused: {
+      description: 'The stored session was refused. Until storage was looked at twice, nobody is shown anything.',
+      initial: 'rereading',
+      on: { 'storage.changed': 'reading' },
+      states: refused,
     },
   },
 });

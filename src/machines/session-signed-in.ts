@@ -1,35 +1,7 @@
+import { refused } from './session-refused.ts';
 import { sessionSetup } from './session-setup.ts';
-import type { StoreAnswer } from './session-types.ts';
 
 const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
-
-/** Nothing else will bring this session back. */
-const refused = {
-  target: '#session.signedOut',
-  actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
-} as const;
-
-const read = ({ event }: { readonly event: { readonly output: StoreAnswer } }) => event.output;
-
-/** Another tab has left a newer session, or somebody else's. */
-const fasterTab = [
-  {
-    guard: { type: 'isStoredNewer', params: read },
-    target: 'current',
-    actions: [
-      { type: 'adoptStored', params: read },
-      { type: 'report', params: 'TOKEN_REFRESHED' },
-    ],
-  },
-  {
-    guard: { type: 'isStoredOfAnother', params: read },
-    target: 'looking',
-    actions: [
-      { type: 'adoptStored', params: read },
-      { type: 'report', params: 'SIGNED_IN' },
-    ],
-  },
-] as const;
 
 export const signedIn = sessionSetup.createStateConfig({
   description: 'There is a user. The token is kept fresh behind the screens.',
@@ -143,37 +115,6 @@ export const signedIn = sessionSetup.createStateConfig({
         'page.shown': refreshNow,
       },
     },
-    rereading: {
-      description: 'The provider refused the refresh token. Was another tab faster with it?',
-      tags: ['tokenPending'],
-      entry: 'forgetAttempts',
-      invoke: {
-        src: 'readStore',
-        onDone: [...fasterTab, { target: 'doubting' }],
-        onError: 'doubting',
-      },
-    },
-    doubting: {
-      description: 'A faster tab may have had its answer and not yet written it: one more look, a second later.',
-      tags: ['tokenPending'],
-      after: { doubt: 'rereadingAgain' },
-    },
-    rereadingAgain: {
-      description: 'If storage holds nothing newer now, the provider will not have this session again.',
-      tags: ['tokenPending'],
-      invoke: {
-        src: 'readStore',
-        onDone: [
-          ...fasterTab,
-          {
-            guard: { type: 'isGone', params: read },
-            target: '#session.signedOut',
-            actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
-          },
-          refused,
-        ],
-        onError: refused,
-      },
-    },
+    ...refused,
   },
 });

@@ -1,55 +1,75 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/result.ts';
+import type { Session } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/session-types.ts';
 import { passingFailures, refusals } from '../auth-failures.ts';
-import { BEGAN, cleared, emitted, held, ofBob, type Rig, renewed, showing, startRefreshing } from './rig.ts';
+import { BEGAN, cleared, emitted, endingIn, held, ofBob, type Rig, renewed, showing, START, startRefreshing, startSession } from './rig.ts';
 
-const stored = (session = held) => success({ purpose: 'signIn', session } as const);
+const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
 const used = failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' } as const);
 
 type Look = StoreAnswer | 'crash';
 
 const answerLook = ({ readStore }: Rig, look: Look) => (look === 'crash' ? readStore.crash() : readStore.answer(look));
 
-/** The refresh was refused; storage is being read again. */
-const startRefused = async () => {
-  const rig = await startRefreshing();
-  await rig.refresh.answer(used);
+const over = endingIn(0);
+
+const startRecovering = async () => {
+  const rig = startSession();
+  await rig.readStore.answer(stored(over));
   return rig;
 };
 
-/** The first look found this; the second one, a second later, is under way. */
-const startSecondLook = async (first: Look = stored()) => {
-  const rig = await startRefused();
-  await answerLook(rig, first);
-  await rig.pass(1000);
-  return rig;
-};
+/** Behind the screens, and before there are any: only there it is 'not known yet'. */
+const origins = [
+  { when: 'while signed in', start: startRefreshing, mine: held, refreshStartedAt: BEGAN, tags: ['tokenPending'], at: (state: string) => ({ signedIn: state }) },
+  { when: 'at the start', start: startRecovering, mine: over, refreshStartedAt: START, tags: ['determining', 'tokenPending'], at: (state: string) => ({ processing: { refused: state } }) },
+] as const;
 
-const nothingNewer: readonly (readonly [string, Look])[] = [
-  ['the same session', stored()],
-  ['a recovery session', success({ purpose: 'recovery', session: renewed })],
-  ['nothing that could be read', failed({ kind: 'storageUnavailable' })],
-  ['a crash', 'crash'],
-];
+describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, ({ start, mine, refreshStartedAt, tags, at }) => {
+  const shownIn = (state: unknown, session = mine) => showing(state, { session, refreshStartedAt });
+  const sortedTags = ({ actor }: Rig) => [...actor.getSnapshot().tags].toSorted();
 
-const shownIn = (state: string, session = held) => showing({ signedIn: state }, { session, refreshStartedAt: BEGAN });
+  /** The refresh was refused; storage is being read again. */
+  const startRefused = async () => {
+    const rig = await start();
+    await rig.refresh.answer(used);
+    return rig;
+  };
 
-describe(`${sessionMachine.id}: a refresh that is refused`, () => {
+  /** The first look found what was there before; the second one, a second later, is under way. */
+  const startSecondLook = async () => {
+    const rig = await startRefused();
+    await rig.readStore.answer(stored(mine));
+    await rig.pass(1000);
+    return rig;
+  };
+
+  const nothingNewer: readonly (readonly [string, Look])[] = [
+    ['the same session', stored(mine)],
+    ['a recovery session', success({ purpose: 'recovery', session: renewed })],
+    ['nothing that could be read', failed({ kind: 'storageUnavailable' })],
+    ['a crash', 'crash'],
+  ];
+  const looks: readonly (readonly [string, () => Promise<Rig>])[] = [
+    ['first', startRefused],
+    ['second', startSecondLook],
+  ];
+
   test.each(refusals)('%j: storage is read again before anything is decided', async (failure) => {
-    const { shown, actor, journal, refresh, readStore } = await startRefreshing();
-    await refresh.answer(failed(failure));
-    expect(shown()).toEqual(shownIn('rereading'));
-    expect([...actor.getSnapshot().tags]).toEqual(['tokenPending']);
-    expect(readStore.calls).toHaveLength(2);
-    expect(journal()).toEqual([]);
+    const rig = await start();
+    await rig.refresh.answer(failed(failure));
+    expect(rig.shown()).toEqual(shownIn(at('rereading')));
+    expect(sortedTags(rig)).toEqual(tags);
+    expect(rig.readStore.calls).toHaveLength(2);
+    expect(rig.journal()).toEqual([]);
   });
 
   test.each(passingFailures)('%j is no refusal: nothing is read, nobody is in doubt', async (failure) => {
-    const { shown, journal, refresh, readStore } = await startRefreshing();
+    const { shown, journal, refresh, readStore } = await start();
     await refresh.answer(failed(failure));
-    expect(shown()).toEqual(shownIn('backingOff'));
+    expect(shown()).toEqual(shownIn({ signedIn: 'backingOff' }));
     expect(readStore.calls).toHaveLength(1);
     expect(journal()).toEqual([]);
   });
@@ -57,13 +77,13 @@ describe(`${sessionMachine.id}: a refresh that is refused`, () => {
   test.each([...nothingNewer, ['nobody', success(null)] as const])('the first look finds %s: in doubt for a second, then one more look', async (_, look) => {
     const rig = await startRefused();
     await answerLook(rig, look);
-    expect(rig.shown()).toEqual(shownIn('doubting'));
-    expect([...rig.actor.getSnapshot().tags]).toEqual(['tokenPending']);
+    expect(rig.shown()).toEqual(shownIn(at('doubting')));
+    expect(sortedTags(rig)).toEqual(tags);
     await rig.pass(999);
     expect(rig.readStore.calls).toHaveLength(2);
     await rig.pass(1);
-    expect(rig.shown()).toEqual(shownIn('rereadingAgain'));
-    expect([...rig.actor.getSnapshot().tags]).toEqual(['tokenPending']);
+    expect(rig.shown()).toEqual(shownIn(at('rereadingAgain')));
+    expect(sortedTags(rig)).toEqual(tags);
     expect(rig.readStore.calls).toHaveLength(3);
     expect(rig.journal()).toEqual([]);
   });
@@ -71,64 +91,63 @@ describe(`${sessionMachine.id}: a refresh that is refused`, () => {
   test.each(nothingNewer)('so does the second (%s): removed, SIGNED_OUT', async (_, look) => {
     const rig = await startSecondLook();
     await answerLook(rig, look);
-    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt }));
     expect(rig.journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);
-    expect(rig.refresh.calls).toEqual([held]);
+    expect(rig.refresh.calls).toEqual([mine]);
   });
 
   test('the second look finds nobody: another tab signed out, and nothing is left to remove', async () => {
     const rig = await startSecondLook();
     await rig.readStore.answer(success(null));
-    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab', refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab', refreshStartedAt }));
     expect(rig.journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
   });
-});
 
-describe(`${sessionMachine.id}: a refresh that is refused because another tab was faster`, () => {
-  const looks: readonly (readonly [string, () => Promise<Rig>])[] = [
-    ['first', startRefused],
-    ['second', startSecondLook],
-  ];
-
-  test.each(looks)('its session is there at the %s look: still signed in', async (_, start) => {
-    const { shown, journal, readStore, refresh } = await start();
+  test.each(looks)('another tab was faster, and its session is there at the %s look: still signed in', async (_, begin) => {
+    const { shown, journal, readStore, refresh } = await begin();
     await readStore.answer(stored(renewed));
-    expect(shown()).toEqual(shownIn('current', renewed));
+    expect(shown()).toEqual(shownIn({ signedIn: 'current' }, renewed));
     expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
-    expect(refresh.calls).toEqual([held]);
+    expect(refresh.calls).toEqual([mine]);
   });
 
-  test.each(looks)('somebody else is there at the %s look: that is a sign-in', async (_, start) => {
-    const { shown, journal, readStore } = await start();
+  test.each(looks)('somebody else is there at the %s look: that is a sign-in', async (_, begin) => {
+    const { shown, journal, readStore } = await begin();
     await readStore.answer(stored(ofBob));
-    expect(shown()).toEqual(shownIn('current', ofBob));
+    expect(shown()).toEqual(shownIn({ signedIn: 'current' }, ofBob));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
-  test('its session comes while in doubt: no second look', async () => {
-    const { shown, send, pass, journal, readStore } = await startRefused();
-    await readStore.answer(stored());
-    send({ type: 'storage.changed', stored: { purpose: 'signIn', session: renewed } });
-    await pass(1000);
-    expect(shown()).toEqual(shownIn('current', renewed));
+  /** Behind the screens the news itself is enough; before there are any, storage is read once more. */
+  const hear = async (rig: Rig, session: Session | null) => {
+    rig.send({ type: 'storage.changed', stored: session === null ? null : { purpose: 'signIn', session } });
+    if (rig.readStore.waiting() > 0) await rig.readStore.answer(session === null ? success(null) : stored(session));
+    await rig.pass(1000);
+    return rig;
+  };
+
+  const startDoubting = async () => {
+    const rig = await startRefused();
+    await rig.readStore.answer(stored(mine));
+    return rig;
+  };
+
+  test('a faster tab leaves its session while this one is in doubt', async () => {
+    const { shown, journal } = await hear(await startDoubting(), renewed);
+    expect(shown()).toEqual(shownIn({ signedIn: 'current' }, renewed));
     expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
-    expect(readStore.calls).toHaveLength(2);
   });
 
-  test('it signs out while this one is in doubt', async () => {
-    const { shown, send, pass, journal, readStore } = await startRefused();
-    await readStore.answer(stored());
-    send({ type: 'storage.changed', stored: null });
-    await pass(1000);
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab', refreshStartedAt: BEGAN }));
+  test('another tab signs out while this one is in doubt', async () => {
+    const { shown, journal } = await hear(await startDoubting(), null);
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab', refreshStartedAt }));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
   });
 
   test('what is asked while in doubt starts no second refresh', async () => {
-    const { shown, send, readStore, refresh } = await startRefused();
-    await readStore.answer(stored());
+    const { shown, send, refresh } = await startDoubting();
     for (const type of ['session.tokenNeeded', 'session.retry', 'network.online', 'page.shown'] as const) send({ type });
-    expect(shown()).toEqual(shownIn('doubting'));
-    expect(refresh.calls).toEqual([held]);
+    expect(shown()).toEqual(shownIn(at('doubting')));
+    expect(refresh.calls).toEqual([mine]);
   });
 });

@@ -4,7 +4,7 @@ import type { Session } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/session-types.ts';
 import { restingStates } from '../reachable-states.ts';
-import { emitted, endingIn, lasting, ofBob, renewed, showing, START } from './rig.ts';
+import { emitted, endingIn, lasting, ofBob, renewed, showing } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
@@ -60,8 +60,8 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const situation = await start();
     const { shown, journal } = await restore(situation, answer);
     const { session, rest, rig } = situation;
-    const stays = name === 'processing.recovering'
-      ? showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START, isRemembered: false })
+    const stays = name.startsWith('processing.')
+      ? showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: rig.now(), isRemembered: false })
       : showing(current, { ...rest, session, isRemembered: false });
     expect(shown).toEqual(session === null ? showing(settledOut, { ...rest, isRemembered: false }) : stays);
     expect(journal).toEqual([]);

@@ -30,6 +30,24 @@ const doubting = async (): Promise<Situation> => {
   return situation;
 };
 
+const recovering = async (): Promise<Situation> => {
+  const rig = startSession();
+  await rig.readStore.answer(success({ purpose: 'signIn', session: endingIn(0) }));
+  return { rig, session: endingIn(0), rest: { refreshStartedAt: START } };
+};
+
+const refused = async (): Promise<Situation> => {
+  const situation = await recovering();
+  await situation.rig.refresh.answer(failed({ kind: 'sessionMissing' }));
+  return situation;
+};
+
+const inDoubt = async (): Promise<Situation> => {
+  const situation = await refused();
+  await situation.rig.readStore.answer(success({ purpose: 'signIn', session: endingIn(0) }));
+  return situation;
+};
+
 const startSignedOut = async (): Promise<Situation> => {
   const rig = startSession();
   await rig.readStore.answer(success(null));
@@ -50,10 +68,13 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     return { rig: startSession({ landing }), session: null, rest: { tokens: landing, linkProblem: 'unreached' } };
   },
   'processing.reading': async () => ({ rig: startSession(), session: null, rest: {} }),
-  'processing.recovering': async () => {
-    const rig = startSession();
-    await rig.readStore.answer(success({ purpose: 'signIn', session: endingIn(0) }));
-    return { rig, session: endingIn(0), rest: { refreshStartedAt: START } };
+  'processing.recovering': recovering,
+  'processing.refused.rereading': refused,
+  'processing.refused.doubting': inDoubt,
+  'processing.refused.rereadingAgain': async () => {
+    const situation = await inDoubt();
+    await situation.rig.pass(1000);
+    return situation;
   },
   'signedIn.current': async () => ({ rig: await startSignedIn(), session: lasting, rest: {} }),
   'signedIn.refreshing': refreshing,

@@ -119,9 +119,9 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     async (failure) => {
       const { shown, pass, journal, readStore, refresh } = await startRecovering();
       await refresh.answer(failed(failure));
-      expect(shown()).toEqual(showing({ signedIn: 'rereading' }, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing({ processing: { refused: 'rereading' } }, { session: over, refreshStartedAt: START }));
       await readStore.answer(stored(over));
-      expect(shown()).toEqual(showing({ signedIn: 'doubting' }, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing({ processing: { refused: 'doubting' } }, { session: over, refreshStartedAt: START }));
       await pass(1000);
       await readStore.answer(stored(over));
       expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: START }));

@@ -1,0 +1,64 @@
+import { sessionSetup } from './session-setup.ts';
+import type { StoreAnswer } from './session-types.ts';
+
+const read = ({ event }: { readonly event: { readonly output: StoreAnswer } }) => event.output;
+
+/** Another tab has left a newer session, or somebody else's. */
+const fasterTab = [
+  {
+    guard: { type: 'isStoredNewer', params: read },
+    target: '#session.signedIn.current',
+    actions: [
+      { type: 'adoptStored', params: read },
+      { type: 'report', params: 'TOKEN_REFRESHED' },
+    ],
+  },
+  {
+    guard: { type: 'isStoredOfAnother', params: read },
+    target: '#session.signedIn',
+    actions: [
+      { type: 'adoptStored', params: read },
+      { type: 'report', params: 'SIGNED_IN' },
+    ],
+  },
+] as const;
+
+const leftElsewhere = {
+  guard: { type: 'isGone', params: read },
+  target: '#session.signedOut',
+  actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
+} as const;
+
+/** Nothing else will bring this session back. */
+const over = {
+  target: '#session.signedOut',
+  actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
+} as const;
+
+/** What follows where the provider refused a refresh token: two looks at storage before anybody is signed out. */
+export const refused = {
+  rereading: sessionSetup.createStateConfig({
+    description: 'The provider refused the refresh token. Was another tab faster with it?',
+    tags: ['tokenPending'],
+    entry: 'forgetAttempts',
+    invoke: {
+      src: 'readStore',
+      onDone: [...fasterTab, { target: 'doubting' }],
+      onError: 'doubting',
+    },
+  }),
+  doubting: sessionSetup.createStateConfig({
+    description: 'A faster tab may have had its answer and not yet written it: one more look, a second later.',
+    tags: ['tokenPending'],
+    after: { doubt: 'rereadingAgain' },
+  }),
+  rereadingAgain: sessionSetup.createStateConfig({
+    description: 'If storage holds nothing newer now, the provider will not have this session again.',
+    tags: ['tokenPending'],
+    invoke: {
+      src: 'readStore',
+      onDone: [...fasterTab, leftElsewhere, over],
+      onError: over,
+    },
+  }),
+};
