@@ -32,7 +32,10 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
       </Alert>
       {!isSignedIn && (
         <Suspense>
-          <ResendForm />
+          <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
+            <p className="mb-3 text-small text-muted">Was it to confirm your address? Have that mail sent again.</p>
+            <ResendForm />
+          </section>
         </Suspense>
       )}
     </>
