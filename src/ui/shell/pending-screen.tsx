@@ -2,8 +2,8 @@ import { Spinner } from '../components/spinner.tsx';
 
 export function PendingScreen() {
   return (
-    <div className="full-height grid place-items-center">
+    <main className="full-height grid place-items-center">
       <Spinner />
-    </div>
+    </main>
   );
 }
