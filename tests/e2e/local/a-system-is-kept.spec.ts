@@ -40,12 +40,12 @@ test('from the list to a new system, its detail, an edit, and its end', async ({
   await press(page, 'Add');
   await expect(page).toHaveURL('/');
   const line = lineOf(page, name);
-  await expect(line.getByRole('status')).toHaveCount(0);
   await expect.poll(() => figuresOf(line)).toMatchObject([[{}, '16.55 cm'], [{}, '92.4 cm'], [{}, '-12.5°'], [{}, '1.05 m/s'], [{}, 'Ethernet']].map(([, value]) => [expect.any(String), value]));
-  expect(await systems.named(name)).toMatchObject([
+  await expect.poll(() => systems.named(name)).toMatchObject([
     { name, minHeight: 16.55, maxHeight: 92.4, cameraTilt: -12.5, maxDollySpeed: 1.05, connectionType: 'Ethernet' },
   ]);
 
+  await expect(line.getByRole('status')).toHaveCount(0);
   await follow(page, name);
   await expect.poll(() => tableRows(page)).toEqual([
     ['Name', name],

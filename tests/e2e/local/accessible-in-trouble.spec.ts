@@ -28,6 +28,7 @@ test('a list that does not come', async ({ page }) => {
 test('a list that is still on its way', async ({ page }) => {
   await page.route(systemsCall, () => {});
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
   await expectUsable(page);
 });
@@ -42,6 +43,7 @@ test('a system that does not come', async ({ page }) => {
 test('a system that is still on its way', async ({ page }) => {
   await page.route(systemsCall, () => {});
   await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000/edit');
+  await expect(page.getByRole('heading', { name: 'Edit system' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   await expectUsable(page);
 });

@@ -94,8 +94,8 @@ test('a double click on Add makes one', async ({ page, systems }) => {
   await fill(page, { Name: name });
   await page.getByRole('button', { name: 'Add' }).dblclick();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('listitem').filter({ hasText: name }).getByRole('status')).toHaveCount(0);
   await expect(page.getByRole('link', { name })).toHaveCount(1);
-  expect(await systems.named(name)).toHaveLength(1);
+  await expect.poll(() => systems.named(name)).toHaveLength(1);
+  await expect(page.getByRole('listitem').filter({ hasText: name }).getByRole('status')).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });

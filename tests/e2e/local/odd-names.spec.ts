@@ -20,7 +20,7 @@ test('markup is shown letter by letter and never runs', async ({ page, systems }
     await expect.poll(() => tableRows(page)).toContainEqual(['Name', name]);
     await expect(page).toHaveTitle(`${name} · ${brandName}`);
     expect(await page.evaluate(() => Reflect.get(window, '__x'))).toBe(undefined);
-    expect(await systems.named(name)).toMatchObject([{ name }]);
+    await expect.poll(() => systems.named(name)).toMatchObject([{ name }]);
   }
 });
 

@@ -12,14 +12,14 @@ const secondPerson = async (browser: Browser, first: Page, origin: string | unde
   return context.newPage();
 };
 
-test('what one adds, the other sees', async ({ page, browser, baseURL }) => {
+test('what one adds, the other sees', async ({ page, browser, baseURL, systems }) => {
   const other = await secondPerson(browser, page, baseURL);
   const name = uniqueName('Of both');
   await page.goto('/systems/add');
   await fill(page, { Name: name, 'Max height [cm]': '120' });
   await press(page, 'Add');
-  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
   await expect(lineOf(page, name)).toBeVisible();
+  await expect.poll(() => systems.named(name)).toHaveLength(1);
   await other.goto('/');
   await lineOf(other, name).getByRole('link').click();
   await expect(other.getByRole('cell', { name: '120 cm' })).toBeVisible();
