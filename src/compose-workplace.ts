@@ -4,6 +4,7 @@ import type { Backend } from './backend.ts';
 import type { EpochMs } from './domain/session.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
 import { outboxMachine } from './machines/outbox-machine.ts';
+import { repeatingSystems } from './machines/repeating-systems.ts';
 import type { SessionActor, SessionSnapshot } from './machines/session-machine.ts';
 import { systemActors } from './machines/system-actors.ts';
 import { systemListMachine } from './machines/system-list-machine.ts';
@@ -18,7 +19,8 @@ type WorkplaceParts = {
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeWorkplace = ({ session, createSystems, now }: WorkplaceParts): Workplace => {
-  const actors = systemActors(createSystems(createAccessTokenSource(session, now)));
+  const accessToken = createAccessTokenSource(session, now);
+  const actors = systemActors(repeatingSystems({ systems: createSystems(accessToken), accessToken, session }));
   const { loadPage, send } = actors;
   const createSystemId = createRandomId(window.crypto);
   const workspace = createActor(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../tests/machines/scripted-effect.ts';
-import { endingIn, held, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
+import { endingIn, held, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
 import { failed, success } from '../domain/result.ts';
 import { createAccessTokenSource } from './access-token.ts';
 
@@ -130,5 +130,13 @@ describe('the access token of the session', () => {
     const asked = token();
     send({ type: 'session.signOut', scope: 'local' });
     expect(await asked).toEqual(unauthenticated);
+  });
+
+  test('is not given in the name of somebody else who signs in while it is on the wire', async () => {
+    const { token, send } = await startRunOut();
+    const asked = token();
+    send({ type: 'SIGNED_IN', session: { ...ofBob, expires_at: renewed.expires_at } });
+    expect(await asked).toEqual(unauthenticated);
+    expect(await token()).toEqual(success('access-bob'));
   });
 });

@@ -21,9 +21,13 @@ const usableToken = (
 export const createAccessTokenSource =
   (session: SessionActor, now: () => EpochMs): AccessTokenSource =>
   async () => {
-    const settled = () => waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
-    const token = usableToken(session.getSnapshot(), now);
+    const before = session.getSnapshot();
+    const token = usableToken(before, now);
     if (token.ok) return token;
     session.send({ type: 'session.tokenNeeded' });
-    return usableToken(await settled(), now);
+    const after = await waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
+    // What one user asked for is not asked for in the name of another.
+    const asker = before.context.session?.user.id;
+    const isOther = asker !== undefined && asker !== after.context.session?.user.id;
+    return isOther ? failed({ kind: 'unauthenticated' }) : usableToken(after, now);
   };
