@@ -1,8 +1,10 @@
 import { createActor } from 'xstate';
+import { createBrowserDraftStore } from './adapters/browser/draft-store.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
 import type { Backend } from './backend.ts';
 import type { EpochMs } from './domain/session.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
+import { draftActors } from './machines/draft-actors.ts';
 import { outboxMachine } from './machines/outbox-machine.ts';
 import { repeatingSystems } from './machines/repeating-systems.ts';
 import type { SessionActor, SessionSnapshot } from './machines/session-machine.ts';
@@ -17,17 +19,23 @@ type WorkplaceParts = {
   readonly now: () => EpochMs;
 };
 
+/** The accounts of the demo live in one tab, and so do their drafts. */
+const draftStorage = (): Storage =>
+  import.meta.env.VITE_BACKEND === 'in-memory' ? window.sessionStorage : window.localStorage;
+
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeWorkplace = ({ session, createSystems, now }: WorkplaceParts): Workplace => {
   const accessToken = createAccessTokenSource(session, now);
   const actors = systemActors(repeatingSystems({ systems: createSystems(accessToken), accessToken, session }));
   const { loadPage, send } = actors;
   const createSystemId = createRandomId(window.crypto);
+  const { keepUnsent, ...ofForms } = draftActors({ drafts: createBrowserDraftStore({ open: draftStorage, now }), now });
   const workspace = createActor(
     workspaceMachine.provide({
       actors: {
         systemList: systemListMachine.provide({ actors: { loadPage } }),
         outbox: outboxMachine.provide({ actors: { send } }),
+        keepUnsent,
       },
     }),
     { input: { createId: createSystemId } },
@@ -39,5 +47,6 @@ export const composeWorkplace = ({ session, createSystems, now }: WorkplaceParts
   };
   follow(session.getSnapshot());
   session.subscribe(follow);
-  return { workspace, systemActors: actors, createSystemId };
+  window.addEventListener('pagehide', () => workspace.send({ type: 'page.left' }));
+  return { workspace, systemActors: actors, draftActors: ofForms, createSystemId };
 };

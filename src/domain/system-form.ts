@@ -32,6 +32,10 @@ const fieldText = (value: string | number): string =>
 /** The form of a system that does not exist yet: the defaults of spec §3. */
 export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchema, {}));
 
+/** What stands in the form before anybody has typed in it. */
+export const heldTexts = (before: SystemValues | null): SystemTexts =>
+  before === null ? newSystemTexts : systemTexts(before);
+
 const parseText = (text: string): Result<string, string> => {
   const trimmed = trimBlank(text);
   return [...trimmed].length > SYSTEM_TEXT_MAX

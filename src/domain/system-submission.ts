@@ -1,3 +1,5 @@
+import type { DraftKey } from './ports/draft-store.ts';
+import type { UserId } from './session.ts';
 import type { System, SystemValues } from './system.ts';
 import { systemChanges } from './system-form.ts';
 import type { SystemId } from './system-id.ts';
@@ -8,6 +10,12 @@ export type FormSubject =
   | { readonly mode: 'add'; readonly newId: SystemId }
   /** `id` is null when the address holds none; `unsaved` when the server has not confirmed it yet. */
   | { readonly mode: 'edit'; readonly id: SystemId | null; readonly unsaved: System | null };
+
+/** Where the draft of a form is kept; nowhere when there is no system. */
+export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | null => {
+  const about = subject.mode === 'add' ? 'add' : subject.id;
+  return about === null ? null : { userId, subject: about };
+};
 
 /** What is to be done when the form is submitted; nothing when nothing was changed. */
 export const submittedCommand = (

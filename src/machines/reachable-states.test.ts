@@ -24,6 +24,7 @@ import { workspaceMachine } from './workspace-machine.ts';
 const system = aSystem(7);
 const session = success(aSession());
 const { list, outbox } = scriptedOutbox();
+const userId = aUserId('ana');
 const { coolDowns } = await scriptedCoolDowns();
 
 const done = (state: string, ...outputs: readonly unknown[]): readonly AnyEventObject[] =>
@@ -74,8 +75,12 @@ const walks: readonly Walk[] = [
   ],
   [
     systemFormMachine,
-    { subject: { mode: 'edit', id: system.id, unsaved: null }, outbox },
-    [...done('systemForm.loading', success(system), rejected, absent), { type: 'form.submit', texts: newSystemTexts }],
+    { subject: { mode: 'edit', id: system.id, unsaved: null }, outbox, userId },
+    [
+      ...done('systemForm.loading', success(system), rejected, absent),
+      ...done('systemForm.restoring', success(null)),
+      { type: 'form.submit', texts: newSystemTexts },
+    ],
   ],
   [
     systemListMachine,
@@ -87,7 +92,7 @@ const walks: readonly Walk[] = [
     ],
   ],
   [outboxMachine, { list, createId: () => 'id' }, [{ type: 'write.add', command: { kind: 'insert', system } }]],
-  [workspaceMachine, { createId: () => 'id' }, [{ type: 'user.changed', userId: aUserId('ana') }]],
+  [workspaceMachine, { createId: () => 'id' }, [{ type: 'user.changed', userId }]],
 ];
 
 describe.each(walks.map((walk) => [walk[0].id, ...walk] as const))('%s: where events may lead', (_, machine, input, events) => {
@@ -100,11 +105,12 @@ describe.each(walks.map((walk) => [walk[0].id, ...walk] as const))('%s: where ev
   });
 });
 
-test('a form for a new system is ready at once, and no system can be missing', () => {
+test('a form for a new system is ready once it knows what was typed earlier, and no system can be missing', () => {
   const subject = { mode: 'add', newId: aSystemId(1) };
-  const events = [{ type: 'form.submit', texts: newSystemTexts }];
-  expect(reachableStates(systemFormMachine, events, { subject, outbox })).toEqual([
+  const events = [crashed('systemForm.restoring'), { type: 'form.submit', texts: newSystemTexts }];
+  expect(reachableStates(systemFormMachine, events, { subject, outbox, userId })).toEqual([
     'systemForm.editing',
+    'systemForm.restoring',
     'systemForm.submitted',
   ]);
 });

@@ -1,92 +1,42 @@
-import { assign, enqueueActions, setup } from 'xstate';
-import type { DataFailure } from '../domain/data-failure.ts';
-import { errorsOfFields, type FieldErrors } from '../domain/field-errors.ts';
-import { type System, type SystemField, systemFields } from '../domain/system.ts';
-import {
-  newSystemTexts,
-  parseSystemTexts,
-  type SystemTexts,
-  systemErrors,
-  systemTexts,
-} from '../domain/system-form.ts';
-import type { SystemId } from '../domain/system-id.ts';
-import { type FormSubject, submittedCommand } from '../domain/system-submission.ts';
-import type { OutboxActor } from './outbox-machine.ts';
-import type { SystemAnswer } from './system-detail-machine.ts';
-import { unprovided } from './unprovided.ts';
-
-export type SystemFormInput = { readonly subject: FormSubject; readonly outbox: OutboxActor };
-
-const types: Partial<{
-  context: SystemFormInput & {
-    /** The system as it was when the form was filled; `null` for a new one. */
-    readonly before: System | null;
-    readonly texts: SystemTexts;
-    readonly errors: FieldErrors<SystemField>;
-    readonly failure: DataFailure | null;
-  };
-  input: SystemFormInput;
-  events:
-    | { readonly type: 'form.change'; readonly texts: SystemTexts }
-    | { readonly type: 'form.submit'; readonly texts: SystemTexts }
-    | { readonly type: 'form.retry' };
-}> = {};
+import { newSystemTexts } from '../domain/system-form.ts';
+import { draftKeyOf } from '../domain/system-submission.ts';
+import { systemFormSetup } from './system-form-setup.ts';
 
 /** Add and edit system (spec §2). The write goes to the outbox, the screen navigates on at once. */
-export const systemFormMachine = setup({
-  types,
-  actors: { load: unprovided<SystemAnswer, SystemId | null>('load') },
-  actions: {
-    fill: assign((_, before: System | null) =>
-      before === null ? {} : { before, texts: systemTexts(before), failure: null },
-    ),
-    fillFromAnswer: assign((_, answer: SystemAnswer) =>
-      answer.ok
-        ? { before: answer.value, texts: systemTexts(answer.value), failure: null }
-        : { failure: answer.failure },
-    ),
-    noteThrown: assign({ failure: { kind: 'unexpected' } }),
-    forgetFailure: assign({ failure: null }),
-    type: assign(({ context }, texts: SystemTexts) => ({
-      texts,
-      errors: errorsOfFields(
-        systemErrors(texts, context.before),
-        systemFields.filter((field) => field in context.errors),
-      ),
-    })),
-    showErrors: assign(({ context }, texts: SystemTexts) => ({
-      texts,
-      errors: systemErrors(texts, context.before),
-    })),
-    hand: enqueueActions(({ context, enqueue }, texts: SystemTexts) => {
-      const parsed = parseSystemTexts(texts, context.before);
-      if (!parsed.ok) return;
-      const command = submittedCommand(context.subject, context.before, parsed.value);
-      if (command !== null) enqueue.sendTo(context.outbox, { type: 'write.add', command });
-    }),
-  },
-  guards: {
-    isAdd: ({ context }) => context.subject.mode === 'add',
-    hasNoId: ({ context }) => context.subject.mode === 'edit' && context.subject.id === null,
-    isUnsaved: ({ context }) => context.subject.mode === 'edit' && context.subject.unsaved !== null,
-    isFound: (_, answer: SystemAnswer) => answer.ok,
-    isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
-    isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
-  },
-}).createMachine({
+export const systemFormMachine = systemFormSetup.createMachine({
   id: 'systemForm',
-  description: 'A system being written down, for the first time or once more.',
-  context: ({ input }) => ({ ...input, before: null, texts: newSystemTexts, errors: {}, failure: null }),
+  description: 'A system being written down, for the first time or once more. What is typed is kept as a draft.',
+  context: ({ input }) => ({
+    ...input,
+    before: null,
+    texts: newSystemTexts,
+    errors: {},
+    failure: null,
+    restored: null,
+    isKept: true,
+  }),
+  invoke: {
+    src: 'keepDraft',
+    id: 'keepDraft',
+    input: ({ context }) => draftKeyOf(context.userId, context.subject),
+    onError: { actions: { type: 'noteKept', params: false } },
+  },
+  on: {
+    'draft.reported': {
+      guard: { type: 'isNews', params: ({ event }) => event.isKept },
+      actions: { type: 'noteKept', params: ({ event }) => event.isKept },
+    },
+  },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Is there a system to be loaded first?',
       always: [
-        { guard: 'isAdd', target: 'editing' },
+        { guard: 'isAdd', target: 'restoring' },
         { guard: 'hasNoId', target: 'notFound' },
         {
           guard: 'isUnsaved',
-          target: 'editing',
+          target: 'restoring',
           actions: {
             type: 'fill',
             params: ({ context }) => (context.subject.mode === 'edit' ? context.subject.unsaved : null),
@@ -103,7 +53,7 @@ export const systemFormMachine = setup({
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'editing',
+            target: 'restoring',
             actions: { type: 'fillFromAnswer', params: ({ event }) => event.output },
           },
           { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
@@ -112,18 +62,29 @@ export const systemFormMachine = setup({
         onError: { target: 'failed', actions: 'noteThrown' },
       },
     },
+    restoring: {
+      description: 'Was something typed here earlier and not sent? A storage that does not say keeps nobody from typing.',
+      invoke: {
+        src: 'readDraft',
+        input: ({ context }) => draftKeyOf(context.userId, context.subject),
+        onDone: { target: 'editing', actions: { type: 'restore', params: ({ event }) => event.output } },
+        onError: 'editing',
+      },
+    },
     editing: {
       description: 'The form can be filled in and sent.',
       on: {
-        'form.change': { actions: { type: 'type', params: ({ event }) => event.texts } },
+        'form.change': { actions: [{ type: 'type', params: ({ event }) => event.texts }, 'keep'] },
         'form.submit': [
           {
             guard: { type: 'isValid', params: ({ event }) => event.texts },
             target: 'submitted',
-            actions: { type: 'hand', params: ({ event }) => event.texts },
+            actions: [{ type: 'hand', params: ({ event }) => event.texts }, 'drop'],
           },
-          { actions: { type: 'showErrors', params: ({ event }) => event.texts } },
+          // Kept as well: a password manager may have typed without an event.
+          { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keep'] },
         ],
+        'draft.discard': { guard: 'isRestored', actions: ['putBack', 'drop'] },
       },
     },
     failed: {

@@ -1,12 +1,13 @@
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { aSystem, aUserId } from '../../tests/machines/records.ts';
 import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
 import type { PageCursor } from '../domain/ports/system-repository.ts';
-import { success } from '../domain/result.ts';
+import { failed, success } from '../domain/result.ts';
 import type { UserId } from '../domain/session.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
+import type { UnsentWrites } from './draft-actors.ts';
 import { outboxMachine, type WriteAnswer } from './outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from './system-list-machine.ts';
 import { workspaceMachine } from './workspace-machine.ts';
@@ -19,7 +20,9 @@ const start = () => {
   const send = scriptedEffect<WriteAnswer, SystemCommand | null>();
   const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
   const outbox = outboxMachine.provide({ actors: { send: send.logic } });
-  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox } }), {
+  const unsent: UnsentWrites[] = [];
+  const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
+  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent } }), {
     input: { createId: () => 'made here' },
     inspect: coverage.inspect,
   });
@@ -35,11 +38,11 @@ const start = () => {
     userId: actor.getSnapshot().context.workspace?.userId ?? null,
     children: Object.keys(actor.getSnapshot().children).toSorted(),
   });
-  return { actor, loadPage, send, workspace, change, seen };
+  return { actor, loadPage, send, unsent, workspace, change, seen };
 };
 
-const closed = { value: 'closed', userId: null, children: [] };
-const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['outbox', 'systemList'] });
+const closed = { value: 'closed', userId: null, children: ['keepUnsent'] };
+const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['keepUnsent', 'outbox', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 const startBusy = async () => {
@@ -97,6 +100,47 @@ describe(workspaceMachine.id, () => {
     await send.answer(success(aSystem(2)));
     expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(1)]);
     expect([loadPage.waiting(), send.waiting()]).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['nobody comes after', null],
+    ['somebody else comes after', bob],
+  ] as const)('what was not sent is handed on with its user, in order: %s', async (_, userId) => {
+    const { change, unsent, outbox, send } = await startBusy();
+    const commands: readonly SystemCommand[] = [
+      { kind: 'insert', system: aSystem(2) },
+      { kind: 'update', before: aSystem(1), changes: { name: 'x' } },
+    ];
+    for (const command of commands.slice(1)) outbox.send({ type: 'write.add', command });
+    await send.answer(failed({ kind: 'unauthenticated' }));
+    expect(unsent).toEqual([]);
+    change(ana);
+    expect(unsent).toEqual([]);
+    change(userId);
+    expect(unsent).toEqual([{ type: 'writes.unsent', userId: ana, commands }]);
+  });
+
+  test('a page that is left hands on what was not sent, and works on if it is not gone after all', async () => {
+    const { actor, unsent, seen, send, outbox } = await startBusy();
+    actor.send({ type: 'page.left' });
+    expect(unsent).toEqual([{ type: 'writes.unsent', userId: ana, commands: [{ kind: 'insert', system: aSystem(2) }] }]);
+    expect(seen()).toEqual(openFor(ana));
+    await send.answer(success(aSystem(2)));
+    expect(outbox.getSnapshot().context.writes).toEqual([]);
+    actor.send({ type: 'page.left' });
+    expect(unsent[1]).toEqual({ type: 'writes.unsent', userId: ana, commands: [] });
+  });
+
+  test('an effect that crashes takes nothing with it', () => {
+    const keepUnsent = fromCallback<UnsentWrites>(() => {
+      throw new Error('scripted crash');
+    });
+    const actor = createActor(workspaceMachine.provide({ actors: { keepUnsent } }), {
+      input: { createId: () => 'made here' },
+      inspect: coverage.inspect,
+    }).start();
+    actor.send({ type: 'user.changed', userId: ana });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'open' });
   });
 
   test('somebody else starts with nothing of the user before, and works', async () => {

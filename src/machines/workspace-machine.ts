@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { UserId } from '../domain/session.ts';
+import type { UnsentWrites } from './draft-actors.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 import { type SystemListActor, systemListMachine } from './system-list-machine.ts';
 
@@ -13,19 +14,31 @@ export type Workspace = {
 const types: Partial<{
   context: { readonly createId: () => string; readonly workspace: Workspace | null };
   input: { readonly createId: () => string };
-  events: { readonly type: 'user.changed'; readonly userId: UserId | null };
+  events:
+    | { readonly type: 'user.changed'; readonly userId: UserId | null }
+    /** The page may be gone for good. */
+    | { readonly type: 'page.left' };
 }> = {};
 
-/** Gives each user a list and an outbox of their own, and ends those of the user before. */
+/** Gives each user a list and an outbox of their own, and ends those of the user before. What was not sent stays as a draft. */
 export const workspaceMachine = setup({
   types,
-  actors: { systemList: systemListMachine, outbox: outboxMachine },
+  actors: {
+    systemList: systemListMachine,
+    outbox: outboxMachine,
+    keepUnsent: fromCallback<UnsentWrites>(() => undefined),
+  },
   actions: {
     open: assign(({ context, spawn }, userId: UserId | null) => {
       if (userId === null) return {};
       const list = spawn('systemList', { id: 'systemList' });
       const outbox = spawn('outbox', { id: 'outbox', input: { list, createId: context.createId } });
       return { workspace: { userId, list, outbox } };
+    }),
+    keepUnsent: enqueueActions(({ context: { workspace }, enqueue }) => {
+      if (workspace === null) return;
+      const commands = workspace.outbox.getSnapshot().context.writes.map(({ command }) => command);
+      enqueue.sendTo('keepUnsent', { type: 'writes.unsent', userId: workspace.userId, commands });
     }),
     close: enqueueActions(({ context, enqueue }) => {
       if (context.workspace === null) return;
@@ -44,6 +57,7 @@ export const workspaceMachine = setup({
   id: 'workspace',
   description: 'The list and the outbox of whoever is signed in.',
   context: ({ input }) => ({ createId: input.createId, workspace: null }),
+  invoke: { src: 'keepUnsent', id: 'keepUnsent', onError: {} },
   initial: 'closed',
   states: {
     closed: {
@@ -62,14 +76,15 @@ export const workspaceMachine = setup({
         'user.changed': [
           {
             guard: { type: 'isSomebodyElse', params: ({ event }) => event.userId },
-            actions: ['close', { type: 'open', params: ({ event }) => event.userId }],
+            actions: ['keepUnsent', 'close', { type: 'open', params: ({ event }) => event.userId }],
           },
           {
             guard: { type: 'isNobody', params: ({ event }) => event.userId },
             target: 'closed',
-            actions: 'close',
+            actions: ['keepUnsent', 'close'],
           },
         ],
+        'page.left': { actions: 'keepUnsent' },
       },
     },
   },

@@ -5,6 +5,7 @@ import type { SystemId } from '../domain/system-id.ts';
 import type { ThemePreference } from '../domain/theme-preference.ts';
 import type { accountActors } from '../machines/account-actors.ts';
 import type { CoolDownActor } from '../machines/cool-down-machine.ts';
+import type { DraftActors } from '../machines/draft-actors.ts';
 import type { SessionActor } from '../machines/session-machine.ts';
 import type { signInActor } from '../machines/sign-in-actor.ts';
 import type { systemActors } from '../machines/system-actors.ts';
@@ -14,6 +15,7 @@ import type { WorkspaceActor } from '../machines/workspace-machine.ts';
 export type Workplace = {
   readonly workspace: WorkspaceActor;
   readonly systemActors: ReturnType<typeof systemActors>;
+  readonly draftActors: Omit<DraftActors, 'keepUnsent'>;
   readonly createSystemId: () => SystemId;
 };
 

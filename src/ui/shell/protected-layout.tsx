@@ -44,11 +44,11 @@ function ToSignIn() {
 
 function Workplace() {
   const { workplace } = useServices();
-  const { workspace, systemActors, createSystemId } = use(workplace());
+  const { workspace, systemActors, draftActors, createSystemId } = use(workplace());
   const current = useSelector(workspace, ({ context }) => context.workspace);
   const value = useMemo(
-    () => (current === null ? null : { ...current, systemActors, createSystemId }),
-    [current, systemActors, createSystemId],
+    () => (current === null ? null : { ...current, systemActors, draftActors, createSystemId }),
+    [current, systemActors, draftActors, createSystemId],
   );
   if (value === null) return <PendingScreen />;
   return (

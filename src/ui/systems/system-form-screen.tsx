@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import { systemAdvice } from '../../domain/system-form.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { draftAdvice } from '../../domain/draft.ts';
+import { heldTexts, systemAdvice } from '../../domain/system-form.ts';
 import type { FormSubject } from '../../domain/system-submission.ts';
 import { systemFormMachine } from '../../machines/system-form-machine.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
+import { DraftLine } from './draft-line.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
 import { useWorkspace } from './workspace-context.ts';
@@ -20,13 +22,14 @@ type SystemFormScreenProps = {
 
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
-  const { outbox, systemActors } = useWorkspace();
+  const { userId, outbox, systemActors, draftActors } = useWorkspace();
   const navigate = useNavigate();
   const machine = useMemo(
-    () => systemFormMachine.provide({ actors: { load: systemActors.load } }),
-    [systemActors],
+    () => systemFormMachine.provide({ actors: { load: systemActors.load, ...draftActors } }),
+    [systemActors, draftActors],
   );
-  const [state, send] = useMachine(machine, { input: { subject, outbox } });
+  const [state, send] = useMachine(machine, { input: { subject, outbox, userId } });
+  const [isDiscarded, setDiscarded] = useState(false);
   const { context } = state;
   const isSubmitted = state.matches('submitted');
   useEffect(() => {
@@ -36,17 +39,33 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
   return (
     <SignedInPage title={title} width="small">
       <PageHeading back={<BackLink to="/">back</BackLink>}>{title}</PageHeading>
-      {state.matches('loading') && <Spinner />}
+      {(state.matches('loading') || state.matches('restoring')) && <Spinner />}
       {state.matches('notFound') && <SystemNotFound />}
       {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
       )}
+      {state.matches('editing') && context.restored !== null && (
+        <DraftLine
+          savedAt={context.restored.savedAt}
+          onDiscard={() => {
+            send({ type: 'draft.discard' });
+            setDiscarded(true);
+          }}
+        />
+      )}
       {(state.matches('editing') || isSubmitted) && (
         <SystemForm
+          // The fields hold what was typed by themselves: other texts are other fields.
+          key={String(isDiscarded)}
           initial={context.texts}
           errors={context.errors}
-          advice={systemAdvice(context.texts)}
+          advice={{
+            ...systemAdvice(context.texts),
+            ...draftAdvice(heldTexts(context.before), context.texts, context.restored?.fields ?? {}),
+          }}
           action={action}
+          isKept={context.isKept}
+          takesFocus={isDiscarded}
           onChange={(texts) => send({ type: 'form.change', texts })}
           onSubmit={(texts) => send({ type: 'form.submit', texts })}
         />

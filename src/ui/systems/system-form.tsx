@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../domain/field-errors.ts';
 import { type SystemField, unitOf } from '../../domain/system.ts';
 import { type SystemTexts, systemTextsFrom } from '../../domain/system-form.ts';
@@ -16,45 +17,61 @@ type SystemFormProps = {
   readonly errors: FieldErrors<SystemField>;
   readonly advice: FieldErrors<SystemField>;
   readonly action: 'Add' | 'Update';
+  /** False where what is typed would be lost with the page. */
+  readonly isKept: boolean;
+  /** The fields were put back by a button that is gone now. */
+  readonly takesFocus: boolean;
   readonly onChange: (texts: SystemTexts) => void;
   readonly onSubmit: (texts: SystemTexts) => void;
 };
 
 const textsOf = (data: FormData): SystemTexts => systemTextsFrom((field) => fieldText(data, field));
 
-export function SystemForm({ initial, errors, advice, action, onChange, onSubmit }: SystemFormProps) {
+export function SystemForm(props: SystemFormProps) {
+  const { initial, errors, advice, action, isKept, takesFocus, onChange, onSubmit } = props;
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) region.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+
   return (
     <Card>
-      <Form
-        autoComplete="off"
-        onChange={(event) => onChange(textsOf(new FormData(event.currentTarget)))}
-        onSubmit={(data) => onSubmit(textsOf(data))}
-      >
-        {systemFormRows.map(({ key, fields }) => (
-          <FieldRow key={key} wide={fields.length === 1}>
-            {fields.map(({ field, label, signed = false }) => {
-              const shared = {
-                label,
-                name: field,
-                defaultValue: initial[field],
-                error: errors[field],
-                advice: advice[field],
-              };
-              const unit = unitOf(field);
-              return unit === null ? (
-                <TextField key={field} {...shared} />
-              ) : (
-                <NumberField key={field} {...shared} unit={unit} signed={signed} />
-              );
-            })}
-          </FieldRow>
-        ))}
-        <FormActions>
-          <Button type="submit" variant="primary">
-            {action}
-          </Button>
-        </FormActions>
-      </Form>
+      <div ref={region}>
+        <Form
+          autoComplete="off"
+          onChange={(event) => onChange(textsOf(new FormData(event.currentTarget)))}
+          onSubmit={(data) => onSubmit(textsOf(data))}
+        >
+          {systemFormRows.map(({ key, fields }) => (
+            <FieldRow key={key} wide={fields.length === 1}>
+              {fields.map(({ field, label, signed = false }) => {
+                const shared = {
+                  label,
+                  name: field,
+                  defaultValue: initial[field],
+                  error: errors[field],
+                  advice: advice[field],
+                };
+                const unit = unitOf(field);
+                return unit === null ? (
+                  <TextField key={field} {...shared} />
+                ) : (
+                  <NumberField key={field} {...shared} unit={unit} signed={signed} />
+                );
+              })}
+            </FieldRow>
+          ))}
+          <FormActions>
+            <Button type="submit" variant="primary">
+              {action}
+            </Button>
+            {/* Always there, so that it is read out when it gets its text. */}
+            <p role="status" className="text-small text-warning">
+              {!isKept && 'What you type here is lost when you leave.'}
+            </p>
+          </FormActions>
+        </Form>
+      </div>
     </Card>
   );
 }

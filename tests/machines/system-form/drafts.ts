@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '../../../src/domain/draft.ts';
+import { failed, success } from '../../../src/domain/result.ts';
+import { newSystemTexts } from '../../../src/domain/system-form.ts';
+import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import { aSystem } from '../records.ts';
+import { ana, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
+
+const addKey = { userId: ana, subject: 'add' };
+const editKey = { userId: ana, subject: id };
+const draftOf = (fields: Draft['fields']): Draft => ({ savedAt: 1_800_000_000_000, fields });
+const halfAName = draftOf({ name: { base: '', typed: 'Fish' } });
+const renamed = draftOf({ name: { base: 'Dolly 7', typed: 'Panther' } });
+
+describe(`${systemFormMachine.id}: drafts`, () => {
+  test('nothing typed, nothing kept', async () => {
+    for (const form of [await startAdd(), await startEdit()]) expect(form.keeps).toEqual([]);
+  });
+
+  test('each change is kept at once, with the text it was typed over; taken back, there is nothing to keep', async () => {
+    const { change, keeps } = await startEdit();
+    change({ name: 'D' });
+    change({ name: 'D', maxHeight: '1.' });
+    change({ name: 'Dolly 7', maxHeight: '130' });
+    const name = { base: 'Dolly 7', typed: 'D' };
+    expect(keeps).toEqual([
+      { key: editKey, fields: { name } },
+      { key: editKey, fields: { name, maxHeight: { base: '130', typed: '1.' } } },
+      { key: editKey, fields: {} },
+    ]);
+  });
+
+  test('what was typed of a new system is there again, and typing goes on from it', async () => {
+    const { readDraft, seen, change, keeps } = await startAdd(halfAName);
+    const texts = { ...newSystemTexts, name: 'Fish' };
+    expect(readDraft.calls).toEqual([addKey]);
+    expect(seen()).toEqual({ ...empty, texts, restored: halfAName });
+    expect(keeps).toEqual([]);
+    change({ name: 'Fisher' });
+    expect(seen()).toEqual({ ...empty, texts: { ...texts, name: 'Fisher' }, restored: halfAName });
+    expect(keeps).toEqual([{ key: addKey, fields: { name: { base: '', typed: 'Fisher' } } }]);
+  });
+
+  test('a touched field keeps what was typed and the text it was typed over, the others take the newer row', async () => {
+    const newer = aSystem(7, { name: 'Chapman', maxHeight: 131 });
+    const { seen, change, keeps, send, submit } = await startEdit(renamed, newer);
+    expect(seen()).toMatchObject({ before: newer, texts: { name: 'Panther', maxHeight: '131' }, restored: renamed });
+    change({ minHeight: '36' });
+    const fields = { name: { base: 'Dolly 7', typed: 'Panther' }, minHeight: { base: '35.5', typed: '36' } };
+    expect(keeps).toEqual([{ key: editKey, fields }]);
+    submit();
+    expect(send.calls).toEqual([{ kind: 'update', before: newer, changes: { name: 'Panther', minHeight: 36 } }]);
+  });
+
+  test('a draft that the system holds meanwhile says nothing, and goes', async () => {
+    const { seen, keeps } = await startEdit(renamed, aSystem(7, { name: 'Panther' }));
+    expect(seen()).toMatchObject({ value: 'editing', restored: null });
+    expect(keeps).toEqual([{ key: editKey, fields: {} }]);
+  });
+
+  test.each([
+    ['add', () => startAdd(halfAName), empty, addKey],
+    ['edit', () => startEdit(renamed), filled, editKey],
+  ] as const)('%s: discarded, the form is as nobody had typed in it', async (_, open, untouched, key) => {
+    const { actor, seen, change, submit, keeps } = await open();
+    change({ maxHeight: 'e' });
+    submit();
+    expect(seen().errors).not.toEqual({});
+    keeps.length = 0;
+    actor.send({ type: 'draft.discard' });
+    expect(seen()).toEqual(untouched);
+    expect(keeps).toEqual([{ key, fields: {} }]);
+    change({ name: 'typed since' });
+    actor.send({ type: 'draft.discard' });
+    expect(seen()).toEqual({ ...untouched, texts: { ...untouched.texts, name: 'typed since' } });
+  });
+
+  test.each([
+    ['changed', { name: 'Panther' }],
+    ['not changed at all', { name: 'Dolly 7' }],
+  ])('a form that is sent leaves no draft: %s', async (_, typed) => {
+    const { actor, change, submit, keeps } = await startEdit(renamed);
+    change(typed);
+    keeps.length = 0;
+    submit();
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(keeps).toEqual([{ key: editKey, fields: {} }]);
+  });
+
+  test('a form that is refused keeps what was typed, also without an event', async () => {
+    const { seen, submit, keeps } = await startAdd();
+    submit({ minHeight: 'e' });
+    expect(seen().value).toBe('editing');
+    expect(keeps).toEqual([{ key: addKey, fields: { minHeight: { base: '0', typed: 'e' } } }]);
+  });
+
+  test('a storage that fails or throws keeps nobody from typing and sending', async () => {
+    const blocked = start({ mode: 'add', newId: id });
+    await blocked.readDraft.answer(failed({ kind: 'storageUnavailable' }));
+    const crashed = start({ mode: 'add', newId: id });
+    await crashed.readDraft.crash();
+    for (const { seen, change, submit, reportKept, send } of [blocked, crashed]) {
+      expect(seen()).toEqual(empty);
+      change({ name: 'x' });
+      reportKept(false);
+      expect(seen()).toEqual({ ...empty, texts: { ...newSystemTexts, name: 'x' }, isKept: false });
+      reportKept(false);
+      submit();
+      expect(send.calls).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
+    }
+  });
+
+  test('where nothing can be kept from the start, the form says so and works', async () => {
+    const { readDraft, seen, change, submit, send } = start({ mode: 'add', newId: id }, true);
+    await readDraft.answer(success(null));
+    expect(seen()).toEqual({ ...empty, isKept: false });
+    change({ name: 'x' });
+    submit();
+    expect(send.calls).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
+  });
+
+  test('says so only for as long as what is typed is not kept', async () => {
+    const { actor, seen, reportKept } = await startAdd();
+    const before = actor.getSnapshot();
+    reportKept(true);
+    expect(actor.getSnapshot()).toBe(before);
+    reportKept(false);
+    reportKept(true);
+    expect(seen()).toEqual(empty);
+  });
+
+  test('without a system there is no draft', () => {
+    const { seen, readDraft } = start({ mode: 'edit', id: null, unsaved: null });
+    expect(seen().value).toBe('notFound');
+    expect(readDraft.calls).toEqual([]);
+  });
+
+  test('a system that the server has not confirmed yet has its draft too', async () => {
+    const { readDraft, seen } = start({ mode: 'edit', id, unsaved: system });
+    await readDraft.answer(success(renamed));
+    expect(readDraft.calls).toEqual([editKey]);
+    expect(seen()).toEqual({ ...filled, texts: { ...filled.texts, name: 'Panther' }, restored: renamed });
+  });
+});

@@ -1,0 +1,80 @@
+import { createActor, fromCallback } from 'xstate';
+import * as v from 'valibot';
+import type { Draft } from '../../../src/domain/draft.ts';
+import type { DraftKey } from '../../../src/domain/ports/draft-store.ts';
+import { success } from '../../../src/domain/result.ts';
+import { type System, systemValuesSchema } from '../../../src/domain/system.ts';
+import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/system-form.ts';
+import type { SystemId } from '../../../src/domain/system-id.ts';
+import type { FormSubject } from '../../../src/domain/system-submission.ts';
+import type { DraftAnswer, DraftReport, KeepDraft } from '../../../src/machines/draft-actors.ts';
+import type { SystemAnswer } from '../../../src/machines/system-detail-machine.ts';
+import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import { aSystem, aSystemId, aUserId } from '../records.ts';
+import { scriptedEffect } from '../scripted-effect.ts';
+import { scriptedOutbox } from '../scripted-outbox.ts';
+import { transitionCoverage } from '../transition-coverage.ts';
+
+/** Of all forms that the suites start. */
+export const coverage = transitionCoverage(systemFormMachine);
+
+export const ana = aUserId('ana');
+export const id = aSystemId(7);
+export const defaults: System = { id, ...v.parse(systemValuesSchema, {}) };
+export const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
+
+const unspoilt = { errors: {}, failure: null, restored: null, isKept: true };
+export const filled = { value: 'editing', before: system, texts: systemTexts(system), ...unspoilt };
+export const empty = { value: 'editing', before: null, texts: newSystemTexts, ...unspoilt };
+
+/** A form whose draft is still being asked for, where it has one. */
+export const start = (subject: FormSubject, isKeepingBroken = false) => {
+  const load = scriptedEffect<SystemAnswer, SystemId | null>();
+  const readDraft = scriptedEffect<DraftAnswer, DraftKey | null>();
+  /** What was to be kept, with the key it was to be kept under. */
+  const keeps: { readonly key: DraftKey | null; readonly fields: KeepDraft['fields'] }[] = [];
+  let report: (report: DraftReport) => void = () => undefined;
+  const { outbox, send } = scriptedOutbox();
+  const keepDraft = fromCallback<KeepDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
+    if (isKeepingBroken) throw new Error('scripted crash');
+    report = sendBack;
+    receive(({ fields }) => void keeps.push({ key, fields }));
+  });
+  const actor = createActor(
+    systemFormMachine.provide({ actors: { load: load.logic, readDraft: readDraft.logic, keepDraft } }),
+    { input: { subject, outbox, userId: ana }, inspect: coverage.inspect },
+  );
+  actor.start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    const { subject: _, outbox: __, userId: ___, ...shown } = context;
+    return { value, ...shown };
+  };
+  const texts = (changed: Partial<SystemTexts>) => ({ ...actor.getSnapshot().context.texts, ...changed });
+  return {
+    actor,
+    load,
+    readDraft,
+    keeps,
+    send,
+    seen,
+    reportKept: (isKept: boolean) => report({ type: 'draft.reported', isKept }),
+    change: (changed: Partial<SystemTexts>) => actor.send({ type: 'form.change', texts: texts(changed) }),
+    submit: (changed: Partial<SystemTexts> = {}) => actor.send({ type: 'form.submit', texts: texts(changed) }),
+  };
+};
+
+/** The form of a new system, ready to be filled in. */
+export const startAdd = async (draft: Draft | null = null) => {
+  const form = start({ mode: 'add', newId: id });
+  await form.readDraft.answer(success(draft));
+  return form;
+};
+
+/** The form of `system`, loaded and ready to be changed. */
+export const startEdit = async (draft: Draft | null = null, held = system) => {
+  const form = start({ mode: 'edit', id, unsaved: null });
+  await form.load.answer(success(held));
+  await form.readDraft.answer(success(draft));
+  return form;
+};
