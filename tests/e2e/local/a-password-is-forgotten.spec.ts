@@ -14,7 +14,8 @@ test('from the sign-in page to the list, by mail; the same password again is ref
   await press(page, 'Reset password');
   await expect.poll(() => messagesOf(page)).toEqual({ 'Email Address': 'Email is required.' });
   await fill(page, { 'Email Address': ` ${email.toUpperCase()}` });
-  await press(page, 'Reset password');
+  const [asked] = await Promise.all([page.waitForRequest('**/auth/v1/recover**'), press(page, 'Reset password')]);
+  expect(asked.postDataJSON()).toMatchObject({ email });
   // An alert, as described, although it is good news.
   await expect(page.getByRole('alert')).toHaveText([notice]);
   const danger = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-danger'));
