@@ -50,7 +50,11 @@ const walk: Parameters<typeof reachableSnapshots> = [
   sessionMachine,
   events,
   { now: () => START, landing },
-  ({ value, context }) => [value, context.session, context.attempt],
+  // Elsewhere the attempts decide nothing: a refresh begins to count anew.
+  (snapshot) => {
+    const isCounting = snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'backingOff' });
+    return [snapshot.value, snapshot.context.session, isCounting ? snapshot.context.attempt : null];
+  },
 ];
 
 // Walked once: it is a long way.

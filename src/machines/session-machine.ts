@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
       ],
     },
     // The page as the browser's cache kept it may show what another tab has signed out of since.
-    'page.restored': { target: '.processing.reading', actions: 'forgetAttempts' },
+    'page.restored': '.processing.reading',
     'storage.failed': { actions: 'noteStorageFailure' },
     // On tokens that nobody could be asked about yet.
     'session.retryLink': { guard: 'hasTokens', target: '.processing.adopting' },

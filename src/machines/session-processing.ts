@@ -63,17 +63,17 @@ export const processing = sessionSetup.createStateConfig({
             ],
           },
           {
-            guard: { type: 'isStoredOfSame', params: ({ event }) => event.output },
-            target: '#session.signedIn',
-            actions: { type: 'adoptStored', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'hasStored', params: ({ event }) => event.output },
+            guard: { type: 'isStoredOfAnother', params: ({ event }) => event.output },
             target: '#session.signedIn',
             actions: [
               { type: 'adoptStored', params: ({ event }) => event.output },
               { type: 'report', params: 'SIGNED_IN' },
             ],
+          },
+          {
+            guard: { type: 'hasStored', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: { type: 'adoptStored', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isGone', params: ({ event }) => event.output },

@@ -40,7 +40,6 @@ export const refused = {
   rereading: sessionSetup.createStateConfig({
     description: 'The provider refused the refresh token. Was another tab faster with it?',
     tags: ['tokenPending'],
-    entry: 'forgetAttempts',
     invoke: {
       src: 'readStore',
       onDone: [...fasterTab, { target: 'doubting' }],

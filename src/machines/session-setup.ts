@@ -81,7 +81,6 @@ export const sessionSetup = setup({
     reportSignedOut: emit({ type: 'SIGNED_OUT' }),
     startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    forgetAttempts: assign({ attempt: 0 }),
     noteStorageFailure: assign({ isRemembered: false }),
     noteUnreachedLink: assign({ linkProblem: 'unreached' }),
     /** Only a real refusal makes a link broken. A success that was not reported had a session that is known. */
@@ -129,10 +128,6 @@ export const sessionSetup = setup({
       answer.ok &&
       answer.value?.purpose === 'signIn' &&
       answer.value.session.user.id !== context.session?.user.id,
-    isStoredOfSame: ({ context }, answer: StoreAnswer) =>
-      answer.ok &&
-      answer.value?.purpose === 'signIn' &&
-      answer.value.session.user.id === context.session?.user.id,
     /** Somebody was signed in here, and storage now holds nobody. What could not be written is not nobody. */
     isGone: ({ context }, answer: StoreAnswer) =>
       context.session !== null && answer.ok && answer.value === null,
