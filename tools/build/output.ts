@@ -27,6 +27,7 @@ const groups: readonly Group[] = [
     test: /src\/(ui\/components\/field-row\.tsx|domain\/field-errors\.ts|machines\/access-token\.ts)$/,
     priority: 3,
   },
+  { name: 'theme', test: /src\/ui\/theme\/theme-toggle\.tsx$/, priority: 3 },
   { name: 'account', test: /src\/(ui\/account\/|compose-account\.ts)/, priority: 2 },
   // The list does without what only the form needs; a link to the form already fetches it.
   { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-form|draft)|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },

@@ -15,12 +15,12 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
-import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { LazyThemeToggle } from '../theme/lazy-theme-toggle.tsx';
 import { MailText } from './mail-text.tsx';
 
 /** In the local stack and the demo: the mails that would have been sent. */
 export function MailboxScreen() {
-  const { mailbox, theme } = useServices();
+  const { mailbox } = useServices();
   useScreenTitle('Mailbox');
   const machine = useMemo(
     () => mailboxMachine.provide({ actors: { read: readerOf(mailbox) } }),
@@ -35,7 +35,7 @@ export function MailboxScreen() {
       width="small"
       header={
         <AppBar brand={<Brand name={brandName} />}>
-          <ThemeToggle preference={theme} />
+          <LazyThemeToggle />
         </AppBar>
       }
       footer={<TextLink to="/login/{-$key}">Sign in</TextLink>}

@@ -4,7 +4,7 @@ import { AuthPage } from '../components/auth-page.tsx';
 import { Brand } from '../components/brand.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { useServices } from '../services.ts';
-import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { LazyThemeToggle } from '../theme/lazy-theme-toggle.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
@@ -13,12 +13,12 @@ type AccountPageProps = { readonly title: string; readonly children: ReactNode }
 
 /** The frame of all account screens, with the footer of spec §2. */
 export function AccountPage({ title, children }: AccountPageProps) {
-  const { currentYear, theme } = useServices();
+  const { currentYear } = useServices();
   useScreenTitle(title);
   return (
     <AuthPage
       brand={<Brand name={brandName} />}
-      corner={<ThemeToggle preference={theme} />}
+      corner={<LazyThemeToggle />}
       footer={
         <>
           {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}

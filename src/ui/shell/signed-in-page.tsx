@@ -5,7 +5,7 @@ import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Page, type PageWidth } from '../components/page.tsx';
 import { useServices } from '../services.ts';
-import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { LazyThemeToggle } from '../theme/lazy-theme-toggle.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { WaitingLine } from './waiting-line.tsx';
@@ -15,7 +15,7 @@ type SignedInPageProps = { readonly title: string; readonly width: PageWidth; re
 
 /** The frame of all screens of a signed-in user. */
 export function SignedInPage({ title, width, children }: SignedInPageProps) {
-  const { session, theme } = useServices();
+  const { session } = useServices();
   useScreenTitle(title);
   return (
     <Page
@@ -30,7 +30,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
       }
       header={
         <AppBar brand={<Brand name={brandName} />}>
-          <ThemeToggle preference={theme} />
+          <LazyThemeToggle />
           <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
             Log out
           </Button>
