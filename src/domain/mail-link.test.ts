@@ -45,7 +45,7 @@ describe('parseLanding', () => {
     [{}, { code: 'c0ffee' }, problem('otherBrowser')],
     [{}, { code: '' }, problem('otherBrowser')],
     [tokens, { code: 'x' }, { ...taken, purpose: 'signIn' }],
-  ])('fragment %j with query %j', (fragment, query, landing) => {
+  ])('field reports 24 and 28: fragment %j with query %j', (fragment, query, landing) => {
     expect(parseLanding(fragment, query)).toEqual(landing);
   });
 
@@ -57,11 +57,11 @@ describe('parseLanding', () => {
     [{ error_description: 'x' }, {}],
     [{}, { access_token: 'a', refresh_token: 'r', expires_in: '1' }],
     [{ type: 'recovery' }, {}],
-  ])('leaves fragment %j with query %j alone', (fragment, query) => {
+  ])('field report 24: leaves fragment %j with query %j alone', (fragment, query) => {
     expect(parseLanding(fragment, query)).toBeNull();
   });
 
-  test('words of the address never come out', () => {
+  test('field report 24: words of the address never come out', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (words) => {
         const landing = parseLanding({ error: words, error_code: words, error_description: words }, {});

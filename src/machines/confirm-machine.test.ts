@@ -27,7 +27,7 @@ const start = () => {
 };
 
 describe(confirmMachine.id, () => {
-  test('opening the page uses nothing up', () => {
+  test('field report 23: opening the page uses nothing up', () => {
     const { verify, seen } = start();
     expect(seen()).toEqual({ value: 'asking', tokenHash: 'one-time', failure: null });
     expect(verify.calls).toEqual([]);

@@ -46,7 +46,7 @@ const start = (tokenHash: string | null, name: QuirksName = 'described') => {
 };
 
 describe(newPasswordMachine.id, () => {
-  test('opening the page uses nothing up', () => {
+  test('field report 23: opening the page uses nothing up', () => {
     const { verify, updatePassword, seen } = start('one-time');
     expect(seen()).toEqual(withToken);
     expect([verify.calls, updatePassword.calls]).toEqual([[], []]);

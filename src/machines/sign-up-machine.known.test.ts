@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSession, anAddress } from '../../tests/machines/records.ts';
-import { account, start, tooSoon } from '../../tests/machines/sign-up-rig.ts';
+import { account, start, tooSoon, values } from '../../tests/machines/sign-up-rig.ts';
 import { failed, success } from '../domain/result.ts';
 import { signUpMachine } from './sign-up-machine.ts';
 
@@ -16,6 +16,17 @@ describe(`${signUpMachine.id}: what it knows and what it tells`, () => {
     expect(known()).toBe('carla@example.test');
     change({ email: '' });
     expect(known()).toBeNull();
+  });
+
+  test('field report 33: an address that the provider refuses is said to be so beside the field, until it is changed', async () => {
+    const { signUp, seen, submit, change } = await start();
+    const failure = { kind: 'rejected', code: 'email_address_invalid', message: 'In its words' } as const;
+    submit();
+    await signUp.answer(failed(failure));
+    const shown = { value: 'editing', credentials: null, failure };
+    expect(seen()).toEqual({ ...shown, errors: { email: 'The server does not accept this address.' } });
+    change(values);
+    expect(seen()).toEqual({ ...shown, errors: {} });
   });
 
   test.each([

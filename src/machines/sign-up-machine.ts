@@ -5,6 +5,7 @@ import type { Credentials } from '../domain/credentials.ts';
 import { type EmailAddress, parseEmailAddress } from '../domain/email-address.ts';
 import type { FieldErrors } from '../domain/field-errors.ts';
 import type { Quirks } from '../domain/quirks.ts';
+import { addressRefusal } from '../domain/refused-address.ts';
 import type { AuthUser, Session } from '../domain/session.ts';
 import {
   parseSignUp,
@@ -65,7 +66,10 @@ export const signUpMachine = setup({
     checkLeft: assign(({ context }, { field, values }: Left) => ({
       errors: wrongAfterLeaving(context.errors, field, values, context.quirks),
     })),
-    showFailure: assign((_, failure: AuthFailure | null) => ({ failure, credentials: null })),
+    showFailure: assign((_, failure: AuthFailure | null) => {
+      const refusal = addressRefusal(failure);
+      return { failure, credentials: null, errors: refusal === null ? {} : { email: refusal } };
+    }),
     dropPassword: assign({ credentials: null }),
     /** The sign-up has sent a mail, or was refused one: either way the next is some seconds away. */
     coolDown: enqueueActions(({ context, enqueue }, answer: SignUpAnswer) => {

@@ -16,7 +16,7 @@ const take = (path: string) => {
 const tokens = 'access_token=a.b.c&expires_at=1800003600&expires_in=3600&refresh_token=r&sb=&token_type=bearer';
 const expired = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
 
-describe('is taken out of the address', () => {
+describe('field reports 24 and 28: is taken out of the address', () => {
   test.each([
     [`/#${tokens}&type=signup`, { kind: 'tokens', purpose: 'signIn', accessToken: 'a.b.c', refreshToken: 'r', expiresIn: 3600 }, '/'],
     [`/new-password#${tokens}&type=recovery`, { kind: 'tokens', purpose: 'recovery', accessToken: 'a.b.c', refreshToken: 'r', expiresIn: 3600 }, '/new-password'],

@@ -1,3 +1,4 @@
+import { addressRefusal } from '../../domain/refused-address.ts';
 import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { TextField } from '../components/text-field.tsx';
@@ -24,7 +25,7 @@ export function ResendForm() {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={context.isEmailMissing ? 'Email is required.' : undefined}
+        error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" busy={isBusy} resting={seconds > 0}>

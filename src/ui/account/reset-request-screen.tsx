@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { addressRefusal } from '../../domain/refused-address.ts';
 import { resetRequestMachine } from '../../machines/reset-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -60,7 +61,7 @@ export function ResetRequestScreen() {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={email}
-          error={context.isEmailMissing ? 'Email is required.' : undefined}
+          error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
         />
         <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
           Reset password

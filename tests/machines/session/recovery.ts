@@ -44,7 +44,7 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
-  test.each([lasting, renewed])('SIGNED_IN of the same user does not redirect', async (session) => {
+  test.each([lasting, renewed])('field report 26: SIGNED_IN of the same user does not redirect', async (session) => {
     const { shown, send, journal } = await startRecovery();
     journal();
     send({ type: 'SIGNED_IN', session });
@@ -67,7 +67,7 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     { type: 'session.tokenNeeded' },
     { type: 'session.retry' },
     { type: 'network.online' },
-  ] as const)('%j moves nothing', async (event) => {
+  ] as const)('field report 26: %j moves nothing', async (event) => {
     const { shown, send, journal, refresh } = await startRecovery();
     journal();
     send(event);
