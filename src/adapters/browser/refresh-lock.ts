@@ -4,8 +4,11 @@ type Locks = {
   request<Value>(name: string, options: { readonly signal: AbortSignal }, task: () => Promise<Value>): Promise<Value>;
 };
 
-/** A tab that was frozen while it held the lock must not hold up the others. */
-const WAIT_LIMIT_MS = 10_000;
+/**
+ * A tab that was frozen while it held the lock must not hold up the others. Longer than a request may
+ * take: while the token of a slow one may still work, it must not be sent a second time.
+ */
+const WAIT_LIMIT_MS = 35_000;
 
 /**
  * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http.

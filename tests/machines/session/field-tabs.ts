@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { AuthEvent } from '../../../src/domain/auth-event.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import { success } from '../../../src/domain/result.ts';
+import { createAccessTokenSource } from '../../../src/machines/access-token.ts';
+import { sessionActors } from '../../../src/machines/session-actors.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { readSourceFiles } from '../../../tools/architecture/source-file.ts';
+import { anAddress } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
+import { recordedPorts } from './ports.ts';
+import { endingIn, lasting, renewed, showing, startSignedIn } from './rig.ts';
+import { KEY } from './shared-storage.ts';
+import { openTabs } from './tabs.ts';
+
+const HOUR = 3600;
+const out = { value: { signedOut: 'settled' }, session: null };
+
+/** As an SDK does it: no call is answered before each listener has returned, and what it returned is done. */
+const lockedAuth = () => {
+  const listeners = new Set<(event: AuthEvent) => unknown>();
+  const returned: unknown[] = [];
+  const tell = async (event: AuthEvent) => {
+    for (const listener of listeners) {
+      const answer = listener(event);
+      returned.push(answer);
+      await answer;
+    }
+  };
+  const auth: AuthRepository = {
+    ...recordedPorts(null).auth,
+    refresh: async () => {
+      await tell({ type: 'TOKEN_REFRESHED', session: renewed });
+      return success(renewed);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return { auth, tell, returned };
+};
+
+describe(`${sessionMachine.id}: listeners, as people met them`, () => {
+  test('field report 1: after a reload a call that waits for its token is answered, though its listener acts within the report', async () => {
+    const { auth, tell, returned } = lockedAuth();
+    const ports = recordedPorts({ purpose: 'signIn', session: endingIn(0) });
+    const machine = sessionMachine.provide({ actors: sessionActors({ ...ports, auth }) });
+    const actor = createActor(machine, { input: { now: ports.now, landing: null }, clock: new SimulatedClock() });
+    const accessToken = createAccessTokenSource(actor, ports.now);
+    const rows: unknown[] = [];
+    for (const type of ['SIGNED_IN', 'TOKEN_REFRESHED'] as const) actor.on(type, () => void accessToken().then((token) => rows.push(token)));
+    actor.start();
+    await settled();
+    await tell({ type: 'SIGNED_IN', session: endingIn(0, '9') });
+    const asked = accessToken();
+    await settled();
+    expect(await asked).toEqual(success(renewed.access_token));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toEqual(rows.map(() => success(renewed.access_token)));
+    expect(returned).toEqual(returned.map(() => undefined));
+  });
+
+  test('field report 1: nothing listens to the client library itself', () => {
+    const sources = readSourceFiles('src').filter(({ source }) => source.includes('onAuthStateChange'));
+    expect(sources.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('field report 9: the tab is hidden and looked at three times, and the provider says SIGNED_IN each time: nothing moves', async () => {
+    const { actor, shown, send, journal, readStore, refresh } = await startSignedIn();
+    const before = actor.getSnapshot();
+    for (let look = 0; look < 3; look += 1) {
+      send({ type: 'page.shown' });
+      send({ type: 'SIGNED_IN', session: structuredClone(lasting) });
+    }
+    expect(actor.getSnapshot()).toBe(before);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect([journal(), readStore.calls.length, refresh.calls]).toEqual([[], 1, []]);
+  });
+});
+
+describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
+  test.each([true, false])('field report 3: tokens of twelve seconds that work once, for ten minutes (locks: %j): all stay, one refresh a tick', async (hasLocks) => {
+    const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: 12, hasLocks });
+    await pass(600_000, tabs, 500);
+    const [first] = shown();
+    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(shown()).toEqual([first, first, first]);
+    expect(storage.texts()).toEqual({ [KEY]: JSON.stringify(first?.session) });
+    const { done, refused, lost } = network.outcomes;
+    expect(done).toBeLessThanOrEqual(21);
+    expect(lost).toBe(0);
+    if (hasLocks) expect(refused).toBe(0);
+  });
+
+  test('field report 3: two tabs without locks; the answer to the faster one takes as long as the slower one can wait', async () => {
+    const { tabs, pass, shown, network } = await openTabs({ count: 2, tokenLifeSeconds: 3600, hasLocks: false });
+    network.state.isSlow = true;
+    for (const { actor } of tabs) actor.send({ type: 'session.tokenNeeded' });
+    await settled();
+    // Both requests arrive; the refusal is the first answer to come back, the new session a second later.
+    network.release(0);
+    await settled();
+    network.release(0);
+    await settled();
+    network.release(1);
+    await pass(900, tabs, 100);
+    expect(shown().map(({ value }) => value)).toEqual([{ signedIn: 'refreshing' }, { signedIn: 'doubting' }]);
+    network.release(0);
+    await pass(200, tabs, 100);
+    const [first] = shown();
+    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(shown()).toEqual([first, first]);
+    expect(network.outcomes).toEqual({ done: 1, refused: 1, lost: 0 });
+  });
+
+  test('field report 15: signed out in one, the other leaves untouched; signed in in one, so is the other', async () => {
+    const { tabs, shown, hearAll, storage } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, hasLocks: true });
+    const [a, b] = tabs;
+    a?.actor.send({ type: 'session.signOut', scope: 'local' });
+    await settled();
+    await hearAll();
+    expect(shown()).toEqual([out, out]);
+    expect(storage.texts()).toEqual({});
+    expect(b?.actor.getSnapshot().context.endedBy).toBe('otherTab');
+    await a?.auth.signIn({ email: anAddress, password: 'Very-Secret-1' });
+    await hearAll();
+    const [first] = shown();
+    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(shown()).toEqual([first, first]);
+  });
+
+  test('field report 16: signed out in one, the other comes back from the page cache: nothing is shown, then signed out', async () => {
+    const { tabs, shown } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, hasLocks: true });
+    const [a, b] = tabs;
+    const access: string[] = [];
+    b?.actor.subscribe((snapshot) => access.push(snapshot.hasTag('determining') ? 'unknown' : JSON.stringify(snapshot.value)));
+    a?.actor.send({ type: 'session.signOut', scope: 'local' });
+    await settled();
+    b?.comeBack('restored');
+    expect(b?.actor.getSnapshot().hasTag('determining')).toBe(true);
+    await settled();
+    expect(shown()).toEqual([out, out]);
+    expect(access).toEqual(['unknown', JSON.stringify(out.value)]);
+  });
+
+  test('a tab frozen while it holds the lock, given up on by the others: it finds their session when it wakes', async () => {
+    const { tabs, shown, hearAll, network } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, hasLocks: false });
+    const [frozen, other] = tabs;
+    network.state.isSlow = true;
+    frozen?.actor.send({ type: 'session.tokenNeeded' });
+    await settled();
+    network.state.isSlow = false;
+    other?.actor.send({ type: 'session.tokenNeeded' });
+    await settled();
+    network.release(0);
+    await settled();
+    await hearAll();
+    const [first] = shown();
+    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(shown()).toEqual([first, first]);
+    expect(network.outcomes).toEqual({ done: 1, refused: 1, lost: 0 });
+  });
+});
