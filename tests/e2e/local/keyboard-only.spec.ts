@@ -21,7 +21,7 @@ test('sign in, add, read, edit, delete and leave without a pointer; the focus fo
   await expect(heading).toHaveText('Systems');
   await expect(heading).toBeFocused();
 
-  await tabTo(page, page.getByRole('link', { name: 'Add system' }));
+  await tabTo(page, page.getByRole('link', { name: 'Add system', exact: true }));
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Add new system');
   await expect(heading).toBeFocused();

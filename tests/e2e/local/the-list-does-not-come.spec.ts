@@ -10,7 +10,7 @@ test('a line says so and Retry brings it; adding is possible all the while', asy
   await page.route(systemsCall, (route) => route.fulfill({ status: 500, body: 'away' }));
   await page.goto('/');
   await expect(page.getByRole('status')).toContainText(['The systems could not be loaded. The server could not be reached.']);
-  await expect(page.getByRole('link', { name: 'Add system' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add system', exact: true })).toBeVisible();
   await page.unroute(systemsCall);
   await press(page, 'Retry');
   await expect(page.getByRole('link', { name })).toBeVisible();
@@ -21,9 +21,9 @@ test('what is known stays in sight when a later look fails', async ({ page, syst
   const { name } = await systems.add({ name: uniqueName('Known') });
   await page.goto('/');
   await page.getByRole('link', { name }).click();
-  await page.getByRole('link', { name: 'Back' }).waitFor();
+  await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
   await page.route(systemsCall, (route) => route.abort());
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('status')).toContainText(['Not all systems could be loaded. The server could not be reached.']);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });

@@ -20,8 +20,8 @@ const shortenTokens = async (context: BrowserContext): Promise<{ count: number }
 
 /** One look at the list; each needs a token that still holds. */
 const lookAtTheList = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Add system' }).click();
-  await page.getByRole('link', { name: 'back' }).click();
+  await page.getByRole('link', { name: 'Add system', exact: true }).click();
+  await page.getByRole('link', { name: 'back', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ systems?$/ })).toBeVisible();
 };
 
