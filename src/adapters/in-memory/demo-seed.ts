@@ -29,7 +29,7 @@ const systems: readonly System[] = figures.map((values, index) =>
 );
 
 /** An account that can sign in at once. Known to everybody: it exists in the demo only. */
-export const demoAccount = { email: 'demo@example.test', password: 'Camera-Dolly-1' };
+export const demoAccount = { email: 'demo@example.test', password: 'Camera-Dolly-1!' };
 
 /** What the demo starts with: an account that can sign in at once, and a fleet to look at. */
 export const demoSeed: Seed = {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fill, press } from '../fill.ts';
 
 /** The account that the sign-in page of the demo names. */
-export const account = { email: 'demo@example.test', password: 'Camera-Dolly-1' };
+export const account = { email: 'demo@example.test', password: 'Camera-Dolly-1!' };
 
 export const signIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
