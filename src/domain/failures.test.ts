@@ -8,7 +8,7 @@ describe('failures of auth calls', () => {
     [{ kind: 'rateLimited', message: 'Wait 49 seconds.', retryAfterSeconds: 49 }, 'Wait 49 seconds.', true],
     [{ kind: 'sessionMissing' }, 'You are not signed in any more. Sign in and try again.', false],
     [{ kind: 'unreachable' }, 'The server could not be reached. Check the connection and try again.', true],
-    [{ kind: 'unexpected' }, 'The server gave an answer that could not be read. Try again in a moment.', false],
+    [{ kind: 'unexpected' }, 'The server gave an answer that could not be read. Try again in a moment.', true],
   ] as const)('%j', (failure, message, keepsTheSession) => {
     expect([authFailureMessage(failure), isRetryable(failure)]).toEqual([message, keepsTheSession]);
   });
