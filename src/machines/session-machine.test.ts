@@ -8,6 +8,7 @@ import '../../tests/machines/session/leaving.ts';
 import '../../tests/machines/session/other-tabs.ts';
 import '../../tests/machines/session/returning.ts';
 import '../../tests/machines/session/restored.ts';
+import '../../tests/machines/session/everywhere.ts';
 import { expect, test } from 'vitest';
 import { coverage } from '../../tests/machines/session/rig.ts';
 import { sessionMachine } from './session-machine.ts';

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Session } from '../../../src/domain/session.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { cleared, emitted, ofBob, renewed, showing } from './rig.ts';
+import { type Situation, situations } from './situations.ts';
+
+const changed = (session: Session | null) =>
+  ({ type: 'storage.changed', stored: session === null ? null : { purpose: 'signIn', session } }) as const;
+
+const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
+const readsAnew = (name: string) => name.startsWith('processing.') && !takesNoNotice.includes(name);
+
+/** What is shown and what was said after an event, and what would be if nothing had happened. */
+const after = async (start: () => Promise<Situation>, event: Parameters<Situation['rig']['send']>[0]) => {
+  const { rig, session, rest } = await start();
+  const before = rig.shown();
+  rig.journal();
+  rig.send(event);
+  return { shown: rig.shown(), journal: rig.journal(), before, session, rest };
+};
+
+describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outside in %s`, (name, start) => {
+  test.each([['renewed', renewed], ['of somebody else', ofBob]] as const)('another tab left a session (%s)', async (_, session) => {
+    const { shown, journal, before, session: known, rest } = await after(start, changed(session));
+    if (takesNoNotice.includes(name)) {
+      expect([shown, journal]).toEqual([before, []]);
+    } else if (readsAnew(name)) {
+      expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
+    } else {
+      const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
+      expect(shown).toEqual(showing({ signedIn: 'current' }, { ...rest, session, endedBy: null }));
+      expect(journal).toEqual([emitted({ type, session })]);
+    }
+  });
+
+  test('another tab left nobody', async () => {
+    const { shown, journal, before, session: known, rest } = await after(start, changed(null));
+    if (readsAnew(name)) {
+      expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
+    } else if (name.startsWith('signedIn.')) {
+      expect(shown).toEqual(showing({ signedOut: 'settled' }, { ...rest, endedBy: 'otherTab' }));
+      expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
+    } else {
+      expect([shown, journal]).toEqual([before, []]);
+    }
+  });
+
+  test('storage failed: known, and nothing moves', async () => {
+    const { shown, journal, before } = await after(start, { type: 'storage.failed' });
+    expect([shown, journal]).toEqual([{ ...before, isRemembered: false }, []]);
+  });
+
+  test('a person signs out: out at once, whatever was under way', async () => {
+    const { rig } = await start();
+    const { session, ...before } = rig.shown();
+    rig.journal();
+    rig.send({ type: 'session.signOut', scope: 'local' });
+    const gone = [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })];
+    if (name.startsWith('signedOut.')) {
+      expect([rig.shown(), rig.journal()]).toEqual([{ ...before, session: null }, []]);
+    } else {
+      const ways = session === null
+        ? { value: { signedOut: 'settled' } }
+        : { value: { signedOut: 'revoking' }, revocation: { session, scope: 'local' } };
+      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0 });
+      expect(rig.journal()).toEqual(gone);
+    }
+  });
+});
