@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { DRAFT_LIFE_MS } from '../../../src/domain/draft.ts';
 import { contractCase } from '../contract-case.ts';
 import { draftOf, keyOf, START } from './draft-samples.ts';
 import type { DraftStoreHarness } from './draft-store-harness.ts';
@@ -24,6 +25,18 @@ export const whoseDraftsContract = (harness: DraftStoreHarness): void => {
       await tab.remove(keyOf('ana'));
       const [, ...others] = everyKey;
       expect(await tab.read(keyOf('ana'))).toStrictEqual(nothing);
+      for (const key of others) expect(await tab.read(key)).toStrictEqual(kept(draftOf('mine')));
+    });
+
+    contractCase('what is too old goes when its own user comes, not when somebody else does', undefined, async () => {
+      let now = START;
+      const { tab } = harness.open(() => now);
+      for (const key of everyKey) await tab.write(key, draftOf('mine'));
+      const [, , , ...others] = everyKey;
+      now = START + DRAFT_LIFE_MS + 1;
+      expect(await tab.read(keyOf('ana'))).toStrictEqual(nothing);
+      now = START;
+      for (const key of [keyOf('ana'), keyOf('ana', 7), keyOf('ana', 70)]) expect(await tab.read(key)).toStrictEqual(nothing);
       for (const key of others) expect(await tab.read(key)).toStrictEqual(kept(draftOf('mine')));
     });
 
