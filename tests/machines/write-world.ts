@@ -28,7 +28,8 @@ export const writeWorld = (seeds: readonly System[]) => {
     const known = wanted.get(id);
     if (command.kind === 'insert') wanted.set(id, command.system);
     else if (command.kind === 'delete') wanted.set(id, null);
-    else wanted.set(id, { ...(known ?? command.before), ...command.changes });
+    // After a discard only the server knows the rest of the row: its answer may have been the lost one.
+    else if (known !== undefined) wanted.set(id, { ...(known ?? command.before), ...command.changes });
     outbox.send({ type: 'write.add', command });
   };
 

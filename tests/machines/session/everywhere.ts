@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import type { SessionEvent } from '../../../src/machines/session-types.ts';
 import { cleared, emitted, ofBob, renewed, showing } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 
-const changed = (session: Session | null) =>
-  ({ type: 'storage.changed', stored: session === null ? null : { purpose: 'signIn', session } }) as const;
+const changed = (session: Session | null): SessionEvent => ({
+  type: 'storage.changed',
+  stored: session === null ? null : { purpose: 'signIn', session },
+});
 
 const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
 const readsAnew = (name: string) => name.startsWith('processing.') && !takesNoNotice.includes(name);
