@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { requestsOf } from '../complaints.ts';
+import { fill, press } from '../fill.ts';
+
+test('showing and hiding keeps the caret and the focus, and sends nothing', async ({ page }) => {
+  const requests = requestsOf(page);
+  await page.goto('/login');
+  await fill(page, { 'Email Address': 'ana@example.test' });
+  const password = page.locator('input[name=password]');
+  const state = () =>
+    password.evaluate((input) =>
+      input instanceof HTMLInputElement ? [input.type, input.value, input.selectionStart, input === document.activeElement] : [],
+    );
+  await password.pressSequentially('abcdef');
+  for (let steps = 0; steps < 3; steps += 1) await password.press('ArrowLeft');
+  await press(page, 'Show password');
+  await page.keyboard.type('X');
+  await expect.poll(state).toEqual(['text', 'abcXdef', 4, true]);
+  await press(page, 'Show password');
+  await page.keyboard.type('Y');
+  await expect.poll(state).toEqual(['password', 'abcXYdef', 5, true]);
+  expect(requests.filter((each) => each.startsWith('POST'))).toEqual([]);
+});
+
+test('a password in sight is hidden again as soon as it is sent, also by Enter', async ({ page }) => {
+  await page.goto('/login');
+  await fill(page, { 'Email Address': 'nobody@example.test' });
+  const password = page.locator('input[name=password]');
+  await password.fill('  spaces stay  ');
+  await press(page, 'Show password');
+  await expect(password).toHaveAttribute('type', 'text');
+  const [sent] = await Promise.all([page.waitForRequest('**/auth/v1/token**'), password.press('Enter')]);
+  expect(sent.postDataJSON()).toMatchObject({ email: 'nobody@example.test', password: '  spaces stay  ' });
+  await expect(page.getByRole('alert')).toHaveText(['Invalid login credentials']);
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('  spaces stay  ');
+});
