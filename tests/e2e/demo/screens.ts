@@ -34,7 +34,14 @@ export const screens: readonly Screen[] = [
     },
   },
   { what: 'sign in', open: at('/login', 'Sign in'), submit: 'Sign In' },
-  { what: 'sign in with the notice', open: at('/login/confirm', 'Sign in'), submit: 'Sign In' },
+  {
+    what: 'sign in with the notice',
+    submit: 'Sign In',
+    open: async (page) => {
+      await at('/login/confirm', 'Sign in')(page);
+      await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    },
+  },
   {
     what: 'sign in refused, the password shown',
     submit: 'Sign In',
