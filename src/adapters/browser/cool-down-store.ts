@@ -1,18 +1,9 @@
 import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown } from '../../domain/cool-down.ts';
 import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
-import type { StorageFailure } from '../../domain/ports/session-store.ts';
-import { failed, type Result, success } from '../../domain/result.ts';
+import { attemptStorage } from './attempt-storage.ts';
 import type { SlotStorage } from './session-slot.ts';
 
 export const coolDownStorageKey = 'dolly-records.cool-downs';
-
-const attempt = async <Value>(run: () => Value): Promise<Result<Value, StorageFailure>> => {
-  try {
-    return success(run());
-  } catch {
-    return failed({ kind: 'storageUnavailable' });
-  }
-};
 
 /** In web storage, whose getter throws where a browser blocks it. */
 export const createBrowserCoolDownStore = (open: () => SlotStorage): CoolDownStore => {
@@ -26,14 +17,14 @@ export const createBrowserCoolDownStore = (open: () => SlotStorage): CoolDownSto
   };
 
   return {
-    read: (now) =>
-      attempt(() => {
+    read: async (now) =>
+      attemptStorage(() => {
         const running = runningCoolDowns(kept(), now);
         keep(running);
         return running;
       }),
-    add: (begun) =>
-      attempt(() => {
+    add: async (begun) =>
+      attemptStorage(() => {
         keep(withCoolDown(kept(), begun));
         return null;
       }),

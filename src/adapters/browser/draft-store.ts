@@ -1,8 +1,7 @@
 import { draftText, parseDraft } from '../../domain/draft.ts';
 import type { DraftKey, DraftStore } from '../../domain/ports/draft-store.ts';
-import type { StorageFailure } from '../../domain/ports/session-store.ts';
-import { failed, type Result, success } from '../../domain/result.ts';
 import type { EpochMs, UserId } from '../../domain/session.ts';
+import { attemptStorage } from './attempt-storage.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -16,18 +15,10 @@ type BrowserDraftStoreOptions = {
 const placeOf = (userId: UserId): string => `dolly-records.drafts/${encodeURIComponent(userId)}/`;
 const keyOf = ({ userId, subject }: DraftKey): string => placeOf(userId) + subject;
 
-const attempt = <Value>(access: () => Value): Result<Value, StorageFailure> => {
-  try {
-    return success(access());
-  } catch {
-    return failed({ kind: 'storageUnavailable' });
-  }
-};
-
 /** One entry of a web storage for each draft. */
 export const createBrowserDraftStore = ({ open, now }: BrowserDraftStoreOptions): DraftStore => ({
   read: async (key) =>
-    attempt(() => {
+    attemptStorage(() => {
       const storage = open();
       const place = placeOf(key.userId);
       const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -39,13 +30,13 @@ export const createBrowserDraftStore = ({ open, now }: BrowserDraftStoreOptions)
   write: async (key, draft) => {
     const text = draftText(draft);
     if (!text.ok) return text;
-    return attempt(() => {
+    return attemptStorage(() => {
       open().setItem(keyOf(key), text.value);
       return null;
     });
   },
   remove: async (key) =>
-    attempt(() => {
+    attemptStorage(() => {
       open().removeItem(keyOf(key));
       return null;
     }),

@@ -2,6 +2,7 @@ import type { StorageFailure } from '../../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { parseStoredSession } from '../../domain/stored-session.ts';
+import { attemptStorage } from './attempt-storage.ts';
 
 export type SlotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -26,14 +27,6 @@ type Place = {
 
 const unavailable = failed({ kind: 'storageUnavailable' } as const);
 
-const attempt = <Value>(run: () => Value): Outcome<Value> => {
-  try {
-    return success(run());
-  } catch {
-    return unavailable;
-  }
-};
-
 export const createSessionSlot = ({ key, open }: Place): SessionSlot => {
   /** What storage would not take: text, `null` for a removal, `undefined` while storage works. */
   let kept: string | null | undefined;
@@ -41,9 +34,9 @@ export const createSessionSlot = ({ key, open }: Place): SessionSlot => {
   const readText = (): Outcome<string | null> => {
     // What could not be removed may still stand there; it must not come back.
     if (kept === null) return unavailable;
-    return kept === undefined ? attempt(() => open().getItem(key)) : success(kept);
+    return kept === undefined ? attemptStorage(() => open().getItem(key)) : success(kept);
   };
-  const remove = (): Outcome<void> => attempt(() => open().removeItem(key));
+  const remove = (): Outcome<void> => attemptStorage(() => open().removeItem(key));
 
   return {
     read() {
@@ -56,7 +49,7 @@ export const createSessionSlot = ({ key, open }: Place): SessionSlot => {
     },
     write(session) {
       const text = JSON.stringify(session);
-      const written = attempt(() => open().setItem(key, text));
+      const written = attemptStorage(() => open().setItem(key, text));
       kept = written.ok ? undefined : text;
       if (written.ok) return success(null);
       // An earlier session must not come back at the next load: it may be somebody else's.

@@ -1,18 +1,9 @@
 import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown } from '../../domain/cool-down.ts';
 import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
-import type { StorageFailure } from '../../domain/ports/session-store.ts';
-import { failed, type Result, success } from '../../domain/result.ts';
+import { attemptStorage } from './attempt-storage.ts';
 import { createInMemoryStorageArea, type StorageArea } from './storage-area.ts';
 
 export const COOL_DOWNS_KEY = 'cool-downs';
-
-const attempt = async <Value>(access: () => Value): Promise<Result<Value, StorageFailure>> => {
-  try {
-    return success(access());
-  } catch {
-    return failed({ kind: 'storageUnavailable' });
-  }
-};
 
 /** Hand the same area to several stores, and they are tabs of one browser. */
 export const createInMemoryCoolDownStore = (area: StorageArea = createInMemoryStorageArea()): CoolDownStore => {
@@ -23,13 +14,13 @@ export const createInMemoryCoolDownStore = (area: StorageArea = createInMemorySt
 
   return {
     read: (now) =>
-      attempt(() => {
+      attemptStorage(() => {
         const running = runningCoolDowns(kept(), now);
         keep(running);
         return running;
       }),
     add: (begun) =>
-      attempt(() => {
+      attemptStorage(() => {
         keep(withCoolDown(kept(), begun));
         return null;
       }),

@@ -1,6 +1,6 @@
-import type { SessionStore, StorageFailure } from '../../domain/ports/session-store.ts';
-import { failed, type Result, success } from '../../domain/result.ts';
+import type { SessionStore } from '../../domain/ports/session-store.ts';
 import { parseStoredSession, type StoredSession } from '../../domain/stored-session.ts';
+import { attemptStorage } from './attempt-storage.ts';
 import { createInMemoryStorageArea, type StorageArea } from './storage-area.ts';
 
 type Areas = {
@@ -12,15 +12,6 @@ type Areas = {
 
 /** The key under which a session stands in either area. */
 export const SESSION_KEY = 'session';
-
-/** What storage answers, where it may throw. */
-const attempt = async <Value>(access: () => Value): Promise<Result<Value, StorageFailure>> => {
-  try {
-    return success(access());
-  } catch {
-    return failed({ kind: 'storageUnavailable' });
-  }
-};
 
 /** One tab's store. Without areas it is a browser of its own with a single tab. */
 export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionStore => {
@@ -37,16 +28,16 @@ export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionS
   };
 
   return {
-    read: () => attempt(() => readSession('recovery') ?? readSession('signIn')),
+    read: () => attemptStorage(() => readSession('recovery') ?? readSession('signIn')),
 
     write: ({ purpose, session }) =>
-      attempt(() => {
+      attemptStorage(() => {
         areaOf(purpose).write(SESSION_KEY, JSON.stringify(session), tab);
         return null;
       }),
 
     clear: (purpose) =>
-      attempt(() => {
+      attemptStorage(() => {
         areaOf(purpose).write(SESSION_KEY, null, tab);
         return null;
       }),
