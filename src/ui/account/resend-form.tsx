@@ -1,8 +1,8 @@
 import { addressRefusal } from '../../domain/refused-address.ts';
 import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
-import { TextField } from '../components/text-field.tsx';
 import { fieldText } from '../field-text.ts';
+import { EmailField } from './email-field.tsx';
 import { ResendOutcome } from './resend-outcome.tsx';
 import { useResend } from './use-resend.ts';
 import { WaitLine } from './wait-line.tsx';
@@ -18,13 +18,9 @@ export function ResendForm() {
       onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
     >
       <ResendOutcome isSent={context.isSent} failure={context.failure} />
-      <TextField
+      <EmailField
         label="Address to confirm"
-        name="email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -8,11 +8,11 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { LinkRow } from '../components/link-row.tsx';
-import { TextField } from '../components/text-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { useAccount } from './use-account.ts';
 import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
 import { WaitLine } from './wait-line.tsx';
@@ -53,16 +53,7 @@ export function ResetRequestScreen() {
           </Alert>
         )}
         {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-          error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
-        />
+        <EmailField defaultValue={email} error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)} />
         <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
           Reset password
         </Button>

@@ -8,13 +8,13 @@ import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { LinkRow } from '../components/link-row.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { TextField } from '../components/text-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { DemoAccountHint } from './demo-account-hint.tsx';
+import { EmailField } from './email-field.tsx';
 import type { MailHelpProps } from './mail-help.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
@@ -52,16 +52,7 @@ export function SignInScreen() {
             <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />
           </Suspense>
         )}
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-          error={context.errors.email}
-        />
+        <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField
           label="Password"
           name="password"

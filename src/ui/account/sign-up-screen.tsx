@@ -15,6 +15,7 @@ import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { useAccount } from './use-account.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
@@ -77,16 +78,7 @@ export function SignUpScreen() {
           <TextField label="First Name" name="firstName" autoComplete="given-name" error={context.errors.firstName} />
           <TextField label="Last Name" name="lastName" autoComplete="family-name" error={context.errors.lastName} />
         </FieldRow>
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-          error={context.errors.email}
-        />
+        <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField
           label="Password"
           name="password"

@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { parseReturnTarget } from '../../domain/return-target.ts';
 import { resetRequestSearchSchema, signInSearchSchema, signUpSearchSchema } from '../../domain/route-search.ts';
 import { SignInScreen } from '../account/sign-in-screen.tsx';
 import type { Services } from '../services.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { RootLayout } from './root-layout.tsx';
+import { signInSearch } from './sign-in-search.ts';
 
 export type RouterContext = { readonly services: Services };
 
@@ -50,10 +50,9 @@ const signedInRoute = createRoute({
   beforeLoad: ({ context, location }) => {
     const session = context.services.session.getSnapshot();
     if (!session.matches('signedOut')) return;
-    const target = session.context.endedBy === 'person' ? null : parseReturnTarget(location.href);
     throw redirect({
       to: '/login/{-$key}',
-      search: target === null || target === '/' ? {} : { redirect: target },
+      search: signInSearch(session.context.endedBy, location.href),
       replace: true,
     });
   },

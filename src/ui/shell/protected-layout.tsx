@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense, use, useMemo } from 'react';
-import { parseReturnTarget } from '../../domain/return-target.ts';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
+import { signInSearch } from '../router/sign-in-search.ts';
 import { useServices } from '../services.ts';
 import { WorkspaceContext } from '../systems/workspace-context.ts';
 import { PendingScreen } from './pending-screen.tsx';
@@ -36,10 +36,8 @@ export function ProtectedLayout() {
 function ToSignIn() {
   const { session } = useServices();
   const { latestLocation } = useRouter();
-  const isByPerson = useSelector(session, ({ context }) => context.endedBy === 'person');
-  const target = isByPerson ? null : parseReturnTarget(latestLocation.href);
-  const search = target === null || target === '/' ? {} : { redirect: target };
-  return <Navigate to="/login/{-$key}" search={search} replace />;
+  const endedBy = useSelector(session, ({ context }) => context.endedBy);
+  return <Navigate to="/login/{-$key}" search={signInSearch(endedBy, latestLocation.href)} replace />;
 }
 
 function Workplace() {
