@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { attempt } from './attempt.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('what came of it', async () => {
+  expect(await attempt(async () => 7, 1000)).toEqual({ ok: true, value: 7 });
+});
+
+test('why nothing did, in one line that fits into a table', async () => {
+  const run = () => Promise.reject(new Error('Timeout 60000ms | exceeded.\nCall log:\n  - waiting'));
+  expect(await attempt(run, 1000)).toEqual({ ok: false, why: 'Timeout 60000ms / exceeded.' });
+});
+
+test('what hangs is given up', async () => {
+  vi.useFakeTimers();
+  const hanging = attempt(() => new Promise<never>(() => undefined), 5000);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await hanging).toEqual({ ok: false, why: 'not within 5 s' });
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { aims } from './aims.ts';
+import { type BenchBackend, rowsPath } from './backend.ts';
+import type { SeenRequest } from './in-page/fetch-alone.ts';
+import { type Load, readLoad } from './in-page/loaded.ts';
+import { isRowsRequest } from './local-backend.ts';
+import { measured, type Outcome } from './outcome.ts';
+import { pageList } from './page-list.ts';
+import { repeatWithin } from './repeat-within.ts';
+import { median } from './statistics.ts';
+import { figure } from './table.ts';
+
+const REPEATS = 5;
+const BUDGET_MS = 40_000;
+const LIMIT_MS = 120_000;
+
+type LoadOutcomes = { readonly firstRow: Outcome; readonly allRows: Outcome };
+
+/** From when the list asks for its first page, several times over, beside the same requests alone. */
+export async function measureLoad(page: Page, backend: BenchBackend, rows: number): Promise<LoadOutcomes> {
+  const list = pageList(page);
+  const load = async (): Promise<Load> => {
+    await list.open(backend.url);
+    await list.allRows(LIMIT_MS);
+    const read = await page.evaluate(readLoad, rowsPath);
+    if (read === null) throw new Error('The page did not tell when its rows came.');
+    return read;
+  };
+  const seen: SeenRequest[] = [];
+  page.on('request', (request) => {
+    if (isRowsRequest(request.method(), request.url())) seen.push({ url: request.url(), headers: forPage(request.headers()) });
+  });
+  // The first one pays for what a browser and a server do once, and counts only where there is no time for another.
+  const warmUp = await load();
+  const requests = seen.slice(0, warmUp.pages);
+  const loads = await repeatWithin({ times: REPEATS, budget: BUDGET_MS - warmUp.allRows, least: 0 }, load);
+  const counting = loads.length > 0 ? loads : [warmUp];
+  await backend.readAlone(page, requests, 1);
+  const alone = await backend.readAlone(page, requests, counting.length);
+
+  const of = (pick: (each: Load) => number): number => median(counting.map(pick));
+  const roundTrip = median(alone.map(({ first }) => first));
+  const fetched = median(alone.map(({ all }) => all));
+  const [firstRow, allRows] = [of((each) => each.firstRow), of((each) => each.allRows)];
+  const runs = `Median of ${counting.length}.`;
+  return {
+    firstRow: measured(
+      firstRow,
+      aims.firstRow(roundTrip),
+      `One round trip of the first page alone: ${figure(roundTrip, 'ms')}; in the app its answer came after ` +
+        `${figure(of((each) => each.firstAnswer), 'ms')}, rows stood in the page after ${figure(of((each) => each.firstInPage), 'ms')}, ` +
+        `and the rest went into the frame that showed them. ${runs}`,
+    ),
+    allRows: measured(
+      allRows,
+      // In memory nothing is fetched that there would be a multiple of.
+      backend.name === 'local' ? aims.allRows(rows, fetched) : null,
+      `Pages alone (${warmUp.pages}): ${figure(fetched, 'ms')}; with the list ${(allRows / fetched).toFixed(2)} times that, ` +
+        `of which ${figure(of((each) => each.longTasks), 'ms')} in tasks over 50 ms. ${runs}`,
+    ),
+  };
+}
+
+/** Without what a script may not set, or what the browser adds by itself. */
+function forPage(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const wanted = ['accept', 'accept-profile', 'apikey', 'authorization', 'prefer'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.includes(name.toLowerCase())));
+}

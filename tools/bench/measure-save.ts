@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { aims } from './aims.ts';
+import { measured, type Outcome } from './outcome.ts';
+import { pageList } from './page-list.ts';
+import { repeatWithin } from './repeat-within.ts';
+import { median } from './statistics.ts';
+import { figure } from './table.ts';
+import { nameOfSaved } from './typed.ts';
+
+const REPEATS = 7;
+const BUDGET_MS = 25_000;
+const LIMIT_MS = 60_000;
+
+/** From the click on Add to the list with the new row, beside the same way with nothing saved. */
+export async function measureSave(page: Page, frame: number): Promise<Outcome> {
+  const list = pageList(page);
+  const timed = async (name: string | null, click: () => Promise<void>): Promise<number> => {
+    await page.evaluate((wanted) => globalThis.benchWatch?.armClick(wanted), name);
+    await click();
+    await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0, undefined, { timeout: LIMIT_MS, polling: 50 });
+    const took = await page.evaluate(() => {
+      const clickedAt = globalThis.benchWatch?.clickedAt ?? Number.NaN;
+      return (performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN) - clickedAt;
+    });
+    await list.complete(LIMIT_MS);
+    return took;
+  };
+  const once = async (repeat: number): Promise<{ back: number; saved: number }> => {
+    await list.addLink.click();
+    await list.name.waitFor();
+    const back = await timed(null, () => list.backLink.click());
+    await list.addLink.click();
+    const name = nameOfSaved(repeat);
+    await list.name.fill(name);
+    const saved = await timed(name, () => list.addButton.click());
+    return { back, saved };
+  };
+  const times = await repeatWithin({ times: REPEATS, budget: BUDGET_MS, least: 1 }, once);
+  const navigation = median(times.map(({ back }) => back));
+  const told = `The way back without saving: ${figure(navigation, 'ms')}; a frame: ${figure(frame, 'ms')}. Median of ${times.length}.`;
+  return measured(median(times.map(({ saved }) => saved)), aims.save(navigation, frame), told);
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { aims } from './aims.ts';
+import { settled, watchKeys } from './in-page/keys.ts';
+import { measured, missing, type Outcome } from './outcome.ts';
+import { pageList } from './page-list.ts';
+import { median, percentile } from './statistics.ts';
+import { figure } from './table.ts';
+import { typedWords } from './typed.ts';
+
+/** About 0.4 s: longer than an answer that is held back on purpose would take. */
+const QUIET_FRAMES = 24;
+
+type SearchOutcomes = { readonly searchMedian: Outcome; readonly searchWorst: Outcome };
+
+export const noSearch = (why: string): SearchOutcomes => ({ searchMedian: missing(why), searchWorst: missing(why) });
+
+/** Words typed and taken back key by key, each when the list rests. */
+export async function measureSearch(page: Page, rows: number): Promise<SearchOutcomes> {
+  const { search } = pageList(page);
+  if ((await search.count()) === 0) return noSearch('not there yet');
+  await search.click();
+  await page.evaluate(watchKeys);
+  await page.evaluate(settled, QUIET_FRAMES);
+  for (const word of typedWords) {
+    for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      await page.evaluate(settled, QUIET_FRAMES);
+    }
+  }
+  const presses = await page.evaluate(() => globalThis.benchKeys?.presses ?? []);
+  const answered = presses.flatMap(({ pressedAt, rows: ofRows, other }) => {
+    const change = ofRows ?? other;
+    if (change === null || change.paintedAt === null) return [];
+    return [{ inPage: change.at - pressedAt, painted: change.paintedAt - pressedAt }];
+  });
+  if (answered.length < presses.length / 2) return noSearch(`${answered.length} of ${presses.length} keys changed anything`);
+  const painted = answered.map((each) => each.painted);
+  const inPage = answered.map((each) => each.inPage);
+  const told = (of: (values: readonly number[]) => number): string =>
+    `Until the result stood in the page: ${figure(of(inPage), 'ms')}; the rest is the wait for the frame and its painting. ${answered.length} keys.`;
+  const high = (values: readonly number[]): number => percentile(values, 0.95);
+  return {
+    searchMedian: measured(median(painted), aims.search(rows), told(median)),
+    searchWorst: measured(high(painted), aims.search(rows), told(high)),
+  };
+}
