@@ -35,7 +35,7 @@ export const compose = (backend: Backend, { landing, quirks }: Surroundings): Se
     }),
     workplace: loadOnce(async () => {
       const { composeWorkplace } = await import('./compose-workplace.ts');
-      return composeWorkplace({ session, createSystems, now });
+      return composeWorkplace({ session, createSystems, now, connectivity, pageLife });
     }),
     theme: createBrowserThemePreference(() => window.localStorage),
     quirks,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSystems } from './system-order.ts';
+import { compareSystems, mergeInOrder } from './system-order.ts';
 import { aSystem } from './testing/samples.ts';
 
 const sorted = (...names: readonly string[]) =>
@@ -51,5 +51,25 @@ describe('compareSystems', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+});
+
+describe('mergeInOrder', () => {
+  const id = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
+  const name = fc.constantFrom('Dolly 2', 'Dolly 10', 'å', 'a', 'z', '衣', '');
+
+  test('is what sorting everything would give', () => {
+    const systems = id.chain((ids) => fc.tuple(...ids.map((each) => name.map((text) => aSystem(each, { name: text })))));
+    fc.assert(
+      fc.property(systems, fc.nat(40), (all, cut) => {
+        const ordered = all.slice(0, cut).toSorted(compareSystems);
+        expect(mergeInOrder(ordered, all.slice(cut))).toEqual(all.toSorted(compareSystems));
+      }),
+    );
+  });
+
+  test('of nothing is the same array', () => {
+    const ordered = [aSystem(1)];
+    expect(mergeInOrder(ordered, [])).toBe(ordered);
   });
 });

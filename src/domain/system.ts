@@ -46,3 +46,9 @@ export const unitOf = (field: SystemField): string | null => {
 /** What stands where a system has no name, or none that can be seen, so that its link can be seen and followed. */
 export const systemLabel = (system: Pick<System, 'name'>): string =>
   isBlank(system.name) ? 'Untitled system' : system.name;
+
+/** Nothing about the row has changed, so whoever has the one need not be told of the other. */
+export const isSameRow = (a: System, b: System): boolean => {
+  const values: readonly unknown[] = Object.values(b);
+  return Object.values(a).every((value, index) => value === values[index]);
+};

@@ -46,7 +46,7 @@ describe(outboxMachine.id, () => {
     }
     expect(send.calls).toEqual(commands);
     expect([summary(), current(), send.waiting()]).toEqual([[], null, 0]);
-    expect(listed()).toEqual([{ ...one, name: 'x' }, three]);
+    expect(listed()).toEqual([three, { ...one, name: 'x' }]);
   });
 
   test('the list takes over the row as the server holds it', async () => {

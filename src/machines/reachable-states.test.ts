@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { reachableStates, restingStates } from '../../tests/machines/reachable-states.ts';
-import { aSession, aSystem, aSystemId, aUserId, anAddress } from '../../tests/machines/records.ts';
+import { anAddress, aPage, aSession, aSystem, aSystemId, aUserId } from '../../tests/machines/records.ts';
 import { scriptedCoolDowns } from '../../tests/machines/scripted-cool-downs.ts';
 import { scriptedOutbox } from '../../tests/machines/scripted-outbox.ts';
 import { quirks } from '../domain/quirks.ts';
@@ -10,6 +10,7 @@ import { newSystemTexts } from '../domain/system-form.ts';
 import { coolDownKey } from '../domain/cool-down.ts';
 import { confirmMachine } from './confirm-machine.ts';
 import { coolDownMachine } from './cool-down-machine.ts';
+import { listSearchMachine } from './list-search-machine.ts';
 import { newPasswordMachine } from './new-password-machine.ts';
 import { outboxMachine } from './outbox-machine.ts';
 import { resendMachine } from './resend-machine.ts';
@@ -69,11 +70,6 @@ const walks: readonly Walk[] = [
   ],
   [confirmMachine, { tokenHash: 'one' }, [{ type: 'link.confirm' }, ...done('confirm.verifying', session, rejected)]],
   [
-    systemDetailMachine,
-    { id: system.id, unsaved: null, outbox },
-    [...done('systemDetail.loading', success(system), rejected, absent), { type: 'detail.delete' }, { type: 'detail.retry' }],
-  ],
-  [
     systemFormMachine,
     { subject: { mode: 'edit', id: system.id, unsaved: null }, outbox, userId },
     [
@@ -87,10 +83,12 @@ const walks: readonly Walk[] = [
     undefined,
     [
       { type: 'list.open' },
-      ...done('systemList.loading.page', success({ systems: [system], remaining: 0 })),
+      ...done('systemList.loading.page', success(aPage([system], 0))),
       crashed('systemList.loading.page'),
+      { type: 'xstate.after.freshFor.systemList.complete.fresh' },
     ],
   ],
+  [listSearchMachine, { address: {} }, [{ type: 'search.type', change: { text: 'dolly' } }]],
   [outboxMachine, { list, createId: () => 'id' }, [{ type: 'write.add', command: { kind: 'insert', system } }]],
   [workspaceMachine, { createId: () => 'id' }, [{ type: 'user.changed', userId }]],
 ];
@@ -113,4 +111,13 @@ test('a form for a new system is ready once it knows what was typed earlier, and
     'systemForm.restoring',
     'systemForm.submitted',
   ]);
+});
+
+test('a detail comes to each of its states, from what the list knows or from nothing', () => {
+  const answers = ['systemDetail.loading', 'systemDetail.loaded.refreshing'].flatMap((state) => done(state, success(system), rejected, absent));
+  const events = [...answers, { type: 'detail.delete' }, { type: 'detail.retry' }];
+  const reached = [system, null].flatMap((known) =>
+    reachableStates(systemDetailMachine, events, { id: system.id, unsaved: null, known, outbox }),
+  );
+  expect([...new Set(reached)].toSorted()).toEqual(restingStates(systemDetailMachine));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aSystem } from '../../tests/machines/records.ts';
+import { aPage, aSystem } from '../../tests/machines/records.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
 import type { DataFailure } from '../domain/data-failure.ts';
@@ -13,7 +13,7 @@ const unreachable = failed({ kind: 'unreachable' } as const);
 const used = failed({ kind: 'sessionMissing' } as const);
 
 const system = aSystem(1);
-const page = success({ systems: [system], remaining: 0 });
+const page = success(aPage([system], 0));
 
 /** A server that takes the tokens named, and writes down with which each call came. */
 const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | null = null) => {

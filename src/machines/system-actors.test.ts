@@ -1,6 +1,6 @@
 import { createActor, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aSystem } from '../../tests/machines/records.ts';
+import { aPage, aSystem } from '../../tests/machines/records.ts';
 import type { SystemRepository } from '../domain/ports/system-repository.ts';
 import { failed, success } from '../domain/result.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
@@ -16,7 +16,7 @@ const open = (other: Partial<SystemRepository> = {}) => {
     return Promise.resolve(success(value));
   };
   const systems: SystemRepository = {
-    list: (after) => note(['list', after], { systems: [system], remaining: 0 }),
+    list: (after) => note(['list', after], aPage([system], 0)),
     get: (id) => note(['get', id], system),
     insert: (row) => note(['insert', row], row),
     update: (id, changes) => note(['update', id, changes], { ...system, ...changes }),
@@ -31,7 +31,7 @@ describe('the effects on systems, made of the port', () => {
     const { actors, asked } = open();
     const after = { id: system.id, name: system.name };
     expect(await toPromise(createActor(actors.loadPage, { input: null }).start())).toEqual(
-      success({ systems: [system], remaining: 0 }),
+      success(aPage([system], 0)),
     );
     await toPromise(createActor(actors.loadPage, { input: after }).start());
     expect(asked).toEqual([['list', null], ['list', after]]);

@@ -13,6 +13,8 @@ export type SystemDetailInput = {
   readonly id: SystemId | null;
   /** A system that the server has not confirmed yet, so that it need not be asked for it. */
   readonly unsaved: System | null;
+  /** What the list knows of it. */
+  readonly known: System | null;
   readonly outbox: OutboxActor;
 };
 
@@ -28,11 +30,13 @@ export const systemDetailMachine = setup({
   actors: { load: unprovided<SystemAnswer, SystemId | null>('load') },
   actions: {
     takeUnsaved: assign(({ context }) => ({ system: context.unsaved })),
+    takeKnown: assign(({ context }) => ({ system: context.known })),
     take: assign((_, answer: SystemAnswer) =>
       answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
     ),
     noteThrown: assign({ failure: { kind: 'unexpected' } }),
     forgetFailure: assign({ failure: null }),
+    forgetSystem: assign({ system: null }),
     requestDelete: enqueueActions(({ context, enqueue }) => {
       if (context.system === null) return;
       enqueue.sendTo(context.outbox, {
@@ -43,6 +47,7 @@ export const systemDetailMachine = setup({
   },
   guards: {
     isUnsaved: ({ context }) => context.unsaved !== null,
+    isKnown: ({ context }) => context.known !== null,
     hasNoId: ({ context }) => context.id === null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
@@ -54,10 +59,11 @@ export const systemDetailMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Does the server have to be asked?',
+      description: 'Does the server have to be asked, and is there something to show meanwhile?',
       always: [
         { guard: 'hasNoId', target: 'notFound' },
         { guard: 'isUnsaved', target: 'loaded', actions: 'takeUnsaved' },
+        { guard: 'isKnown', target: 'loaded.refreshing', actions: 'takeKnown' },
         { target: 'loading' },
       ],
     },
@@ -80,7 +86,36 @@ export const systemDetailMachine = setup({
     },
     loaded: {
       description: 'The system is in sight.',
+      initial: 'current',
       on: { 'detail.delete': { target: 'deleted', actions: 'requestDelete' } },
+      states: {
+        current: { description: 'As the server gave it, or as it will be added.' },
+        refreshing: {
+          description: 'What the list knew is in sight; the server is being asked behind it.',
+          invoke: {
+            src: 'load',
+            input: ({ context }) => context.id,
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'current',
+                actions: { type: 'take', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isNotFound', params: ({ event }) => event.output },
+                target: '#systemDetail.notFound',
+                actions: 'forgetSystem',
+              },
+              { target: 'stale', actions: { type: 'take', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'stale', actions: 'noteThrown' },
+          },
+        },
+        stale: {
+          description: 'No answer came. What the list knew stays; a line offers Retry.',
+          on: { 'detail.retry': { target: 'refreshing', actions: 'forgetFailure' } },
+        },
+      },
     },
     failed: {
       description: 'No answer. This says nothing about the system; it can be tried again.',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
 import type { DataFailure } from '../domain/data-failure.ts';
 import type { PageCursor, SystemPage } from '../domain/ports/system-repository.ts';
 import type { Result } from '../domain/result.ts';
@@ -8,6 +8,8 @@ import {
   emptyListing,
   finishListing,
   type Listing,
+  mustReadAgain,
+  readAgain,
   removeSystem,
   restartListing,
   saveSystem,
@@ -17,21 +19,41 @@ import { unprovided } from './unprovided.ts';
 
 export type PageAnswer = Result<SystemPage, DataFailure>;
 
+/** A person is back at the page, or the device back online. */
+export type ReturnEvent = { readonly type: 'page.returned' };
+
+/** What is younger is not asked for again by a mere return. */
+const FRESH_FOR_MS = 10_000;
+
 const types: Partial<{
-  context: { readonly listing: Listing; readonly failure: DataFailure | null };
+  context: {
+    readonly listing: Listing;
+    readonly failure: DataFailure | null;
+    /** The list is on the screen. Otherwise there is nobody to refresh it for. */
+    readonly isInSight: boolean;
+  };
   events:
     | { readonly type: 'list.open' }
+    | { readonly type: 'list.close' }
     | { readonly type: 'list.retry' }
     | { readonly type: 'list.saved'; readonly system: System }
-    | { readonly type: 'list.removed'; readonly id: SystemId };
+    | { readonly type: 'list.removed'; readonly id: SystemId }
+    | ReturnEvent;
 }> = {};
 
 /** All systems that the server holds, read page by page. */
 export const systemListMachine = setup({
   types,
-  actors: { loadPage: unprovided<PageAnswer, PageCursor | null>('loadPage') },
+  actors: {
+    loadPage: unprovided<PageAnswer, PageCursor | null>('loadPage'),
+    returns: fromCallback(() => undefined),
+  },
   actions: {
-    restart: assign(({ context }) => ({ listing: restartListing(context.listing), failure: null })),
+    comeIntoSight: assign({ isInSight: true }),
+    goOutOfSight: assign({ isInSight: false }),
+    restart: assign(({ context }) => ({ listing: restartListing(context.listing) })),
+    readAgain: assign(({ context }) => ({ listing: readAgain(context.listing) })),
+    forgetFailure: assign({ failure: null }),
     takePage: assign(({ context }, answer: PageAnswer) =>
       answer.ok ? { listing: takePage(context.listing, answer.value) } : { failure: answer.failure },
     ),
@@ -43,12 +65,18 @@ export const systemListMachine = setup({
   guards: {
     isPage: (_, answer: PageAnswer) => answer.ok,
     hasMore: ({ context }) => context.listing.remaining > 0,
+    isUnsteady: ({ context }) => mustReadAgain(context.listing),
+    isInSight: ({ context }) => context.isInSight,
   },
+  delays: { freshFor: FRESH_FOR_MS },
 }).createMachine({
   id: 'systemList',
   description: 'Every system that the server holds, read page by page; what is known stays in sight.',
-  context: { listing: emptyListing, failure: null },
+  context: { listing: emptyListing, failure: null, isInSight: false },
+  invoke: { src: 'returns', id: 'returns', onError: {} },
   on: {
+    'list.open': { actions: 'comeIntoSight' },
+    'list.close': { actions: 'goOutOfSight' },
     'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
     'list.removed': { actions: { type: 'remove', params: ({ event }) => event.id } },
   },
@@ -56,11 +84,11 @@ export const systemListMachine = setup({
   states: {
     idle: {
       description: 'Nobody has opened the list yet.',
-      on: { 'list.open': 'loading' },
+      on: { 'list.open': { target: 'loading', actions: ['comeIntoSight', 'restart'] } },
     },
     loading: {
-      description: 'Reading from the first page on; opening the list once more changes nothing.',
-      entry: 'restart',
+      description: 'Reading page after page; opening the list once more changes nothing.',
+      entry: 'forgetFailure',
       initial: 'page',
       states: {
         page: {
@@ -83,9 +111,10 @@ export const systemListMachine = setup({
           },
         },
         deciding: {
-          description: 'Is there more after this page?',
+          description: 'Is there more after this page? May something have been missed?',
           always: [
             { guard: 'hasMore', target: 'page' },
+            { guard: 'isUnsteady', target: 'page', actions: 'readAgain' },
             { target: '#systemList.complete', actions: 'finish' },
           ],
         },
@@ -93,11 +122,26 @@ export const systemListMachine = setup({
     },
     complete: {
       description: 'Every system is known.',
-      on: { 'list.open': 'loading' },
+      initial: 'fresh',
+      on: { 'list.open': { target: 'loading', actions: ['comeIntoSight', 'restart'] } },
+      states: {
+        fresh: {
+          description: 'Read just now.',
+          after: { freshFor: 'aged' },
+        },
+        aged: {
+          description: 'Read a while ago: whoever comes back to the list gets it anew, behind what is there.',
+          on: { 'page.returned': { guard: 'isInSight', target: '#systemList.loading', actions: 'restart' } },
+        },
+      },
     },
     failed: {
-      description: 'A page did not come. What came before it stays; a line offers Retry.',
-      on: { 'list.open': 'loading', 'list.retry': 'loading' },
+      description: 'A page did not come. What came before it stays; Retry goes on behind it.',
+      on: {
+        'list.open': { target: 'loading', actions: ['comeIntoSight', 'restart'] },
+        'list.retry': 'loading',
+        'page.returned': { guard: 'isInSight', target: 'loading' },
+      },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aSystem, aUserId } from '../../tests/machines/records.ts';
+import { aPage, aSystem, aUserId } from '../../tests/machines/records.ts';
 import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
 import type { PageCursor } from '../domain/ports/system-repository.ts';
@@ -50,7 +50,7 @@ const startBusy = async () => {
   opened.change(ana);
   const { list, outbox } = opened.workspace();
   list.send({ type: 'list.open' });
-  await opened.loadPage.answer(success({ systems: [aSystem(1)], remaining: 1 }));
+  await opened.loadPage.answer(success(aPage([aSystem(1)], 1)));
   outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
   return { ...opened, list, outbox };
 };
@@ -96,7 +96,7 @@ describe(workspaceMachine.id, () => {
     expect(seen()).toEqual(expected);
     expect([list.getSnapshot().status, outbox.getSnapshot().status]).toEqual(['stopped', 'stopped']);
 
-    await loadPage.answer(success({ systems: [aSystem(3)], remaining: 0 }));
+    await loadPage.answer(success(aPage([aSystem(3)], 0)));
     await send.answer(success(aSystem(2)));
     expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(1)]);
     expect([loadPage.waiting(), send.waiting()]).toEqual([0, 0]);
@@ -147,13 +147,13 @@ describe(workspaceMachine.id, () => {
     const { change, workspace, loadPage, send, list, outbox } = await startBusy();
     change(bob);
     expect([workspace().list === list, workspace().outbox === outbox]).toEqual([false, false]);
-    expect(workspace().list.getSnapshot().context.listing.systems.size).toBe(0);
+    expect(workspace().list.getSnapshot().context.listing.systems.length).toBe(0);
     expect(workspace().outbox.getSnapshot().context.writes).toEqual([]);
 
-    await loadPage.answer(success({ systems: [aSystem(3)], remaining: 0 }));
+    await loadPage.answer(success(aPage([aSystem(3)], 0)));
     await send.answer(success(aSystem(2)));
     workspace().list.send({ type: 'list.open' });
-    await loadPage.answer(success({ systems: [aSystem(4)], remaining: 0 }));
+    await loadPage.answer(success(aPage([aSystem(4)], 0)));
     workspace().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(5) } });
     await send.answer(success(aSystem(5)));
     expect([...workspace().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(4), aSystem(5)]);
@@ -164,7 +164,7 @@ describe(workspaceMachine.id, () => {
     change(null);
     change(ana);
     expect(seen()).toEqual(openFor(ana));
-    expect(workspace().list.getSnapshot().context.listing.systems.size).toBe(0);
+    expect(workspace().list.getSnapshot().context.listing.systems.length).toBe(0);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -3,6 +3,7 @@ import type { WriteAnswer } from '../../src/machines/outbox-machine.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../src/domain/result.ts';
 import type { System } from '../../src/domain/system.ts';
+import { aPage } from './records.ts';
 import { type SystemCommand, systemIdOf } from '../../src/domain/system-write.ts';
 
 const PAGE_SIZE = 2;
@@ -25,7 +26,7 @@ export const plainServer = (seeds: readonly System[]) => {
     rows: () => [...rows.values()].toSorted((a, b) => Number(a.id) - Number(b.id)),
     page: (after: PageCursor | null): PageAnswer => {
       const rest = [...rows.values()].filter(behind(after)).toSorted((a, b) => (behind(a)(b) ? -1 : 1));
-      return success({ systems: rest.slice(0, PAGE_SIZE), remaining: Math.max(0, rest.length - PAGE_SIZE) });
+      return success(aPage(rest.slice(0, PAGE_SIZE), Math.max(0, rest.length - PAGE_SIZE)));
     },
     apply: (command: SystemCommand): WriteAnswer => {
       const standing = rows.get(systemIdOf(command));

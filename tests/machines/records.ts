@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/email-address.ts';
+import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session.ts';
 import { type System, systemSchema } from '../../src/domain/system.ts';
 import { type SystemId, systemIdSchema } from '../../src/domain/system-id.ts';
@@ -16,6 +17,12 @@ export const aSession = (name = 'ana'): Session =>
     expires_in: 3600,
     user: { id: name },
   });
+
+/** A page of whole systems. */
+export const aPage = (systems: readonly System[], remaining: number): SystemPage => {
+  const last = systems.at(-1);
+  return { systems, unreadable: 0, end: last === undefined ? null : { id: last.id, name: last.name }, remaining };
+};
 
 export const aSystemId = (id: number): SystemId => v.parse(systemIdSchema, id);
 

@@ -41,7 +41,9 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
       const start = after === null ? 0 : all.findIndex((system) => compareInServerOrder(system, after) > 0);
       const wanted = start < 0 ? [] : all.slice(start);
       const systems = wanted.slice(0, maxRows);
-      return success({ systems, remaining: wanted.length - systems.length });
+      const last = systems.at(-1);
+      const end = last === undefined ? null : { id: last.id, name: last.name };
+      return success({ systems, unreadable: 0, end, remaining: wanted.length - systems.length });
     },
 
     get(id) {

@@ -23,20 +23,34 @@ export const parseUpdatedRow = ({ data }: DataAnswer): Result<System, DataFailur
 };
 
 /** Without a usable count there is no end to be sure of before an empty page. */
-const remainingAfter = (rows: number, count: number | null): number =>
-  count !== null && Number.isFinite(count) ? Math.max(0, count - rows) : Number(rows > 0);
+const remainingAfter = (rows: number, count: number | null): number => {
+  if (count !== null && Number.isFinite(count)) return Math.max(0, count - rows);
+  return rows > 0 ? Number.POSITIVE_INFINITY : 0;
+};
+
+const cursorSchema = v.pick(systemSchema, ['id', 'name']);
 
 /**
- * A row that cannot be read is left out: it must not take the others with it. Where none can be
- * read there is no row to go on behind, and the page has failed.
+ * A row that cannot be read is counted: it must not take the others with it. The next page begins
+ * behind the last row that has a place in the order; where none has, the page has failed.
  */
 export const parsePage = ({ data, count }: DataAnswer): Result<SystemPage, DataFailure> => {
   const rows = v.safeParse(rowsSchema, data);
   if (!rows.success) return failed({ kind: 'unexpected' });
-  const systems = rows.output.flatMap((row) => {
+  const systems: System[] = [];
+  let read = 0;
+  let end: SystemPage['end'] = null;
+  for (const [index, row] of rows.output.entries()) {
     const system = parseRow(row);
-    return system.ok ? [system.value] : [];
-  });
-  if (systems.length === 0 && rows.output.length > 0) return failed({ kind: 'unexpected' });
-  return success({ systems, remaining: remainingAfter(rows.output.length, count) });
+    if (system.ok) systems.push(system.value);
+    const place = v.safeParse(cursorSchema, row);
+    if (!place.success) continue;
+    end = place.output;
+    read = index + 1;
+  }
+  if (end === null && rows.output.length > 0) return failed({ kind: 'unexpected' });
+  const isLast = remainingAfter(rows.output.length, count) === 0;
+  // What stands behind the end will come again with the next page, if there is one.
+  const counted = isLast ? rows.output.length : read;
+  return success({ systems, unreadable: counted - systems.length, end, remaining: remainingAfter(counted, count) });
 };

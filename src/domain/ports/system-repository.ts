@@ -6,13 +6,17 @@ import type { SystemId } from '../system-id.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
 
-/** The last row of a page: the next page begins after it. */
+/** A row that a page may begin after. */
 export type PageCursor = Pick<System, 'id' | 'name'>;
 
 /** Ordered by name, then id, as the server orders. */
 export type SystemPage = {
   readonly systems: readonly System[];
-  /** How many more there are after this page. */
+  /** How many rows between them are no systems: a column holds what nobody can read. */
+  readonly unreadable: number;
+  /** The last row of the page; `null` if it is empty. */
+  readonly end: PageCursor | null;
+  /** How many more there are after this page; infinite where the server does not count. */
   readonly remaining: number;
 };
 

@@ -6,12 +6,13 @@ import { useWorkspace } from './workspace-context.ts';
 
 type ListStatusLineProps = { readonly count: number };
 
+const systemsCounted = (count: number): string => (count === 1 ? '1 system' : `${count} systems`);
+
 /** How many there are, or why not all of them are known. The line keeps its place, so nothing moves. */
 export function ListStatusLine({ count }: ListStatusLineProps) {
   const { list } = useWorkspace();
   const failure = useSelector(list, ({ context }) => context.failure);
-  const isComplete = useSelector(list, (snapshot) => snapshot.matches('complete'));
-  const remaining = useSelector(list, ({ context }) => context.listing.remaining);
+  const { remaining, isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
 
   if (failure !== null) {
     return (
@@ -26,11 +27,14 @@ export function ListStatusLine({ count }: ListStatusLineProps) {
       </div>
     );
   }
-  const counted = count === 1 ? '1 system' : `${count} systems`;
-  const soFar = remaining > 0 ? `${count} of ${count + remaining} systems` : 'Loading …';
+  const countLine = () => {
+    if (isWhole) return count > 0 && systemsCounted(count);
+    if (count === 0 || !Number.isFinite(remaining)) return 'Loading …';
+    return `${count} of ${systemsCounted(count + unreadable + remaining)}`;
+  };
   return (
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
-      {isComplete ? count > 0 && counted : count > 0 && soFar}
+      {[countLine(), unreadable > 0 && `${systemsCounted(unreadable)} could not be read`].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -4,13 +4,17 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { type SystemField, systemLabel } from '../../domain/system.ts';
 import { parseSystemId, type SystemId } from '../../domain/system-id.ts';
+import { systemIn } from '../../domain/system-listing.ts';
 import { overlayWrites, systemIdOf } from '../../domain/system-write.ts';
 import { systemDetailMachine } from '../../machines/system-detail-machine.ts';
+import { dataFailureMessage } from '../../domain/data-failure.ts';
 import { BackLink } from '../components/back-link.tsx';
+import { Button } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { IconLink } from '../components/icon-link.tsx';
+import { NoticeLine } from '../components/notice-line.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
@@ -34,14 +38,15 @@ const rows: readonly { readonly field: SystemField; readonly label: string }[] =
 type SystemDetailProps = { readonly id: SystemId | null };
 
 function SystemDetail({ id }: SystemDetailProps) {
-  const { outbox, systemActors } = useWorkspace();
+  const { list, outbox, systemActors } = useWorkspace();
   const navigate = useNavigate();
   const unsaved = useUnsavedSystem(id);
+  const known = id === null ? null : systemIn(list.getSnapshot().context.listing, id);
   const machine = useMemo(
     () => systemDetailMachine.provide({ actors: { load: systemActors.load } }),
     [systemActors],
   );
-  const [state, send] = useMachine(machine, { input: { id, unsaved, outbox } });
+  const [state, send] = useMachine(machine, { input: { id, unsaved, known, outbox } });
   const { context } = state;
   const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
   const isDeleted = state.matches('deleted');
@@ -79,6 +84,13 @@ function SystemDetail({ id }: SystemDetailProps) {
       {state.matches('notFound') && <SystemNotFound />}
       {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'detail.retry' })} />
+      )}
+      {state.matches({ loaded: 'stale' }) && (
+        <div className="mb-3">
+          <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'detail.retry' })}>Retry</Button>}>
+            This is how it was when the list was read. {context.failure !== null && dataFailureMessage(context.failure)}
+          </NoticeLine>
+        </div>
       )}
       {isInSight && (
         <Card>

@@ -2,8 +2,8 @@ import { Clapperboard, Plus } from 'lucide';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { systemLabel } from '../../domain/system.ts';
-import { compareSystems } from '../../domain/system-order.ts';
-import { overlayWrites } from '../../domain/system-write.ts';
+import { overlayOnListing } from '../../domain/shown-systems.ts';
+import type { SystemWrite } from '../../domain/system-write.ts';
 import { ButtonLink } from '../components/button-link.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -20,17 +20,20 @@ import { Icon } from '../components/icon.tsx';
 
 const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
 
+const noteOf = (write: SystemWrite | undefined) => (write === undefined ? undefined : <WriteNote write={write} />);
+
 export function SystemListScreen() {
   const { list, outbox } = useWorkspace();
-  useEffect(() => list.send({ type: 'list.open' }), [list]);
-  const systems = useSelector(list, ({ context }) => context.listing.systems);
+  useEffect(() => {
+    list.send({ type: 'list.open' });
+    return () => list.send({ type: 'list.close' });
+  }, [list]);
+  const listing = useSelector(list, ({ context }) => context.listing);
   const isReading = useSelector(list, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'));
   const isComplete = useSelector(list, (snapshot) => snapshot.matches('complete'));
   const writes = useSelector(outbox, ({ context }) => context.writes);
-  const shown = useMemo(
-    () => overlayWrites([...systems.values()], writes).toSorted((a, b) => compareSystems(a.system, b.system)),
-    [systems, writes],
-  );
+  const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
+  const count = shown.systems.length;
 
   return (
     <SignedInPage title="Systems" width="wide">
@@ -44,10 +47,10 @@ export function SystemListScreen() {
       >
         Systems
       </PageHeading>
-      <ListStatusLine count={shown.length} />
-      {shown.length > 0 && (
+      <ListStatusLine count={count} />
+      {count > 0 && (
         <RecordList {...frame} busy={isReading}>
-          {shown.map(({ system, write }) => (
+          {shown.systems.map((system) => (
             <RecordRow
               key={system.id}
               name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} />}
@@ -55,13 +58,13 @@ export function SystemListScreen() {
                 ...column,
                 value: shownValue(system, column.field),
               }))}
-              note={write === null ? undefined : <WriteNote write={write} />}
+              note={noteOf(shown.writes.get(system.id))}
             />
           ))}
         </RecordList>
       )}
-      {shown.length === 0 && isReading && <RecordListSkeleton {...frame} />}
-      {shown.length === 0 && isComplete && (
+      {count === 0 && isReading && <RecordListSkeleton {...frame} />}
+      {count === 0 && isComplete && (
         <EmptyState
           icon={Clapperboard}
           title="No systems yet"

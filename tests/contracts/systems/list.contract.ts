@@ -85,13 +85,23 @@ export const listContract = (harness: SystemHarness): void => {
       }
     });
 
+    contractCase('says where each page ends, and how many of its rows are no systems', undefined, async () => {
+      const world = await openWorld(harness);
+      await world.plant([newSystem()]);
+
+      for (const { systems, unreadable, end } of await walkPages(world.systems)) {
+        const last = systems.at(-1);
+        expect({ unreadable, end }).toStrictEqual({ unreadable: 0, end: { id: last?.id, name: last?.name } });
+      }
+    });
+
     contractCase('behind the last row of all gives an empty page', undefined, async () => {
       const world = await openWorld(harness);
       const name = '\u{10FFFF}'.repeat(500);
       const id = newSystem().id;
       expect(await world.systems.list({ id, name })).toStrictEqual({
         ok: true,
-        value: { systems: [], remaining: 0 },
+        value: { systems: [], unreadable: 0, end: null, remaining: 0 },
       });
     });
   });

@@ -83,9 +83,8 @@ export const walkPages = async (systems: SystemRepository): Promise<readonly Sys
   for (;;) {
     const page: SystemPage = valueOf(await systems.list(after));
     pages.push(page);
-    const last: System | undefined = page.systems.at(-1);
-    if (page.remaining === 0 || last === undefined) return pages;
-    after = { id: last.id, name: last.name };
+    if (page.remaining === 0 || page.end === null) return pages;
+    after = page.end;
   }
 };
 

@@ -1,0 +1,16 @@
+import { fromCallback } from 'xstate';
+import type { Connectivity } from '../domain/ports/connectivity.ts';
+import type { PageLife } from '../domain/ports/page-life.ts';
+import type { ReturnEvent } from './system-list-machine.ts';
+
+type Ports = { readonly connectivity: Connectivity; readonly pageLife: PageLife };
+
+/** Tells the list that somebody is back, at the page or online. */
+export const pageReturns = ({ connectivity, pageLife }: Ports) =>
+  fromCallback(({ sendBack }) => {
+    const tell = (): void => sendBack({ type: 'page.returned' } satisfies ReturnEvent);
+    const ends = [connectivity.onOnline(tell), pageLife.onReturn(tell)];
+    return () => {
+      for (const end of ends) end();
+    };
+  });
