@@ -46,7 +46,7 @@ export const lazySystemRepository = (load: () => Promise<SystemRepository>): Sys
     list: (after) => call((systems) => systems.list(after)),
     get: (id) => call((systems) => systems.get(id)),
     insert: (system) => call((systems) => systems.insert(system)),
-    update: (id, changes) => call((systems) => systems.update(id, changes)),
+    update: (id, changes, basedOn) => call((systems) => systems.update(id, changes, basedOn)),
     delete: (id) => call((systems) => systems.delete(id)),
   };
 };

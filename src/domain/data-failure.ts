@@ -1,16 +1,27 @@
+import * as v from 'valibot';
+import { systemSchema } from './system.ts';
+
 /** Why a data call did not do what was asked. */
-export type DataFailure =
+export const dataFailureSchema = v.variant('kind', [
   /** No answer, or one that is not the backend's own. It may pass by itself. */
-  | { readonly kind: 'unreachable' }
+  v.object({ kind: v.literal('unreachable') }),
   /** There is no usable access token. Never asked anonymously instead: that answers with an empty list. */
-  | { readonly kind: 'unauthenticated' }
-  | { readonly kind: 'notAllowed' }
+  v.object({ kind: v.literal('unauthenticated') }),
+  v.object({ kind: v.literal('notAllowed') }),
   /** No such system, or none that may be seen. */
-  | { readonly kind: 'notFound' }
+  v.object({ kind: v.literal('notFound') }),
+  /** Someone else has changed the system since: `theirs` is how it stands now. */
+  v.object({ kind: v.literal('conflict'), theirs: systemSchema }),
   /** The database refused the values, in its own words. */
-  | { readonly kind: 'refused'; readonly message: string }
+  v.object({ kind: v.literal('refused'), message: v.string() }),
   /** An answer that cannot be read as what was asked for. */
-  | { readonly kind: 'unexpected' };
+  v.object({ kind: v.literal('unexpected') }),
+]);
+
+export type DataFailure = Readonly<v.InferOutput<typeof dataFailureSchema>>;
+
+/** Whether it may pass without anybody doing anything. */
+export const isPassing = ({ kind }: DataFailure): boolean => kind === 'unreachable' || kind === 'unauthenticated';
 
 export const dataFailureMessage = (failure: DataFailure): string => {
   switch (failure.kind) {
@@ -22,6 +33,8 @@ export const dataFailureMessage = (failure: DataFailure): string => {
       return 'This account is not allowed to do that.';
     case 'notFound':
       return 'The system is gone: someone else has deleted it.';
+    case 'conflict':
+      return 'Someone else has changed it meanwhile.';
     case 'refused':
       return `The database refused it: ${failure.message}`;
     case 'unexpected':

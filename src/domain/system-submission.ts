@@ -23,7 +23,7 @@ export const submittedCommand = (
   before: System | null,
   values: SystemValues,
 ): SystemCommand | null => {
-  if (subject.mode === 'add') return { kind: 'insert', system: { id: subject.newId, ...values } };
+  if (subject.mode === 'add') return { kind: 'insert', system: { id: subject.newId, ...values, updatedAt: null } };
   if (before === null) return null;
   const changes = systemChanges(before, values);
   return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };

@@ -1,20 +1,32 @@
-import type { DataFailure } from './data-failure.ts';
-import type { System, SystemChanges } from './system.ts';
+import * as v from 'valibot';
+import { dataFailureSchema } from './data-failure.ts';
+import { type System, systemChangesSchema, systemSchema } from './system.ts';
 import type { SystemId } from './system-id.ts';
 
+const insertSchema = v.object({ kind: v.literal('insert'), system: systemSchema });
+
+const updateSchema = v.object({
+  kind: v.literal('update'),
+  /** As it was when the changes were written down, with the version that they are based on. */
+  before: systemSchema,
+  changes: systemChangesSchema,
+});
+
+const deleteSchema = v.object({ kind: v.literal('delete'), before: systemSchema });
+
 /** What a person asked to be done to one system. */
-export type SystemCommand =
-  | { readonly kind: 'insert'; readonly system: System }
-  | { readonly kind: 'update'; readonly before: System; readonly changes: SystemChanges }
-  | { readonly kind: 'delete'; readonly before: System };
+const systemCommandSchema = v.variant('kind', [insertSchema, updateSchema, deleteSchema]);
+export type SystemCommand = Readonly<v.InferOutput<typeof systemCommandSchema>>;
+export type SystemUpdate = Extract<SystemCommand, { readonly kind: 'update' }>;
 
 /** A command on its way. It is there until the server has confirmed it or a person discards it. */
-export type SystemWrite = {
-  readonly id: string;
-  readonly command: SystemCommand;
-  /** `null` while it waits or is under way. */
-  readonly failure: DataFailure | null;
-};
+export const systemWriteSchema = v.object({
+  id: v.string(),
+  command: systemCommandSchema,
+  /** Why it waits for a person; `null` while it is on its way. */
+  failure: v.nullable(dataFailureSchema),
+});
+export type SystemWrite = Readonly<v.InferOutput<typeof systemWriteSchema>>;
 
 export const systemOf = (command: SystemCommand): System => {
   switch (command.kind) {

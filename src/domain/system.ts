@@ -28,12 +28,37 @@ const systemColumns = {
 };
 
 export const systemValuesSchema = v.object(systemColumns);
-export const systemSchema = v.object({ id: systemIdSchema, ...systemColumns });
+
+/** The server's stamp on each state of a row, handed back letter by letter. */
+const systemVersionSchema = v.pipe(v.string(), v.nonEmpty(), v.brand('SystemVersion'));
+export type SystemVersion = v.InferOutput<typeof systemVersionSchema>;
+
+export const systemSchema = v.object({
+  id: systemIdSchema,
+  ...systemColumns,
+  /** `null` while the server has not confirmed the system, and in a table without versions. */
+  updatedAt: v.nullish(systemVersionSchema, null),
+});
 
 export type System = Readonly<v.InferOutput<typeof systemSchema>>;
 export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
 export type SystemChanges = Partial<SystemValues>;
 export type SystemField = keyof SystemValues;
+
+/** The columns that are to change, and no others. */
+export const systemChangesSchema = v.pipe(
+  v.partial(systemValuesSchema),
+  v.transform(
+    (given): SystemChanges =>
+      Object.fromEntries(systemFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]))),
+  ),
+);
+
+/** Whether the changes would change nothing. */
+export const holdsChanges = (system: System, changes: SystemChanges): boolean =>
+  systemFields.every((field) => changes[field] === undefined || changes[field] === system[field]);
+
+export const systemValuesOf = ({ id: _id, updatedAt: _updatedAt, ...values }: System): SystemValues => values;
 
 export const systemFields = v.keyof(systemValuesSchema).options;
 

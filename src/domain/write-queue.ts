@@ -1,14 +1,16 @@
 import type { DataFailure } from './data-failure.ts';
+import type { System } from './system.ts';
 import type { SystemId } from './system-id.ts';
+import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 
-type Writes = readonly SystemWrite[];
+export type Writes = readonly SystemWrite[];
 
-const isSameSystem = (a: SystemWrite, b: SystemWrite): boolean =>
+export const isSameSystem = (a: SystemWrite, b: SystemWrite): boolean =>
   systemIdOf(a.command) === systemIdOf(b.command);
 
-const replaceFailure = (writes: Writes, id: string, failure: DataFailure | null): Writes =>
-  writes.map((write) => (write.id === id ? { ...write, failure } : write));
+export const replaceWrite = (writes: Writes, id: string, by: Partial<SystemWrite>): Writes =>
+  writes.map((write) => (write.id === id ? { ...write, ...by } : write));
 
 /** A failed write with what was asked for since: it must not be refused again for a value that was mended. */
 const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemCommand => {
@@ -23,21 +25,42 @@ const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemComman
 const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
   isSameSystem(newer, older) && (newer.command.kind === 'delete' || older.command.kind === 'delete');
 
+/** Based on what was asked for before, so that one's own earlier change is not taken for somebody else's. */
+const basedOnEarlier = (writes: Writes, added: SystemWrite): SystemWrite => {
+  const { command } = added;
+  if (command.kind !== 'update') return added;
+  const before = writes
+    .filter((write) => isSameSystem(write, added))
+    .reduce((base, { command: earlier }) => (earlier.kind === 'update' ? { ...base, ...earlier.changes } : base), command.before);
+  return { ...added, command: { ...command, before } };
+};
+
 /**
  * The newest word on a system counts: a failed write, which would hold it back for ever, goes or is
  * tried again with it. The newer one is sent as well, because a repeated insert changes nothing
  * where the first one had arrived after all.
  */
-export const addWrite = (writes: Writes, added: SystemWrite): Writes => [
-  ...writes
-    .filter((write) => write.failure === null || !outdates(added, write))
-    .map((write) =>
-      write.failure !== null && isSameSystem(write, added)
-        ? { ...write, command: withNewer(write.command, added.command), failure: null }
-        : write,
-    ),
-  added,
-];
+export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
+  if (writes.some(({ id }) => id === added.id)) return writes;
+  const waiting = writes.filter((write) => write.failure === null);
+  return [
+    ...writes
+      .filter((write) => write.failure === null || !outdates(added, write))
+      .map((write) =>
+        write.failure !== null && isSameSystem(write, added)
+          ? { ...write, command: withNewer(write.command, added.command), failure: null }
+          : write,
+      ),
+    basedOnEarlier(waiting, added),
+  ];
+};
+
+/** Another form of a failed update, written down by somebody who had it before their eyes. */
+export const replaceFailed = (writes: Writes, id: string | null, added: SystemWrite): Writes => {
+  const replaced = writes.find((write) => write.id === id);
+  const isOutdone = replaced?.failure !== null && replaced?.command.kind === 'update' && added.command.kind === 'update';
+  return addWrite(isOutdone ? confirmWrite(writes, replaced.id) : writes, added);
+};
 
 /** Notes the failure, unless what waits behind the write makes it needless. */
 export const failWrite = (writes: Writes, id: string, failure: DataFailure): Writes => {
@@ -46,10 +69,12 @@ export const failWrite = (writes: Writes, id: string, failure: DataFailure): Wri
     const older = writes[at];
     return index > at && older !== undefined && outdates(newer, older);
   });
-  return isNeedless ? confirmWrite(writes, id) : replaceFailure(writes, id, failure);
+  return isNeedless ? confirmWrite(writes, id) : replaceWrite(writes, id, { failure });
 };
 
-export const retryWrite = (writes: Writes, id: string): Writes => replaceFailure(writes, id, null);
+/** An overlap is for a person to decide: sent again as it is, it would only be met again. */
+export const retryWrite = (writes: Writes, id: string): Writes =>
+  writes.map((write) => (write.id === id && write.failure?.kind !== 'conflict' ? { ...write, failure: null } : write));
 
 export const confirmWrite = (writes: Writes, id: string): Writes => writes.filter((write) => write.id !== id);
 
@@ -61,13 +86,24 @@ export const discardWrite = (writes: Writes, id: string): Writes => {
     : confirmWrite(writes, id);
 };
 
-/** The next one to send: in order, and never past a failed write of the same system. */
-export const nextWrite = (writes: Writes): SystemWrite | null => {
+/** The next one to send: in order, and never past a failed or a postponed write of the same system. */
+export const nextWrite = (writes: Writes, postponed: ReadonlySet<string> = new Set()): SystemWrite | null => {
   const held = new Set<SystemId>();
   for (const write of writes) {
     const id = systemIdOf(write.command);
-    if (write.failure === null && !held.has(id)) return write;
+    if (write.failure === null && !postponed.has(write.id) && !held.has(id)) return write;
     held.add(id);
   }
   return null;
+};
+
+/** What becomes of an update when the server turns out to hold `theirs`. */
+export const meetTheirs = (write: SystemWrite, theirs: System): SystemWrite | null => {
+  if (write.command.kind === 'delete') return { ...write, command: { ...write.command, before: theirs } };
+  if (write.command.kind === 'insert') return write;
+  const merge = mergeUpdate(write.command, theirs);
+  if (merge.kind === 'held') return null;
+  return merge.kind === 'merged'
+    ? { ...write, command: merge.update, failure: null }
+    : { ...write, failure: { kind: 'conflict', theirs } };
 };

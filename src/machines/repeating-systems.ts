@@ -54,7 +54,7 @@ export const repeatingSystems = ({ systems, accessToken, session }: Parts): Syst
     list: (after) => ask(() => systems.list(after)),
     get: (id) => ask(() => systems.get(id)),
     insert: (system) => ask(() => systems.insert(system)),
-    update: (id, changes) => ask(() => systems.update(id, changes)),
+    update: (id, changes, basedOn) => ask(() => systems.update(id, changes, basedOn)),
     delete: (id) => ask(() => systems.delete(id)),
   };
 };

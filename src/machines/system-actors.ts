@@ -18,7 +18,7 @@ export const systemActors = (systems: SystemRepository) => ({
       case 'insert':
         return systems.insert(input.system);
       case 'update':
-        return systems.update(input.before.id, input.changes);
+        return systems.update(input.before.id, input.changes, input.before.updatedAt);
       case 'delete':
         return systems.delete(input.before.id);
       case undefined:

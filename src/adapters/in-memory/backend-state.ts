@@ -33,12 +33,11 @@ const linkRecordSchema = v.object({ userId: v.string(), purpose: linkPurposeSche
 const rowSchema = v.object({
   system: systemSchema,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 
 /** Everything the server knows. A snapshot is this as JSON. */
 export const backendStateSchema = v.object({
-  version: v.literal(1),
+  version: v.literal(2),
   /** By user id. */
   accounts: mapOf(accountSchema),
   sessions: mapOf(sessionRecordSchema),
@@ -59,7 +58,7 @@ export type Account = v.InferOutput<typeof accountSchema>;
 export type Row = v.InferOutput<typeof rowSchema>;
 
 export const createEmptyState = (): BackendState => ({
-  version: 1,
+  version: 2,
   accounts: new Map(),
   sessions: new Map(),
   accessTokens: new Map(),

@@ -27,9 +27,9 @@ export const createInMemorySystemRepository = (
       const row = structuredClone(system);
       return ask('insert', (table) => table.insert(row));
     },
-    update(id, changes) {
+    update(id, changes, basedOn) {
       const columns = structuredClone(changes);
-      return ask('update', (table) => table.update(id, columns));
+      return ask('update', (table) => table.update(id, columns, basedOn));
     },
     delete: (id) => ask('delete', (table) => table.delete(id)),
   };

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { DataFailure } from '../../domain/data-failure.ts';
 import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/result.ts';
-import type { System, SystemChanges } from '../../domain/system.ts';
+import { holdsChanges, type System, type SystemChanges, systemSchema, type SystemVersion } from '../../domain/system.ts';
 import type { SystemId } from '../../domain/system-id.ts';
 import { checkRow } from './column-rules.ts';
 import { compareInServerOrder } from './server-order.ts';
@@ -13,7 +14,7 @@ export type SystemsTable = {
   list(after: PageCursor | null): Answer<SystemPage>;
   get(id: SystemId): Answer<System>;
   insert(system: System): Answer<System>;
-  update(id: SystemId, changes: SystemChanges): Answer<System>;
+  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
   delete(id: SystemId): Answer<null>;
 };
 
@@ -30,9 +31,10 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
   };
 
   const store = (system: System, createdAt: string, updatedAt: string): Answer<System> => {
-    rows.set(system.id, { system, createdAt, updatedAt });
+    const stored = v.parse(systemSchema, { ...system, updatedAt });
+    rows.set(system.id, { system: stored, createdAt });
     ordered = null;
-    return success(system);
+    return success(stored);
   };
 
   return {
@@ -60,13 +62,17 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
       return store(checked.value, stamp, stamp);
     },
 
-    update(id, changes) {
+    update(id, changes, basedOn) {
       const row = rows.get(id);
       if (row === undefined) return failed({ kind: 'notFound' });
+      const { updatedAt: version } = row.system;
+      if (basedOn !== null && basedOn !== version) {
+        return holdsChanges(row.system, changes) ? success(row.system) : failed({ kind: 'conflict', theirs: row.system });
+      }
       const checked = checkRow({ ...row.system, ...changes, id });
       if (!checked.ok) return checked;
       // Always forward, also when the clock stands still or is set back: it is the row's version.
-      const updatedAt = new Date(Math.max(now(), Date.parse(row.updatedAt) + 1)).toISOString();
+      const updatedAt = new Date(Math.max(now(), Date.parse(version ?? '') + 1 || 0)).toISOString();
       return store(checked.value, row.createdAt, updatedAt);
     },
 

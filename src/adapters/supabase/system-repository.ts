@@ -1,7 +1,7 @@
 import type { DataFailure } from '../../domain/data-failure.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/result.ts';
-import type { System } from '../../domain/system.ts';
+import { holdsChanges, type System, type SystemChanges, systemValuesOf, type SystemVersion } from '../../domain/system.ts';
 import type { SystemId } from '../../domain/system-id.ts';
 import { createDataCall, type DataCallOptions } from './data-calls.ts';
 import type { DataRefusal } from './data-refusal.ts';
@@ -27,6 +27,18 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
     return failed(answer.failure.code === INVALID_TEXT ? { kind: 'notFound' } : answer.failure.failure);
   };
 
+  /** No row was changed, which is no error to the server. What stands there says why. */
+  const whyNotUpdated = async (
+    id: SystemId,
+    changes: SystemChanges,
+    basedOn: SystemVersion | null,
+  ): Promise<Result<System, DataFailure>> => {
+    const standing = await get(id);
+    if (!standing.ok || holdsChanges(standing.value, changes)) return standing;
+    const isAnotherVersion = basedOn !== null && standing.value.updatedAt !== basedOn;
+    return failed(isAnotherVersion ? { kind: 'conflict', theirs: standing.value } : { kind: 'notAllowed' });
+  };
+
   return {
     async list(after) {
       const answer = await call((table) => {
@@ -41,7 +53,7 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
 
     async insert(system) {
       // Taken now: the request is built only when the token is there.
-      const row = { ...system };
+      const row = { id: system.id, ...systemValuesOf(system) };
       const answer = await call((table) => table.insert(row).select(systemColumnNames).single());
       if (answer.ok) return parseRow(answer.value.data);
       const { code, failure } = answer.failure;
@@ -51,13 +63,20 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
       return !standing.ok && standing.failure.kind === 'notFound' ? failed(failure) : standing;
     },
 
-    async update(id, changes) {
+    async update(id, changes, basedOn) {
       // An update of nothing gives no row back, whether there is one or not.
       if (Object.keys(changes).length === 0) return get(id);
       const columns = { ...changes };
-      const answer = await call((table) => table.update(columns).eq('id', id).select(systemColumnNames));
-      if (answer.ok) return parseUpdatedRow(answer.value);
-      return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
+      const answer = await call((table) => {
+        const own = table.update(columns).eq('id', id);
+        return (basedOn === null ? own : own.eq('updatedAt', basedOn)).select(systemColumnNames);
+      });
+      if (!answer.ok) {
+        return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
+      }
+      const updated = parseUpdatedRow(answer.value);
+      if (!updated.ok) return updated;
+      return updated.value === null ? whyNotUpdated(id, columns, basedOn) : success(updated.value);
     },
 
     async delete(id) {

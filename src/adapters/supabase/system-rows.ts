@@ -6,7 +6,7 @@ import { type System, systemFields, systemSchema } from '../../domain/system.ts'
 import type { DataAnswer } from './data-calls.ts';
 
 /** The columns of a system, by name: others that a project has added are not fetched. */
-export const systemColumnNames = ['id', ...systemFields].join(',');
+export const systemColumnNames = ['id', ...systemFields, 'updatedAt'].join(',');
 
 export const parseRow = (row: unknown): Result<System, DataFailure> => {
   const system = v.safeParse(systemSchema, row);
@@ -15,11 +15,11 @@ export const parseRow = (row: unknown): Result<System, DataFailure> => {
 
 const rowsSchema = v.array(v.unknown());
 
-/** What an update gives back: the row, or none when there is none that may be changed. */
-export const parseUpdatedRow = ({ data }: DataAnswer): Result<System, DataFailure> => {
+/** What an update gives back: the row, or `null` when it has changed none. */
+export const parseUpdatedRow = ({ data }: DataAnswer): Result<System | null, DataFailure> => {
   const rows = v.safeParse(rowsSchema, data);
   if (!rows.success) return failed({ kind: 'unexpected' });
-  return rows.output.length === 0 ? failed({ kind: 'notFound' }) : parseRow(rows.output[0]);
+  return rows.output.length === 0 ? success(null) : parseRow(rows.output[0]);
 };
 
 /** Without a usable count there is no end to be sure of before an empty page. */

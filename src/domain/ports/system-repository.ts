@@ -1,7 +1,7 @@
 import type { DataFailure } from '../data-failure.ts';
 import type { Result } from '../result.ts';
 import type { AccessToken } from '../session.ts';
-import type { System, SystemChanges } from '../system.ts';
+import type { System, SystemChanges, SystemVersion } from '../system.ts';
 import type { SystemId } from '../system-id.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
@@ -26,8 +26,11 @@ export type SystemRepository = {
   get(id: SystemId): Answer<System>;
   /** Repeating an insert whose answer was lost makes no second row. */
   insert(system: System): Answer<System>;
-  /** Sends the changed columns only. */
-  update(id: SystemId, changes: SystemChanges): Answer<System>;
+  /**
+   * Sends the changed columns only, and changes a row of the version `basedOn` only: another one is a
+   * conflict, unless the row holds the changes already, as it does when an answer was lost.
+   */
+  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
   /** A success too when the row is gone already. */
   delete(id: SystemId): Answer<null>;
 };

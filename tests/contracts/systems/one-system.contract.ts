@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { parseSystemId } from '../../../src/domain/system-id.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
-import { nastyNames, newSystem, openWorld, valueOf } from './system-world.ts';
+import { nastyNames, newSystem, openWorld, stored, valueOf } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 
@@ -11,17 +11,17 @@ export const oneSystemContract = (harness: SystemHarness): void => {
     contractCase('keeps every field, and every signed-in user sees it', undefined, async () => {
       const world = await openWorld(harness);
       const system = newSystem();
-      expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: system });
-      expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
-      expect(await world.otherUsersSystems.get(system.id)).toStrictEqual({ ok: true, value: system });
+      expect(await world.systems.insert(system)).toStrictEqual(stored(system));
+      expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
+      expect(await world.otherUsersSystems.get(system.id)).toStrictEqual(stored(system));
     });
 
     contractCase('keeps texts letter by letter', undefined, async () => {
       const world = await openWorld(harness);
       for (const text of new Set(nastyNames)) {
         const system = newSystem({ name: text, connectionType: text });
-        expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: system });
-        expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+        expect(await world.systems.insert(system)).toStrictEqual(stored(system));
+        expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
         valueOf(await world.systems.delete(system.id));
       }
     });
@@ -30,8 +30,8 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       const world = await openWorld(harness);
       for (const figure of [0, -0.1, 16.55, 0.1 + 0.2, 1737, -273.15, 1e-7, 123456789012345, 1.5e300]) {
         const system = newSystem({ minHeight: figure, maxHeight: figure, cameraTilt: figure, maxDollySpeed: figure });
-        expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: system });
-        expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+        expect(await world.systems.insert(system)).toStrictEqual(stored(system));
+        expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
       }
       const withMinusZero = { ...newSystem(), minHeight: -0 };
       expect(await world.systems.insert(withMinusZero)).toStrictEqual({
@@ -57,7 +57,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       const system = newSystem();
       const answers = await Promise.all([world.systems.insert(system), world.otherUsersSystems.insert(system)]);
       answers.push(await world.systems.insert(system));
-      expect(answers).toStrictEqual(answers.map(() => ({ ok: true, value: system })));
+      expect(answers).toStrictEqual(answers.map(() => (stored(system))));
       valueOf(await world.systems.delete(system.id));
       expect(await world.systems.get(system.id)).toStrictEqual(notFound);
     });
@@ -66,9 +66,9 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       const world = await openWorld(harness);
       const system = newSystem();
       valueOf(await world.systems.insert(system));
-      const changed = valueOf(await world.otherUsersSystems.update(system.id, { name: 'Renamed' }));
-      expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: changed });
-      expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: changed });
+      const changed = valueOf(await world.otherUsersSystems.update(system.id, { name: 'Renamed' }, null));
+      expect(await world.systems.insert(system)).toStrictEqual(stored(changed));
+      expect(await world.systems.get(system.id)).toStrictEqual(stored(changed));
     });
   });
 
@@ -79,26 +79,26 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       const bystander = newSystem();
       valueOf(await world.systems.insert(system));
       valueOf(await world.systems.insert(bystander));
-      valueOf(await world.otherUsersSystems.update(system.id, { maxHeight: 200 }));
+      valueOf(await world.otherUsersSystems.update(system.id, { maxHeight: 200 }, null));
 
-      const updated = { ok: true, value: { ...system, maxHeight: 200, name: '', cameraTilt: 0 } };
-      expect(await world.systems.update(system.id, { name: '', cameraTilt: 0 })).toStrictEqual(updated);
+      const updated = stored({ ...system, maxHeight: 200, name: '', cameraTilt: 0 });
+      expect(await world.systems.update(system.id, { name: '', cameraTilt: 0 }, null)).toStrictEqual(updated);
       expect(await world.systems.get(system.id)).toStrictEqual(updated);
-      expect(await world.systems.get(bystander.id)).toStrictEqual({ ok: true, value: bystander });
+      expect(await world.systems.get(bystander.id)).toStrictEqual(stored(bystander));
     });
 
     contractCase('without changes gives the row as it is', undefined, async () => {
       const world = await openWorld(harness);
       const system = newSystem();
       valueOf(await world.systems.insert(system));
-      expect(await world.systems.update(system.id, {})).toStrictEqual({ ok: true, value: system });
-      expect(await world.systems.update(newSystem().id, {})).toStrictEqual(notFound);
+      expect(await world.systems.update(system.id, {}, null)).toStrictEqual(stored(system));
+      expect(await world.systems.update(newSystem().id, {}, null)).toStrictEqual(notFound);
     });
 
     contractCase('gives notFound when it changed no row, and makes none', undefined, async () => {
       const world = await openWorld(harness);
       const gone = newSystem();
-      expect(await world.systems.update(gone.id, { name: 'x' })).toStrictEqual(notFound);
+      expect(await world.systems.update(gone.id, { name: 'x' }, null)).toStrictEqual(notFound);
       expect(await world.systems.get(gone.id)).toStrictEqual(notFound);
     });
   });
@@ -111,10 +111,10 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       valueOf(await world.systems.insert(system));
       valueOf(await world.systems.insert(bystander));
 
-      expect(await world.otherUsersSystems.delete(system.id)).toStrictEqual({ ok: true, value: null });
+      expect(await world.otherUsersSystems.delete(system.id)).toStrictEqual(stored(null));
       expect(await world.systems.get(system.id)).toStrictEqual(notFound);
-      expect(await world.systems.delete(system.id)).toStrictEqual({ ok: true, value: null });
-      expect(await world.systems.get(bystander.id)).toStrictEqual({ ok: true, value: bystander });
+      expect(await world.systems.delete(system.id)).toStrictEqual(stored(null));
+      expect(await world.systems.get(bystander.id)).toStrictEqual(stored(bystander));
     });
   });
 };

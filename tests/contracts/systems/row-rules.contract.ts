@@ -3,7 +3,7 @@ import type { AccessTokenSource } from '../../../src/domain/ports/system-reposit
 import { failed, success } from '../../../src/domain/result.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness, SystemWorld } from './system-harness.ts';
-import { newSystem, openWorld, valueOf } from './system-world.ts';
+import { newSystem, openWorld, stored, valueOf } from './system-world.ts';
 
 const refused = { ok: false, failure: { kind: 'refused', message: expect.stringMatching(/\S/) } };
 
@@ -22,7 +22,7 @@ const expectNothingWithout = async (
     list: await systems.list(null),
     get: await systems.get(existing.id),
     insert: await systems.insert(inserted),
-    update: await systems.update(existing.id, { name: 'changed' }),
+    update: await systems.update(existing.id, { name: 'changed' }, null),
     delete: await systems.delete(existing.id),
   };
 
@@ -34,7 +34,7 @@ const expectNothingWithout = async (
     update: nothing,
     delete: nothing,
   });
-  expect(await world.systems.get(existing.id)).toStrictEqual({ ok: true, value: existing });
+  expect(await world.systems.get(existing.id)).toStrictEqual(stored(existing));
   expect((await world.systems.get(inserted.id)).ok).toBe(false);
 };
 
@@ -63,8 +63,8 @@ export const rowRulesContract = (harness: SystemHarness): void => {
     contractCase('take 500 characters, counted in code points', undefined, async () => {
       const world = await openWorld(harness);
       const fits = newSystem({ name: '🎥'.repeat(500), connectionType: 'å'.repeat(500) });
-      expect(await world.systems.insert(fits)).toStrictEqual({ ok: true, value: fits });
-      expect(await world.systems.get(fits.id)).toStrictEqual({ ok: true, value: fits });
+      expect(await world.systems.insert(fits)).toStrictEqual(stored(fits));
+      expect(await world.systems.get(fits.id)).toStrictEqual(stored(fits));
     });
 
     contractCase('refuse 501 characters', harness.differs.checkConstraints, async () => {
@@ -77,9 +77,9 @@ export const rowRulesContract = (harness: SystemHarness): void => {
         const tooLong = newSystem(changes);
         expect(await world.systems.insert(tooLong)).toStrictEqual(refused);
         expect((await world.systems.get(tooLong.id)).ok).toBe(false);
-        expect(await world.systems.update(kept.id, changes)).toStrictEqual(refused);
+        expect(await world.systems.update(kept.id, changes, null)).toStrictEqual(refused);
       }
-      expect(await world.systems.get(kept.id)).toStrictEqual({ ok: true, value: kept });
+      expect(await world.systems.get(kept.id)).toStrictEqual(stored(kept));
     });
 
     contractCase('refuse a number that is not finite', undefined, async () => {
@@ -90,9 +90,9 @@ export const rowRulesContract = (harness: SystemHarness): void => {
         const system = { ...newSystem(), minHeight: figure };
         expect(await world.systems.insert(system)).toStrictEqual(refused);
         expect((await world.systems.get(system.id)).ok).toBe(false);
-        expect(await world.systems.update(kept.id, { maxDollySpeed: figure })).toStrictEqual(refused);
+        expect(await world.systems.update(kept.id, { maxDollySpeed: figure }, null)).toStrictEqual(refused);
       }
-      expect(await world.systems.get(kept.id)).toStrictEqual({ ok: true, value: kept });
+      expect(await world.systems.get(kept.id)).toStrictEqual(stored(kept));
     });
 
     contractCase('refuse text that the database cannot hold', harness.differs.unstorableText, async () => {
@@ -108,12 +108,12 @@ export const rowRulesContract = (harness: SystemHarness): void => {
       const world = await openWorld(harness);
       const system = newSystem();
       const answers = [await world.systems.insert(system), await world.systems.get(system.id)];
-      answers.push(await world.systems.update(system.id, { name: system.name }));
+      answers.push(await world.systems.update(system.id, { name: system.name }, null));
       for (const answer of answers) Object.assign(valueOf(answer), { name: 'changed', minHeight: 1 });
       const pages = valueOf(await world.systems.list(null));
       for (const listed of pages.systems) Object.assign(listed, { name: 'changed' });
 
-      expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+      expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
     });
 
     contractCase('a call goes out as it was when it was made', undefined, async () => {
@@ -122,12 +122,12 @@ export const rowRulesContract = (harness: SystemHarness): void => {
       const handedIn = { ...system };
       const inserted = world.systems.insert(handedIn);
       handedIn.name = 'changed';
-      expect(await inserted).toStrictEqual({ ok: true, value: system });
+      expect(await inserted).toStrictEqual(stored(system));
 
       const changes = { name: 'renamed' };
-      const updated = world.systems.update(system.id, changes);
+      const updated = world.systems.update(system.id, changes, null);
       changes.name = 'changed';
-      expect(await updated).toStrictEqual({ ok: true, value: { ...system, name: 'renamed' } });
+      expect(await updated).toStrictEqual(stored({ ...system, name: 'renamed' }));
     });
   });
 };

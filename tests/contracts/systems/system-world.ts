@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import type { PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
 import type { Result } from '../../../src/domain/result.ts';
@@ -23,6 +23,9 @@ export const newSystem = (values: Partial<Omit<System, 'id'>> = {}): System =>
     connectionType: 'RS-422',
     ...values,
   });
+
+/** The answer that hands out a row as `system` has it, with the version that the server gave it. */
+export const stored = (system: System) => ({ ok: true, value: { ...system, updatedAt: expect.stringMatching(/\S/) } });
 
 /** The value of a call that has to succeed for the case to mean anything. */
 export const valueOf = <Value>(result: Result<Value, unknown>): Value => {

@@ -1,0 +1,89 @@
+import type { DataFailure } from './data-failure.ts';
+import type { Result } from './result.ts';
+import type { System, SystemField } from './system.ts';
+import type { SystemId } from './system-id.ts';
+import { resolveOverlap } from './system-merge.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import {
+  confirmWrite,
+  discardWrite,
+  failWrite,
+  isSameSystem,
+  meetTheirs,
+  replaceFailed,
+  replaceWrite,
+  retryWrite,
+  type Writes,
+} from './write-queue.ts';
+
+/** The row as the server holds it now; `null` after a delete. */
+export type WriteAnswer = Result<System | null, DataFailure>;
+
+/** What may happen to a queue of writes, as a value: it is carried out alike in each tab and in what is stored. */
+export type QueueChange =
+  | {
+      readonly kind: 'add';
+      readonly write: SystemWrite;
+      /** The failed write whose values stood in the form. */
+      readonly replaces: string | null;
+    }
+  | { readonly kind: 'retry' | 'discard'; readonly id: string }
+  /** Of the fields that both have changed, these are mine. */
+  | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[] }
+  | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer };
+
+/** What a list learns from an answer. */
+export type RowNews = { readonly saved: System | null; readonly removed: SystemId | null };
+
+export const newsOf = (command: SystemCommand, answer: WriteAnswer): RowNews => {
+  const id = systemIdOf(command);
+  if (answer.ok) return { saved: answer.value, removed: answer.value === null ? id : null };
+  const { failure } = answer;
+  return {
+    saved: failure.kind === 'conflict' ? failure.theirs : null,
+    removed: failure.kind === 'notFound' ? id : null,
+  };
+};
+
+/** The row is known: what waits behind the write goes on from there. */
+const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): Writes =>
+  writes.flatMap((write) => {
+    if (write.id === done.id) return [];
+    if (row === null || !isSameSystem(write, done)) return [write];
+    return meetTheirs(write, row) ?? [];
+  });
+
+const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
+  const write = writes.find((each) => each.id === id);
+  if (write === undefined) return writes;
+  if (answer.ok) return confirmWithRow(writes, write, answer.value);
+  if (answer.failure.kind !== 'conflict') return failWrite(writes, id, answer.failure);
+  const { theirs } = answer.failure;
+  const met = meetTheirs(write, theirs);
+  if (met === null) return confirmWithRow(writes, write, theirs);
+  return met.failure === null ? replaceWrite(writes, id, met) : failWrite(writes, id, met.failure);
+};
+
+const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writes => {
+  const write = writes.find((each) => each.id === id);
+  if (write?.command.kind !== 'update' || write.failure?.kind !== 'conflict') return writes;
+  const merge = resolveOverlap(write.command, write.failure.theirs, mine);
+  return merge.kind === 'merged'
+    ? replaceWrite(writes, id, { command: merge.update, failure: null })
+    : confirmWrite(writes, id);
+};
+
+export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
+  switch (change.kind) {
+    case 'add':
+      return replaceFailed(writes, change.replaces, change.write);
+    case 'retry':
+      return retryWrite(writes, change.id);
+    case 'discard':
+      return discardWrite(writes, change.id);
+    case 'resolve':
+      return resolve(writes, change.id, change.mine);
+    case 'settle':
+      return settle(writes, change.id, change.answer);
+  }
+};
