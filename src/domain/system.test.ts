@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { systemFields, systemLabel, systemSchema, systemValuesSchema, unitOf } from './system.ts';
+import {
+  holdsChanges,
+  systemChangesSchema,
+  systemFields,
+  systemLabel,
+  systemSchema,
+  systemValuesOf,
+  systemValuesSchema,
+  unitOf,
+} from './system.ts';
 import { parseSystemId, type SystemId, systemIdSchema } from './system-id.ts';
 
 const uuid = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
@@ -49,8 +58,19 @@ describe('a row', () => {
   const defaults = { name: '', minHeight: 0, maxHeight: 0, cameraTilt: 0, maxDollySpeed: 0, connectionType: '' };
   const nothing = { name: null, minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null, connectionType: null };
 
-  test('is read with its six fields, and what else it holds is left behind', () => {
-    expect(v.parse(systemSchema, { id: uuid, ...full, createdAt: 'x', owner: 7 })).toEqual({ id: uuid, ...full });
+  test('is read with its six fields and its version, and what else it holds is left behind', () => {
+    expect(v.parse(systemSchema, { id: uuid, ...full, createdAt: 'x', owner: 7 })).toEqual({
+      id: uuid,
+      ...full,
+      updatedAt: null,
+    });
+  });
+
+  test.each([
+    ['2026-11-27T09:00:00.123456+00:00', '2026-11-27T09:00:00.123456+00:00'],
+    [null, null],
+  ])('keeps the version %j letter by letter', (updatedAt, version) => {
+    expect(v.parse(systemSchema, { id: uuid, ...full, updatedAt })).toEqual({ id: uuid, ...full, updatedAt: version });
   });
 
   test('nothing is the default of the field', () => {
@@ -86,6 +106,26 @@ describe('a row', () => {
       ['maxDollySpeed', 'm/s'],
       ['connectionType', null],
     ]);
+  });
+});
+
+describe('changes', () => {
+  test('are the fields that are named, and no others', () => {
+    expect(v.parse(systemChangesSchema, { name: '', minHeight: 7, owner: 7, id: uuid })).toStrictEqual({ name: '', minHeight: 7 });
+    expect(v.parse(systemChangesSchema, {})).toStrictEqual({});
+  });
+
+  test('that a system holds already', () => {
+    const system = v.parse(systemSchema, { id: uuid, name: 'A', minHeight: 1, updatedAt: 'v1' });
+    expect(holdsChanges(system, {})).toBe(true);
+    expect(holdsChanges(system, { name: 'A', minHeight: 1 })).toBe(true);
+    expect(holdsChanges(system, { name: 'A', minHeight: 2 })).toBe(false);
+    expect(holdsChanges(system, { connectionType: 'rail' })).toBe(false);
+  });
+
+  test('the values of a system are its fields without id and version', () => {
+    const system = v.parse(systemSchema, { id: uuid, name: 'A', updatedAt: 'v1' });
+    expect(systemValuesOf(system)).toStrictEqual(v.parse(systemValuesSchema, { name: 'A' }));
   });
 });
 

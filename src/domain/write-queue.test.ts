@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { systemValuesOf } from './system.ts';
 import { submittedCommand } from './system-submission.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
 import { aSystem } from './testing/samples.ts';
@@ -77,7 +78,8 @@ describe('the newest word on a system', () => {
 });
 
 describe('submittedCommand', () => {
-  const { id, ...values } = one;
+  const { id } = one;
+  const values = systemValuesOf(one);
 
   test('a new system takes the id that was made for it', () => {
     expect(submittedCommand({ mode: 'add', newId: id }, null, values)).toEqual({ kind: 'insert', system: one });

@@ -1,5 +1,5 @@
 import type { DataFailure } from './data-failure.ts';
-import type { System } from './system.ts';
+import { type System, systemFields } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -55,11 +55,34 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   ];
 };
 
+/** What was never done is no base for what was asked for after it. */
+const takeBack = (write: SystemWrite, gone: SystemCommand): SystemWrite => {
+  const { command } = write;
+  if (command.kind !== 'update' || gone.kind !== 'update' || systemIdOf(command) !== systemIdOf(gone)) return write;
+  const built = systemFields.filter(
+    (field) => gone.changes[field] !== undefined && command.before[field] === gone.changes[field],
+  );
+  const restored = Object.fromEntries(built.map((field) => [field, gone.before[field]]));
+  return { ...write, command: { ...command, before: { ...command.before, ...restored } } };
+};
+
+/** Without its insert there is no system that the writes behind it could be about: they go with it. */
+export const discardWrite = (writes: Writes, id: string): Writes => {
+  const at = writes.findIndex((write) => write.id === id);
+  const discarded = writes[at];
+  if (discarded === undefined) return writes;
+  if (discarded.command.kind === 'insert') return writes.filter((write) => !isSameSystem(write, discarded));
+  return writes.flatMap((write, index) => {
+    if (index === at) return [];
+    return [index < at ? write : takeBack(write, discarded.command)];
+  });
+};
+
 /** Another form of a failed update, written down by somebody who had it before their eyes. */
 export const replaceFailed = (writes: Writes, id: string | null, added: SystemWrite): Writes => {
   const replaced = writes.find((write) => write.id === id);
   const isOutdone = replaced?.failure !== null && replaced?.command.kind === 'update' && added.command.kind === 'update';
-  return addWrite(isOutdone ? confirmWrite(writes, replaced.id) : writes, added);
+  return addWrite(isOutdone ? discardWrite(writes, replaced.id) : writes, added);
 };
 
 /** Notes the failure, unless what waits behind the write makes it needless. */
@@ -77,14 +100,6 @@ export const retryWrite = (writes: Writes, id: string): Writes =>
   writes.map((write) => (write.id === id && write.failure?.kind !== 'conflict' ? { ...write, failure: null } : write));
 
 export const confirmWrite = (writes: Writes, id: string): Writes => writes.filter((write) => write.id !== id);
-
-/** Without its insert there is no system that the writes behind it could be about: they go with it. */
-export const discardWrite = (writes: Writes, id: string): Writes => {
-  const discarded = writes.find((write) => write.id === id);
-  return discarded?.command.kind === 'insert'
-    ? writes.filter((write) => !isSameSystem(write, discarded))
-    : confirmWrite(writes, id);
-};
 
 /** The next one to send: in order, and never past a failed or a postponed write of the same system. */
 export const nextWrite = (writes: Writes, postponed: ReadonlySet<string> = new Set()): SystemWrite | null => {

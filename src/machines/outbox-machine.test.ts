@@ -124,7 +124,11 @@ describe(outboxMachine.id, () => {
     expect(send.waiting()).toBe(0);
     retry('write 1');
     for (const name of ['a', 'b', 'd']) await send.answer(success({ ...one, name }));
-    expect(send.calls.slice(2)).toEqual([rename(one, 'a'), rename(one, 'b'), rename(one, 'd')]);
+    expect(send.calls.slice(2)).toEqual([
+      rename(one, 'a'),
+      rename({ ...one, name: 'a' }, 'b'),
+      rename({ ...one, name: 'b' }, 'd'),
+    ]);
     expect(summary()).toEqual([]);
   });
 

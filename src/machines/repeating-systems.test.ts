@@ -12,7 +12,8 @@ const unauthenticated = failed({ kind: 'unauthenticated' } as const);
 const unreachable = failed({ kind: 'unreachable' } as const);
 const used = failed({ kind: 'sessionMissing' } as const);
 
-const system = aSystem(1);
+const system = aSystem(1, { updatedAt: 'v1' });
+const version = system.updatedAt;
 const page = success(aPage([system], 0));
 
 /** A server that takes the tokens named, and writes down with which each call came. */
@@ -30,7 +31,7 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
     list: (after) => carry('list', after, page),
     get: (id) => carry('get', id, success(system)),
     insert: (row) => carry('insert', row, success(row)),
-    update: (id, changes) => carry('update', [id, changes], success(system)),
+    update: (id, changes, basedOn) => carry('update', [id, changes, basedOn], success(system)),
     delete: (id) => carry('delete', id, success(null)),
   };
   return { calls, systems: repeatingSystems({ systems: direct, accessToken, session: rig.actor }) };
@@ -45,7 +46,12 @@ const askAll = [
   ['list', null, page, (systems: SystemRepository) => systems.list(null)],
   ['get', system.id, success(system), (systems: SystemRepository) => systems.get(system.id)],
   ['insert', system, success(system), (systems: SystemRepository) => systems.insert(system)],
-  ['update', [system.id, { name: 'new' }], success(system), (systems: SystemRepository) => systems.update(system.id, { name: 'new' })],
+  [
+    'update',
+    [system.id, { name: 'new' }, version],
+    success(system),
+    (systems: SystemRepository) => systems.update(system.id, { name: 'new' }, version),
+  ],
   ['delete', system.id, success(null), (systems: SystemRepository) => systems.delete(system.id)],
 ] as const;
 

@@ -21,9 +21,10 @@ const start = () => {
   const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
   const outbox = outboxMachine.provide({ actors: { send: send.logic } });
   const unsent: UnsentWrites[] = [];
+  let ids = 0;
   const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
   const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent } }), {
-    input: { createId: () => 'made here' },
+    input: { createId: () => `made here ${(ids += 1)}` },
     inspect: coverage.inspect,
   });
   actor.start();
@@ -72,7 +73,7 @@ describe(workspaceMachine.id, () => {
 
     workspace().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
     expect(workspace().outbox.getSnapshot().context.writes).toEqual([
-      { id: 'made here', command: { kind: 'insert', system: aSystem(2) }, failure: null },
+      { id: 'made here 1', command: { kind: 'insert', system: aSystem(2) }, failure: null },
     ]);
     await send.answer(success(aSystem(2)));
     expect([...workspace().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(2)]);

@@ -3,11 +3,13 @@ import { listContract } from './systems/list.contract.ts';
 import { oneSystemContract } from './systems/one-system.contract.ts';
 import { rowRulesContract } from './systems/row-rules.contract.ts';
 import type { SystemHarness } from './systems/system-harness.ts';
+import { updateVersionContract } from './systems/update-version.contract.ts';
 
 /** What every SystemRepository does, on an empty table or on one that others write to as well. */
 export const systemRepositoryContract = (harness: SystemHarness): void => {
   describe('SystemRepository', () => {
     oneSystemContract(harness);
+    updateVersionContract(harness);
     listContract(harness);
     rowRulesContract(harness);
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/email-address.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session.ts';
-import { type System, systemSchema } from '../../src/domain/system.ts';
+import { type System, systemSchema, type SystemValues } from '../../src/domain/system.ts';
 import { type SystemId, systemIdSchema } from '../../src/domain/system-id.ts';
 
 export const anAddress = v.parse(emailAddressSchema, 'ana@example.test');
@@ -26,7 +26,10 @@ export const aPage = (systems: readonly System[], remaining: number): SystemPage
 
 export const aSystemId = (id: number): SystemId => v.parse(systemIdSchema, id);
 
-export const aSystem = (id: number, values: Partial<Omit<System, 'id'>> = {}): System =>
+export const aSystem = (
+  id: number,
+  values: Partial<SystemValues> & { readonly updatedAt?: string | null } = {},
+): System =>
   v.parse(systemSchema, {
     id,
     name: `Dolly ${id}`,

@@ -48,7 +48,7 @@ describe('snapshot', () => {
   it('brings everything back: account, session, links, mails, rows', async () => {
     const first = createBackend();
     const { auth, systems, session } = await signIn(first);
-    await systems.update(system.id, { name: 'Renamed 衣' });
+    await systems.update(system.id, { name: 'Renamed 衣' }, null);
     await systems.delete(otherSystem.id);
     await auth.requestPasswordReset(demoAccount.email);
 
@@ -60,15 +60,21 @@ describe('snapshot', () => {
     expect(await again.as(session).currentUser()).toStrictEqual({ ok: true, value: session.user });
     expect((await again.refresh(session.refresh_token)).ok).toBe(true);
     const rows = createInMemorySystemRepository(second, async () => success(session.access_token));
-    expect(await rows.get(system.id)).toStrictEqual({ ok: true, value: { ...system, name: 'Renamed 衣' } });
+    expect(await rows.get(system.id)).toStrictEqual({
+      ok: true,
+      value: { ...system, name: 'Renamed 衣', updatedAt: '2026-11-27T00:00:00.001Z' },
+    });
     expect(await rows.get(otherSystem.id)).toStrictEqual({ ok: false, failure: { kind: 'notFound' } });
   });
 
-  it.each(['', '{"version', 'null', '[]', '{}', '{"version":2}', '{"version":1,"accounts":[["x"]]}'])(
+  it.each(['', '{"version', 'null', '[]', '{}', '{"version":3}', '{"version":2,"accounts":[["x"]]}'])(
     'gives way to a fresh seed when it is damaged: %s',
     async (snapshot) => {
       const { systems } = await signIn(createBackend({ snapshot }));
-      expect(await systems.get(system.id)).toStrictEqual({ ok: true, value: system });
+      expect(await systems.get(system.id)).toStrictEqual({
+        ok: true,
+        value: { ...system, updatedAt: '2026-11-27T00:00:00.000Z' },
+      });
     },
   );
 
@@ -94,8 +100,8 @@ describe('snapshot', () => {
     const { systems } = await signIn(backend);
     const stamps = (): unknown[] => [...backend.snapshot().matchAll(/"updatedAt":"([^"]+)"/g)].map(([, at]) => at);
     expect(new Set(stamps())).toStrictEqual(new Set(['2026-11-27T00:00:00.000Z']));
-    await systems.update(system.id, { name: 'a' });
-    await systems.update(system.id, { name: 'b' });
+    await systems.update(system.id, { name: 'a' }, null);
+    await systems.update(system.id, { name: 'b' }, null);
     expect(stamps()).toContain('2026-11-27T00:00:00.002Z');
   });
 });

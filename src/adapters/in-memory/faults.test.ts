@@ -11,7 +11,7 @@ if (account === undefined || system === undefined) throw new Error('The seed hol
 
 const unreachable = { ok: false, failure: { kind: 'unreachable' } };
 const done = { ok: true, value: null };
-const stands = { ok: true, value: system };
+const stands = { ok: true, value: { ...system, updatedAt: '1970-01-01T00:00:00.000Z' } };
 const gone = { ok: false, failure: { kind: 'notFound' } };
 
 const open = async () => {
@@ -111,10 +111,13 @@ describe('a held call', () => {
   it('or after it, with the answer as it was then', async () => {
     const { backend, systems } = await open();
     const hold = backend.faults.data.hold('update', 'afterEffect');
-    const answer = systems.update(system.id, { name: 'first' });
+    const answer = systems.update(system.id, { name: 'first' }, null);
     await hold.reached;
-    await systems.update(system.id, { name: 'second' });
+    await systems.update(system.id, { name: 'second' }, null);
     hold.release();
-    expect(await answer).toStrictEqual({ ok: true, value: { ...system, name: 'first' } });
+    expect(await answer).toStrictEqual({
+      ok: true,
+      value: { ...system, name: 'first', updatedAt: '1970-01-01T00:00:00.001Z' },
+    });
   });
 });

@@ -69,6 +69,7 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
       if (basedOn !== null && basedOn !== version) {
         return holdsChanges(row.system, changes) ? success(row.system) : failed({ kind: 'conflict', theirs: row.system });
       }
+      if (Object.keys(changes).length === 0) return success(row.system);
       const checked = checkRow({ ...row.system, ...changes, id });
       if (!checked.ok) return checked;
       // Always forward, also when the clock stands still or is set back: it is the row's version.

@@ -9,7 +9,7 @@ const calls: readonly (readonly [string, (systems: SystemRepository) => Promise<
   ['list', (systems) => systems.list(null)],
   ['get', (systems) => systems.get(system.id)],
   ['insert', (systems) => systems.insert(system)],
-  ['update', (systems) => systems.update(system.id, { name: 'x' })],
+  ['update', (systems) => systems.update(system.id, { name: 'x' }, null)],
   ['delete', (systems) => systems.delete(system.id)],
 ];
 

@@ -3,7 +3,7 @@ import { json, text } from '../../../tests/scripted-network.ts';
 import { failed } from '../../domain/result.ts';
 import { columns, line, openSystems, query, system } from './system-rows.fixture.ts';
 
-const { id } = system;
+const { id, updatedAt: version } = system;
 const value = { ok: true, value: system };
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 const none = json(406, { code: 'PGRST116', message: 'The result contains 0 rows', details: null, hint: null });
@@ -35,7 +35,8 @@ describe('insert', () => {
     const { systems, requests } = openSystems([json(201, { ...system, name: 'as stored' })]);
     expect(await systems.insert(system)).toStrictEqual({ ok: true, value: { ...system, name: 'as stored' } });
     expect(requests.map(line)).toEqual(['POST /rest/v1/systems']);
-    expect(requests[0]?.body).toStrictEqual(system);
+    const { updatedAt: _, ...row } = system;
+    expect(requests[0]?.body).toStrictEqual(row);
   });
 
   test('that is repeated reads the row that stands there', async () => {
@@ -61,41 +62,66 @@ describe('insert', () => {
   });
 });
 
+const noRow = json(200, []);
+const updated = { ...system, minHeight: 36, updatedAt: 'v2' };
+
 describe('update', () => {
-  test('sends the changed columns and nothing else', async () => {
-    const { systems, requests } = openSystems([json(200, [system])]);
-    expect(await systems.update(id, { minHeight: 35.5 })).toStrictEqual(value);
+  test('sends the changed columns and nothing else, to the version that it is based on', async () => {
+    const { systems, requests } = openSystems([json(200, [updated])]);
+    expect(await systems.update(id, { minHeight: 36 }, version)).toStrictEqual({ ok: true, value: updated });
     expect(requests.map(line)).toEqual(['PATCH /rest/v1/systems']);
+    expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}`, updatedAt: `eq.${version}` }]);
+    expect(requests[0]?.body).toStrictEqual({ minHeight: 36 });
+  });
+
+  test('without a version goes to whatever stands there', async () => {
+    const { systems, requests } = openSystems([json(200, [updated])]);
+    expect(await systems.update(id, { minHeight: 36 }, null)).toStrictEqual({ ok: true, value: updated });
     expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}` }]);
-    expect(requests[0]?.body).toStrictEqual({ minHeight: 35.5 });
   });
 
   test('of nothing reads the row', async () => {
     const { systems, requests } = openSystems([json(200, system)]);
-    expect(await systems.update(id, {})).toStrictEqual(value);
+    expect(await systems.update(id, {}, version)).toStrictEqual(value);
     expect(requests.map(line)).toEqual(['GET /rest/v1/systems']);
   });
 
-  test.each([
-    ['no row came back', json(200, [])],
-    ['the id has another form than the column', malformed],
-  ])('is no success when %s', async (_reason, reply) => {
-    expect(await openSystems([reply]).systems.update(id, { name: 'x' })).toStrictEqual(notFound);
+  test('of an id in another form than the column finds nothing', async () => {
+    expect(await openSystems([malformed]).systems.update(id, { name: 'x' }, version)).toStrictEqual(notFound);
   });
 
   test('with a value in a form that the column does not take is refused', async () => {
     const message = 'invalid input syntax for type integer: "1.5"';
-    expect(await openSystems([json(400, { code: '22P02', message })]).systems.update(id, { minHeight: 1.5 })).toStrictEqual({
+    const { systems } = openSystems([json(400, { code: '22P02', message })]);
+    expect(await systems.update(id, { minHeight: 1.5 }, version)).toStrictEqual({
       ok: false,
       failure: { kind: 'refused', message },
     });
   });
 
-  test('that answers without a list is unexpected', async () => {
-    expect(await openSystems([text(204, null)]).systems.update(id, { name: 'x' })).toStrictEqual({
+  test.each([
+    ['without a list', text(204, null)],
+    ['with a row that cannot be read', json(200, [{ ...updated, cameraTilt: 'NaN' }])],
+  ])('that answers %s is unexpected', async (_answer, reply) => {
+    expect(await openSystems([reply]).systems.update(id, { name: 'x' }, version)).toStrictEqual({
       ok: false,
       failure: { kind: 'unexpected' },
     });
+  });
+});
+
+describe('an update that changed no row asks what stands there', () => {
+  test.each([
+    ['no row: it is gone', none, version, notFound],
+    ['another version: a conflict', json(200, updated), version, failed({ kind: 'conflict', theirs: updated })],
+    ['the changes already: a success', json(200, { ...updated, name: 'x' }), version, { ok: true, value: { ...updated, name: 'x' } }],
+    ['the version it is based on: this account may not change it', json(200, system), version, failed({ kind: 'notAllowed' })],
+    ['whatever version, as it was based on none: the same', json(200, updated), null, failed({ kind: 'notAllowed' })],
+    ['nobody answers', text(502, null), version, failed({ kind: 'unreachable' })],
+  ] as const)('%s', async (_standing, reply, basedOn, answer) => {
+    const { systems, requests } = openSystems([noRow, reply]);
+    expect(await systems.update(id, { name: 'x' }, basedOn)).toStrictEqual(answer);
+    expect(requests.map(line)).toEqual(['PATCH /rest/v1/systems', 'GET /rest/v1/systems']);
   });
 });
 
@@ -125,7 +151,7 @@ test.each(['unauthenticated', 'unreachable'] as const)('without a token (%s) not
     await systems.list(null),
     await systems.get(id),
     await systems.insert(system),
-    await systems.update(id, { name: 'x' }),
+    await systems.update(id, { name: 'x' }, version),
     await systems.delete(id),
   ];
   expect(answers).toStrictEqual(answers.map(() => ({ ok: false, failure: { kind } })));

@@ -27,10 +27,11 @@ export const system: System = v.parse(systemSchema, {
   cameraTilt: -12,
   maxDollySpeed: 0.3,
   connectionType: 'RS-422',
+  updatedAt: '2026-11-27T09:00:00.123456+00:00',
 });
 
 /** All that is asked for of a row, by name. */
-export const columns = ['id', ...systemFields].join(',');
+export const columns = ['id', ...systemFields, 'updatedAt'].join(',');
 
 /** Rows as the answer to a list, with the count of all that the filter met. */
 export const rows = (sent: readonly unknown[], count: number | '*' = sent.length): Reply =>

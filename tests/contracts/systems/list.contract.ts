@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
-import { among, inServerOrder, nastyNames, newSystem, openWorld, valueOf, walkPages } from './system-world.ts';
+import { among, inServerOrder, nastyNames, newSystem, openWorld, storedRow, valueOf, walkPages } from './system-world.ts';
 
 export const listContract = (harness: SystemHarness): void => {
   describe('list', () => {
@@ -13,7 +13,7 @@ export const listContract = (harness: SystemHarness): void => {
       const pages = await walkPages(world.systems);
 
       const listed = pages.flatMap((page) => page.systems);
-      expect(among(own, listed)).toStrictEqual(inServerOrder(own));
+      expect(among(own, listed)).toStrictEqual(inServerOrder(own).map(storedRow));
       expect(new Set(listed.map((system) => system.id)).size).toBe(listed.length);
     });
 
@@ -26,11 +26,11 @@ export const listContract = (harness: SystemHarness): void => {
 
       expect(await listed()).toStrictEqual([]);
       for (const system of [third, first, second]) valueOf(await world.systems.insert(system));
-      expect(await listed()).toStrictEqual([first, second, third]);
-      const renamed = valueOf(await world.systems.update(third.id, { name: 'a' }));
-      expect(await listed()).toStrictEqual([renamed, first, second]);
+      expect(await listed()).toStrictEqual([first, second, third].map(storedRow));
+      const renamed = valueOf(await world.systems.update(third.id, { name: 'a' }, null));
+      expect(await listed()).toStrictEqual([renamed, storedRow(first), storedRow(second)]);
       valueOf(await world.systems.delete(first.id));
-      expect(await listed()).toStrictEqual([renamed, second]);
+      expect(await listed()).toStrictEqual([renamed, storedRow(second)]);
     });
 
     for (const [kind, differs, isMeant] of [
@@ -48,7 +48,7 @@ export const listContract = (harness: SystemHarness): void => {
           if (!isMeant(name)) continue;
           const page = valueOf(await world.systems.list({ id, name }));
           const following = own.slice(index + 1, index + 1 + world.maxRows);
-          expect(among(own, page.systems)).toStrictEqual(following);
+          expect(among(own, page.systems)).toStrictEqual(following.map(storedRow));
         }
       });
     }
@@ -64,7 +64,7 @@ export const listContract = (harness: SystemHarness): void => {
 
       const page = valueOf(await world.systems.list({ id: deleted.id, name: deleted.name }));
 
-      expect(among(own, page.systems)).toStrictEqual(following.slice(0, world.maxRows));
+      expect(among(own, page.systems)).toStrictEqual(following.slice(0, world.maxRows).map(storedRow));
     });
 
     contractCase('cuts at the cap, says how many remain, and leaves out none', undefined, async () => {
@@ -77,7 +77,7 @@ export const listContract = (harness: SystemHarness): void => {
 
       const pages = await walkPages(world.systems);
 
-      expect(among(own, pages.flatMap((page) => page.systems))).toStrictEqual(inServerOrder(own));
+      expect(among(own, pages.flatMap((page) => page.systems))).toStrictEqual(inServerOrder(own).map(storedRow));
       expect(pages.at(-1)?.remaining).toBe(0);
       for (const page of pages.slice(0, -1)) {
         expect(page.systems).toHaveLength(world.maxRows);

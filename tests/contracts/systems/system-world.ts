@@ -24,8 +24,11 @@ export const newSystem = (values: Partial<Omit<System, 'id'>> = {}): System =>
     ...values,
   });
 
-/** The answer that hands out a row as `system` has it, with the version that the server gave it. */
-export const stored = (system: System) => ({ ok: true, value: { ...system, updatedAt: expect.stringMatching(/\S/) } });
+/** The row as `system` has it, with some version that the server gave it. */
+export const storedRow = (system: System) => ({ ...system, updatedAt: expect.stringMatching(/\S/) });
+
+/** The answer that hands out such a row. */
+export const stored = (system: System) => ({ ok: true, value: storedRow(system) });
 
 /** The value of a call that has to succeed for the case to mean anything. */
 export const valueOf = <Value>(result: Result<Value, unknown>): Value => {

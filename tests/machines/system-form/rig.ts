@@ -20,7 +20,7 @@ export const coverage = transitionCoverage(systemFormMachine);
 
 export const ana = aUserId('ana');
 export const id = aSystemId(7);
-export const defaults: System = { id, ...v.parse(systemValuesSchema, {}) };
+export const defaults: System = { id, ...v.parse(systemValuesSchema, {}), updatedAt: null };
 export const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
 
 const unspoilt = { errors: {}, failure: null, restored: null, isKept: true };
