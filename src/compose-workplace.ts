@@ -1,12 +1,18 @@
 import { createActor } from 'xstate';
+import { createStore } from 'idb-keyval';
 import { createBrowserDraftStore } from './adapters/browser/draft-store.ts';
+import { createBrowserOutboxStore } from './adapters/browser/outbox-store.ts';
+import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
 import type { Backend } from './backend.ts';
 import type { Connectivity } from './domain/ports/connectivity.ts';
+import type { OutboxStore } from './domain/ports/outbox-store.ts';
 import type { PageLife } from './domain/ports/page-life.ts';
+import type { RefreshLock } from './domain/ports/refresh-lock.ts';
 import type { EpochMs } from './domain/session.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
 import { draftActors } from './machines/draft-actors.ts';
+import { outboxActors } from './machines/outbox-actors.ts';
 import { outboxMachine } from './machines/outbox-machine.ts';
 import { pageReturns } from './machines/page-returns.ts';
 import { repeatingSystems } from './machines/repeating-systems.ts';
@@ -28,22 +34,47 @@ type WorkplaceParts = {
 const draftStorage = (): Storage =>
   import.meta.env.VITE_BACKEND === 'in-memory' ? window.sessionStorage : window.localStorage;
 
+/** In the demo as in every tab of it: what is not sent yet ends with the page, and becomes a draft. */
+const outboxStore = async (): Promise<OutboxStore> => {
+  if (import.meta.env.VITE_BACKEND === 'in-memory') {
+    const { createInMemoryOutboxStore } = await import('./adapters/in-memory/outbox-store.ts');
+    return createInMemoryOutboxStore();
+  }
+  return createBrowserOutboxStore({
+    database: createStore('dolly-records', 'outbox'),
+    channel: 'BroadcastChannel' in window ? new BroadcastChannel('dolly-records.outbox') : null,
+  });
+};
+
+const outboxLock = (): RefreshLock =>
+  createBrowserRefreshLock('dolly-records.outbox', () => ('locks' in navigator ? navigator.locks : undefined));
+
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
-export const composeWorkplace = ({ session, createSystems, now, connectivity, pageLife }: WorkplaceParts): Workplace => {
+export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace> => {
+  const { session, createSystems, now, connectivity, pageLife } = parts;
   const accessToken = createAccessTokenSource(session, now);
-  const actors = systemActors(repeatingSystems({ systems: createSystems(accessToken), accessToken, session }));
-  const { loadPage, send } = actors;
+  const systems = repeatingSystems({ systems: createSystems(accessToken), accessToken, session });
+  const actors = systemActors(systems);
   const createSystemId = createRandomId(window.crypto);
-  const { keepUnsent, ...ofForms } = draftActors({ drafts: createBrowserDraftStore({ open: draftStorage, now }), now });
+  const drafts = createBrowserDraftStore({ open: draftStorage, now });
+  const { keepUnsent, ...ofForms } = draftActors({ drafts, now });
+  const ofOutbox = outboxActors({
+    store: await outboxStore(),
+    drafts,
+    lock: outboxLock(),
+    systems,
+    connectivity,
+    pageLife,
+  });
   const workspace = createActor(
     workspaceMachine.provide({
       actors: {
-        systemList: systemListMachine.provide({ actors: { loadPage, returns: pageReturns({ connectivity, pageLife }) } }),
-        outbox: outboxMachine.provide({ actors: { send } }),
+        systemList: systemListMachine.provide({ actors: { loadPage: actors.loadPage, returns: pageReturns({ connectivity, pageLife }) } }),
+        outbox: outboxMachine.provide({ actors: ofOutbox }),
         keepUnsent,
       },
     }),
-    { input: { createId: createSystemId } },
+    { input: { createId: createSystemId, now } },
   ).start();
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;

@@ -2,27 +2,13 @@ import { fromPromise } from 'xstate';
 import type { PageCursor, SystemRepository } from '../domain/ports/system-repository.ts';
 import { failed } from '../domain/result.ts';
 import type { SystemId } from '../domain/system-id.ts';
-import type { SystemCommand } from '../domain/system-write.ts';
-import type { WriteAnswer } from './outbox-machine.ts';
 import type { SystemAnswer } from './system-detail-machine.ts';
 import type { PageAnswer } from './system-list-machine.ts';
 
-/** The effects of the list, the outbox, the detail and the system form, made of the port. */
+/** The effects of the list, the detail and the system form, made of the port. */
 export const systemActors = (systems: SystemRepository) => ({
   loadPage: fromPromise<PageAnswer, PageCursor | null>(({ input }) => systems.list(input)),
   load: fromPromise<SystemAnswer, SystemId | null>(async ({ input }) =>
     input === null ? failed({ kind: 'notFound' }) : systems.get(input),
   ),
-  send: fromPromise<WriteAnswer, SystemCommand | null>(async ({ input }) => {
-    switch (input?.kind) {
-      case 'insert':
-        return systems.insert(input.system);
-      case 'update':
-        return systems.update(input.before.id, input.changes, input.before.updatedAt);
-      case 'delete':
-        return systems.delete(input.before.id);
-      case undefined:
-        return failed({ kind: 'unexpected' });
-    }
-  }),
 });

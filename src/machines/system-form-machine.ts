@@ -12,7 +12,9 @@ export const systemFormMachine = systemFormSetup.createMachine({
     texts: newSystemTexts,
     errors: {},
     failure: null,
+    refused: null,
     restored: null,
+    earlier: {},
     isKept: true,
   }),
   invoke: {
@@ -79,11 +81,15 @@ export const systemFormMachine = systemFormSetup.createMachine({
           {
             guard: { type: 'isValid', params: ({ event }) => event.texts },
             target: 'submitted',
-            actions: [{ type: 'hand', params: ({ event }) => event.texts }, 'drop'],
+            actions: { type: 'hand', params: ({ event }) => event.texts },
           },
           // Kept as well: a password manager may have typed without an event.
           { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keep'] },
         ],
+        'system.news': {
+          guard: { type: 'isNewer', params: ({ event }) => event.system },
+          actions: { type: 'takeNews', params: ({ event }) => event.system },
+        },
         'draft.discard': { guard: 'isRestored', actions: ['putBack', 'drop'] },
       },
     },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
-import type { UserId } from '../domain/session.ts';
+import type { EpochMs, UserId } from '../domain/session.ts';
 import type { UnsentWrites } from './draft-actors.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 import { type SystemListActor, systemListMachine } from './system-list-machine.ts';
@@ -12,15 +12,15 @@ export type Workspace = {
 };
 
 const types: Partial<{
-  context: { readonly createId: () => string; readonly workspace: Workspace | null };
-  input: { readonly createId: () => string };
+  context: { readonly createId: () => string; readonly now: () => EpochMs; readonly workspace: Workspace | null };
+  input: { readonly createId: () => string; readonly now: () => EpochMs };
   events:
     | { readonly type: 'user.changed'; readonly userId: UserId | null }
     /** The page may be gone for good. */
     | { readonly type: 'page.left' };
 }> = {};
 
-/** Gives each user a list and an outbox of their own, and ends those of the user before. What was not sent stays as a draft. */
+/** Gives each user a list and an outbox of their own, and ends those of the user before. What was not sent and is not durable stays as a draft. */
 export const workspaceMachine = setup({
   types,
   actors: {
@@ -32,12 +32,15 @@ export const workspaceMachine = setup({
     open: assign(({ context, spawn }, userId: UserId | null) => {
       if (userId === null) return {};
       const list = spawn('systemList', { id: 'systemList' });
-      const outbox = spawn('outbox', { id: 'outbox', input: { list, createId: context.createId } });
+      const { createId, now } = context;
+      const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
       return { workspace: { userId, list, outbox } };
     }),
     keepUnsent: enqueueActions(({ context: { workspace }, enqueue }) => {
-      if (workspace === null) return;
-      const commands = workspace.outbox.getSnapshot().context.writes.map(({ command }) => command);
+      const outbox = workspace?.outbox.getSnapshot().context;
+      // What is durable goes on by itself, as soon as the same user is back.
+      if (workspace === null || outbox === undefined || outbox.isDurable) return;
+      const commands = outbox.writes.map(({ command }) => command);
       enqueue.sendTo('keepUnsent', { type: 'writes.unsent', userId: workspace.userId, commands });
     }),
     close: enqueueActions(({ context, enqueue }) => {
@@ -56,7 +59,7 @@ export const workspaceMachine = setup({
 }).createMachine({
   id: 'workspace',
   description: 'The list and the outbox of whoever is signed in.',
-  context: ({ input }) => ({ createId: input.createId, workspace: null }),
+  context: ({ input }) => ({ ...input, workspace: null }),
   invoke: { src: 'keepUnsent', id: 'keepUnsent', onError: {} },
   initial: 'closed',
   states: {

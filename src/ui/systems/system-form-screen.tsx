@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMachine, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftAdvice } from '../../domain/draft.ts';
 import { heldTexts, systemAdvice } from '../../domain/system-form.ts';
 import type { FormSubject } from '../../domain/system-submission.ts';
@@ -22,7 +22,7 @@ type SystemFormScreenProps = {
 
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
-  const { userId, outbox, systemActors, draftActors } = useWorkspace();
+  const { userId, list, outbox, systemActors, draftActors } = useWorkspace();
   const navigate = useNavigate();
   const machine = useMemo(
     () => systemFormMachine.provide({ actors: { load: systemActors.load, ...draftActors } }),
@@ -31,6 +31,14 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
   const [state, send] = useMachine(machine, { input: { subject, outbox, userId } });
   const [isDiscarded, setDiscarded] = useState(false);
   const { context } = state;
+  const id = subject.mode === 'edit' ? subject.id : null;
+  const listed = useSelector(list, (snapshot) => (id === null ? undefined : snapshot.context.listing.systems.get(id)));
+  const listedBefore = useRef(listed);
+  useEffect(() => {
+    // What was listed when the form was opened is no news.
+    if (listed !== undefined && listed !== listedBefore.current) send({ type: 'system.news', system: listed });
+    listedBefore.current = listed;
+  }, [listed, send]);
   const isSubmitted = state.matches('submitted');
   useEffect(() => {
     if (isSubmitted) void navigate({ to: '/' });
@@ -61,7 +69,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
           errors={context.errors}
           advice={{
             ...systemAdvice(context.texts),
-            ...draftAdvice(heldTexts(context.before), context.texts, context.restored?.fields ?? {}),
+            ...draftAdvice(heldTexts(context.before), context.texts, context.earlier),
           }}
           action={action}
           isKept={context.isKept}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../domain/field-errors.ts';
-import { type SystemField, unitOf } from '../../domain/system.ts';
+import { type SystemField, systemFields, unitOf } from '../../domain/system.ts';
 import { type SystemTexts, systemTextsFrom } from '../../domain/system-form.ts';
 import { Button } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
@@ -30,6 +30,15 @@ const textsOf = (data: FormData): SystemTexts => systemTextsFrom((field) => fiel
 export function SystemForm(props: SystemFormProps) {
   const { initial, errors, advice, action, isKept, takesFocus, onChange, onSubmit } = props;
   const region = useRef<HTMLDivElement>(null);
+  const filled = useRef(initial);
+  useEffect(() => {
+    for (const input of region.current?.querySelectorAll('input') ?? []) {
+      const field = systemFields.find((each) => each === input.name);
+      // A field that was touched is never overwritten.
+      if (field !== undefined && input.value === filled.current[field]) input.value = initial[field];
+    }
+    filled.current = initial;
+  }, [initial]);
   useEffect(() => {
     if (takesFocus) region.current?.querySelector('input')?.focus();
   }, [takesFocus]);

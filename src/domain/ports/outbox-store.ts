@@ -1,0 +1,21 @@
+import type { KeptQueue } from '../kept-queue.ts';
+import type { QueueChange, RowNews } from '../queue-change.ts';
+import type { UserId } from '../session.ts';
+
+/** `isDurable` is false where the queue ends with the page. */
+export type StoredQueue = { readonly queue: KeptQueue; readonly isDurable: boolean };
+
+/** What another tab has done to the queue, and what it learned of a row by that. */
+export type QueueNews = StoredQueue & { readonly news: RowNews };
+
+/**
+ * Keeps the writes of each user until the server has confirmed them. A storage that fails is
+ * replaced by memory, so calls do not fail; they take effect in the order they are made.
+ */
+export type OutboxStore = {
+  read(userId: UserId): Promise<StoredQueue>;
+  /** In one step, whatever other tabs do to the same queue. */
+  change(userId: UserId, change: QueueChange): Promise<StoredQueue>;
+  /** Tells what other tabs do. Gives back the end of the subscription. */
+  subscribe(userId: UserId, listener: (news: QueueNews) => void): () => void;
+};

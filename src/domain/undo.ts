@@ -1,0 +1,24 @@
+import { type System, systemFields } from './system.ts';
+import type { SystemId } from './system-id.ts';
+import { overlayWrites, type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
+import type { Writes } from './write-queue.ts';
+
+/** What puts things back as they were before `done`, given what is known by now. */
+export const undoingCommand = (
+  done: SystemCommand,
+  known: ReadonlyMap<SystemId, System>,
+  writes: Writes,
+): SystemCommand => {
+  const id = systemIdOf(done);
+  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
+  const standing = known.get(id);
+  const own = writes.filter((write) => systemIdOf(write.command) === id);
+  const now = overlayWrites(standing === undefined ? [] : [standing], own)[0]?.system ?? systemOf(done);
+  if (done.kind === 'insert') return { kind: 'delete', before: now };
+  const changed = systemFields.filter((field) => done.changes[field] !== undefined);
+  return {
+    kind: 'update',
+    before: now,
+    changes: Object.fromEntries(changed.map((field) => [field, done.before[field]])),
+  };
+};

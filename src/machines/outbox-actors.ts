@@ -1,0 +1,71 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { isPassing } from '../domain/data-failure.ts';
+import type { Connectivity } from '../domain/ports/connectivity.ts';
+import type { DraftStore } from '../domain/ports/draft-store.ts';
+import type { OutboxStore, StoredQueue } from '../domain/ports/outbox-store.ts';
+import type { PageLife } from '../domain/ports/page-life.ts';
+import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
+import type { SystemRepository } from '../domain/ports/system-repository.ts';
+import { newsOf, type RowNews, type WriteAnswer } from '../domain/queue-change.ts';
+import { failed } from '../domain/result.ts';
+import type { UserId } from '../domain/session.ts';
+import type { SystemCommand } from '../domain/system-write.ts';
+import { nextWrite } from '../domain/write-queue.ts';
+import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueReport, WorldReturned } from './outbox-types.ts';
+
+type OutboxPorts = {
+  readonly store: OutboxStore;
+  readonly drafts: DraftStore;
+  /** Held while a write is on the wire: no other tab sends meanwhile. */
+  readonly lock: RefreshLock;
+  readonly systems: SystemRepository;
+  readonly connectivity: Connectivity;
+  readonly pageLife: PageLife;
+};
+
+const perform = async (systems: SystemRepository, command: SystemCommand): Promise<WriteAnswer> => {
+  switch (command.kind) {
+    case 'insert':
+      return systems.insert(command.system);
+    case 'update':
+      return systems.update(command.before.id, command.changes, command.before.updatedAt);
+    case 'delete':
+      return systems.delete(command.before.id);
+  }
+};
+
+/** The outbox's effects, made of the ports. */
+export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageLife }: OutboxPorts) => ({
+  keepQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
+    const report = (stored: StoredQueue, isOurs: boolean, news: RowNews | null = null) =>
+      sendBack({ type: 'queue.reported', stored, isOurs, news } satisfies QueueReport);
+    void store.read(userId).then((stored) => report(stored, false));
+    receive(({ change }) => void store.change(userId, change).then((stored) => report(stored, true)));
+    return store.subscribe(userId, ({ news, ...stored }) => report(stored, false, news));
+  }),
+  dropDraft: fromCallback<DropDraft>(({ receive }) => {
+    const drop = async ({ key, until }: DropDraft) => {
+      const found = await drafts.read(key);
+      if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
+    };
+    // A draft that stays is offered again, which is the lesser evil.
+    receive((command) => void drop(command).catch(() => undefined));
+  }),
+  deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed } }) =>
+    lock.run(async () => {
+      // Under the lock, as another tab may have sent what this one still shows.
+      const before = await store.read(userId);
+      const write = nextWrite(before.queue.writes, postponed);
+      if (write === null) return { kind: 'nothing', stored: before };
+      const answer = await perform(systems, write.command).catch(() => failed({ kind: 'unexpected' } as const));
+      if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
+      const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
+      return { kind: 'settled', stored, write, answer, news: newsOf(write.command, answer) };
+    }),
+  ),
+  watchWorld: fromCallback(({ sendBack }) => {
+    const tell = () => sendBack({ type: 'world.returned' } satisfies WorldReturned);
+    const ends = [connectivity.onOnline(tell), pageLife.onReturn(tell)];
+    return () => ends.forEach((end) => end());
+  }),
+});

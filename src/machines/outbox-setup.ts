@@ -1,0 +1,137 @@
+import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { KeptQueue } from '../domain/kept-queue.ts';
+import { changeQueue, type QueueChange, type RowNews } from '../domain/queue-change.ts';
+import { sendAgainMs } from '../domain/send-again.ts';
+import type { UserId } from '../domain/session.ts';
+import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
+import { undoingCommand } from '../domain/undo.ts';
+import { nextWrite, type Writes } from '../domain/write-queue.ts';
+import type {
+  AddWrite,
+  Delivery,
+  DeliveryInput,
+  DropDraft,
+  OutboxContext,
+  OutboxEvent,
+  OutboxInput,
+  QueueCommand,
+  QueueReport,
+  Undoable,
+  Unkept,
+} from './outbox-types.ts';
+import type { SystemListActor } from './system-list-machine.ts';
+import { unprovided } from './unprovided.ts';
+
+const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
+
+const laidOver = (stored: KeptQueue | null, unkept: readonly Unkept[]): Writes =>
+  unkept.reduce((writes, { change }) => changeQueue(writes, change), stored?.writes ?? []);
+
+const shownAtOnce = ({ writes, unkept }: OutboxContext, added: Unkept) => ({
+  writes: changeQueue(writes, added.change),
+  unkept: [...unkept, added],
+});
+
+const adding = ({ createId }: OutboxContext, command: SystemCommand, replaces: string | null): QueueChange => {
+  const write: SystemWrite = { id: createId(), command, failure: null };
+  return { kind: 'add', write, replaces };
+};
+
+const later = (known: KeptQueue | null, reported: KeptQueue): KeptQueue =>
+  known === null || reported.revision >= known.revision ? reported : known;
+
+const isFailedNow = (writes: Writes, undoable: Undoable | null): boolean =>
+  writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
+
+const unreadable: DataFailure = { kind: 'unexpected' };
+
+export const outboxSetup = setup({
+  types,
+  actors: {
+    keepQueue: fromCallback<QueueCommand, UserId>(() => undefined),
+    dropDraft: fromCallback<DropDraft>(() => undefined),
+    watchWorld: fromCallback(() => undefined),
+    deliver: unprovided<Delivery, DeliveryInput>('deliver'),
+  },
+  actions: {
+    change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
+      enqueue.assign(shownAtOnce(context, { change, drop: null }));
+      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+    }),
+    add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
+      const change = adding(context, command, replaces);
+      const drop = draft === null ? null : { key: draft, until: context.now() };
+      enqueue.assign(shownAtOnce(context, { change, drop }));
+      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+    }),
+    offerUndo: assign(({ context }, command: SystemCommand) => {
+      const write = context.writes.findLast((each) => each.command.kind === command.kind);
+      return { undoable: write === undefined || command.kind === 'insert' ? null : { writeId: write.id, command } };
+    }),
+    undo: enqueueActions(({ context, enqueue }) => {
+      if (context.undoable === null) return;
+      const known = context.list.getSnapshot().context.listing.systems;
+      const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
+      enqueue.assign(shownAtOnce(context, { change, drop: null }));
+      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+    }),
+    withdrawUndo: assign({ undoable: null }),
+    takeReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
+      const [kept, ...rest] = context.unkept;
+      const unkept = isOurs ? rest : context.unkept;
+      const queue = later(context.stored, stored.queue);
+      if (news !== null) tellList(enqueue, context.list, news);
+      if (isOurs && kept?.drop) enqueue.sendTo('dropDraft', { type: 'draft.drop', ...kept.drop });
+      enqueue.assign({ stored: queue, isDurable: stored.isDurable, unkept, writes: laidOver(queue, unkept) });
+    }),
+    takeDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
+      if (delivery.kind === 'postponed') {
+        enqueue.assign({
+          postponed: new Set([...context.postponed, delivery.write.id]),
+          delay: { failure: delivery.failure, until: context.delay?.until ?? context.now() },
+        });
+        return;
+      }
+      const queue = later(context.stored, delivery.stored.queue);
+      const writes = laidOver(queue, context.unkept);
+      // The list learns of the row before the write is gone, so that nothing flickers.
+      if (delivery.kind === 'settled') tellList(enqueue, context.list, delivery.news);
+      enqueue.assign({
+        stored: queue,
+        isDurable: delivery.stored.isDurable,
+        writes,
+        undoable: isFailedNow(writes, context.undoable) ? null : context.undoable,
+        ...(delivery.kind === 'settled' && { rounds: 0, delay: null }),
+      });
+    }),
+    noteThrown: assign(({ context }) => ({
+      postponed: new Set(context.writes.map(({ id }) => id)),
+      delay: { failure: unreadable, until: context.now() },
+    })),
+    noteNotDurable: assign({ isDurable: false }),
+    setDelay: assign(({ context }) => ({
+      delay: {
+        failure: context.delay?.failure ?? unreadable,
+        until: context.now() + sendAgainMs(context.rounds),
+      },
+    })),
+    sendAgain: assign(({ context }) => ({ postponed: new Set<string>(), rounds: context.rounds + 1 })),
+    forgetRounds: assign({ rounds: 0 }),
+  },
+  guards: {
+    canSend: ({ context: { stored, unkept, writes, postponed } }) =>
+      stored !== null && unkept.length === 0 && nextWrite(writes, postponed) !== null,
+    hasPostponed: ({ context }) => context.postponed.size > 0,
+    canUndo: ({ context }) => context.undoable !== null,
+    isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
+  },
+  delays: { BACK_OFF: ({ context }) => sendAgainMs(context.rounds) },
+});
+
+type Enqueue = { sendTo(target: SystemListActor, event: Parameters<SystemListActor['send']>[0]): void };
+
+const tellList = (enqueue: Enqueue, list: SystemListActor, { saved, removed }: RowNews): void => {
+  if (saved !== null) enqueue.sendTo(list, { type: 'list.saved', system: saved });
+  if (removed !== null) enqueue.sendTo(list, { type: 'list.removed', id: removed });
+};

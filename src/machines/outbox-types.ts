@@ -1,0 +1,87 @@
+import type { DataFailure } from '../domain/data-failure.ts';
+import type { KeptQueue } from '../domain/kept-queue.ts';
+import type { DraftKey } from '../domain/ports/draft-store.ts';
+import type { StoredQueue } from '../domain/ports/outbox-store.ts';
+import type { QueueChange, RowNews, WriteAnswer } from '../domain/queue-change.ts';
+import type { EpochMs, UserId } from '../domain/session.ts';
+import type { SystemField } from '../domain/system.ts';
+import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
+import type { Writes } from '../domain/write-queue.ts';
+import type { SystemListActor } from './system-list-machine.ts';
+
+/** How the queue is kept now. `isOurs`: the oldest change that this tab has asked for is in it. */
+export type QueueReport = {
+  readonly type: 'queue.reported';
+  readonly stored: StoredQueue;
+  readonly isOurs: boolean;
+  readonly news: RowNews | null;
+};
+
+export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
+
+/** A draft whose values are in the queue now. One that was written since stays. */
+export type DropDraft = { readonly type: 'draft.drop'; readonly key: DraftKey; readonly until: EpochMs };
+
+export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
+
+/** What has come of an attempt to send the next write. */
+export type Delivery =
+  /** Another tab was faster. */
+  | { readonly kind: 'nothing'; readonly stored: StoredQueue }
+  | { readonly kind: 'postponed'; readonly write: SystemWrite; readonly failure: DataFailure }
+  | {
+      readonly kind: 'settled';
+      readonly stored: StoredQueue;
+      readonly write: SystemWrite;
+      readonly answer: WriteAnswer;
+      readonly news: RowNews;
+    };
+
+/** The network is back, or the page is looked at again. */
+export type WorldReturned = { readonly type: 'world.returned' };
+
+export type OutboxInput = {
+  readonly userId: UserId;
+  readonly list: SystemListActor;
+  readonly createId: () => string;
+  readonly now: () => EpochMs;
+};
+
+/** A change that is shown and not known to be kept yet, and the draft that goes when it is. */
+export type Unkept = { readonly change: QueueChange; readonly drop: Omit<DropDraft, 'type'> | null };
+
+export type AddWrite = {
+  readonly type: 'write.add';
+  readonly command: SystemCommand;
+  /** Goes when the write is kept. */
+  readonly draft?: DraftKey | null;
+  /** The failed write whose values stood in the form. */
+  readonly replaces?: string | null;
+};
+
+export type Undoable = { readonly writeId: string; readonly command: SystemCommand };
+
+export type OutboxContext = OutboxInput & {
+    /** `null` until it has been read. */
+    readonly stored: KeptQueue | null;
+    /** False where the queue ends with the page. */
+    readonly isDurable: boolean;
+    readonly unkept: readonly Unkept[];
+    /** What is stored, with what is not known to be kept yet. */
+    readonly writes: Writes;
+    /** Writes that got no answer in this round. */
+    readonly postponed: ReadonlySet<string>;
+    readonly rounds: number;
+    /** Why writes wait, and until when at the latest. */
+    readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
+    /** What was asked for last, as long as it can be taken back. */
+    readonly undoable: Undoable | null;
+  };
+
+export type OutboxEvent =
+    | AddWrite
+    | { readonly type: 'write.retry' | 'write.discard'; readonly id: string }
+    | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
+    | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
+    | QueueReport
+    | WorldReturned;
