@@ -1,6 +1,6 @@
 import type { DataFailure } from './data-failure.ts';
 import type { Result } from './result.ts';
-import type { System, SystemField } from './system.ts';
+import { type System, type SystemField, systemValuesOf } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { resolveOverlap } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -10,6 +10,7 @@ import {
   failWrite,
   isSameSystem,
   meetTheirs,
+  rebaseBehind,
   replaceFailed,
   replaceWrite,
   retryWrite,
@@ -45,13 +46,22 @@ export const newsOf = (command: SystemCommand, answer: WriteAnswer): RowNews => 
   };
 };
 
-/** The row is known: what waits behind the write goes on from there. */
-const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): Writes =>
-  writes.flatMap((write) => {
-    if (write.id === done.id) return [];
-    if (row === null || !isSameSystem(write, done)) return [write];
-    return meetTheirs(write, row) ?? [];
-  });
+/** One's own value is no change by somebody else to what waits behind it. */
+const withOwn = (writes: Writes, done: SystemWrite): Writes => {
+  const { command } = done;
+  if (command.kind === 'delete') return writes;
+  const own = command.kind === 'insert' ? systemValuesOf(command.system) : command.changes;
+  return rebaseBehind(writes, done, (base) => ({ ...base, ...own }));
+};
+
+/** The row is known: what waits next behind the write goes on from there. Later ones do when it is their turn. */
+const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): Writes => {
+  const rest = confirmWrite(withOwn(writes, done), done.id);
+  const next = rest.find((write) => isSameSystem(write, done));
+  if (row === null || next === undefined) return rest;
+  const met = meetTheirs(next, row);
+  return met === null ? confirmWithRow(rest, next, row) : replaceWrite(rest, next.id, met);
+};
 
 const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   const write = writes.find((each) => each.id === id);
@@ -67,10 +77,13 @@ const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
 const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writes => {
   const write = writes.find((each) => each.id === id);
   if (write?.command.kind !== 'update' || write.failure?.kind !== 'conflict') return writes;
-  const merge = resolveOverlap(write.command, write.failure.theirs, mine);
+  const { theirs } = write.failure;
+  const merge = resolveOverlap(write.command, theirs, mine);
+  // What was left to them is known to the person, so later writes stand on it.
+  const later = rebaseBehind(writes, write, (base) => ({ ...base, ...systemValuesOf(theirs) }));
   return merge.kind === 'merged'
-    ? replaceWrite(writes, id, { command: merge.update, failure: null })
-    : confirmWrite(writes, id);
+    ? replaceWrite(later, id, { command: merge.update, failure: null })
+    : confirmWrite(later, id);
 };
 
 export const changeQueue = (writes: Writes, change: QueueChange): Writes => {

@@ -2,7 +2,7 @@ import type { DataFailure } from './data-failure.ts';
 import { type System, systemFields } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
 
 export type Writes = readonly SystemWrite[];
 
@@ -25,16 +25,6 @@ const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemComman
 const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
   isSameSystem(newer, older) && (newer.command.kind === 'delete' || older.command.kind === 'delete');
 
-/** Based on what was asked for before, so that one's own earlier change is not taken for somebody else's. */
-const basedOnEarlier = (writes: Writes, added: SystemWrite): SystemWrite => {
-  const { command } = added;
-  if (command.kind !== 'update') return added;
-  const before = writes
-    .filter((write) => isSameSystem(write, added))
-    .reduce((base, { command: earlier }) => (earlier.kind === 'update' ? { ...base, ...earlier.changes } : base), command.before);
-  return { ...added, command: { ...command, before } };
-};
-
 /**
  * The newest word on a system counts: a failed write, which would hold it back for ever, goes or is
  * tried again with it. The newer one is sent as well, because a repeated insert changes nothing
@@ -42,7 +32,6 @@ const basedOnEarlier = (writes: Writes, added: SystemWrite): SystemWrite => {
  */
 export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   if (writes.some(({ id }) => id === added.id)) return writes;
-  const waiting = writes.filter((write) => write.failure === null);
   return [
     ...writes
       .filter((write) => write.failure === null || !outdates(added, write))
@@ -51,38 +40,15 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
           ? { ...write, command: withNewer(write.command, added.command), failure: null }
           : write,
       ),
-    basedOnEarlier(waiting, added),
+    added,
   ];
-};
-
-/** What was never done is no base for what was asked for after it. */
-const takeBack = (write: SystemWrite, gone: SystemCommand): SystemWrite => {
-  const { command } = write;
-  if (command.kind !== 'update' || gone.kind !== 'update' || systemIdOf(command) !== systemIdOf(gone)) return write;
-  const built = systemFields.filter(
-    (field) => gone.changes[field] !== undefined && command.before[field] === gone.changes[field],
-  );
-  const restored = Object.fromEntries(built.map((field) => [field, gone.before[field]]));
-  return { ...write, command: { ...command, before: { ...command.before, ...restored } } };
-};
-
-/** Without its insert there is no system that the writes behind it could be about: they go with it. */
-export const discardWrite = (writes: Writes, id: string): Writes => {
-  const at = writes.findIndex((write) => write.id === id);
-  const discarded = writes[at];
-  if (discarded === undefined) return writes;
-  if (discarded.command.kind === 'insert') return writes.filter((write) => !isSameSystem(write, discarded));
-  return writes.flatMap((write, index) => {
-    if (index === at) return [];
-    return [index < at ? write : takeBack(write, discarded.command)];
-  });
 };
 
 /** Another form of a failed update, written down by somebody who had it before their eyes. */
 export const replaceFailed = (writes: Writes, id: string | null, added: SystemWrite): Writes => {
   const replaced = writes.find((write) => write.id === id);
   const isOutdone = replaced?.failure !== null && replaced?.command.kind === 'update' && added.command.kind === 'update';
-  return addWrite(isOutdone ? discardWrite(writes, replaced.id) : writes, added);
+  return addWrite(isOutdone ? confirmWrite(writes, replaced.id) : writes, added);
 };
 
 /** Notes the failure, unless what waits behind the write makes it needless. */
@@ -100,6 +66,29 @@ export const retryWrite = (writes: Writes, id: string): Writes =>
   writes.map((write) => (write.id === id && write.failure?.kind !== 'conflict' ? { ...write, failure: null } : write));
 
 export const confirmWrite = (writes: Writes, id: string): Writes => writes.filter((write) => write.id !== id);
+
+/** Changes the base of what waits behind a write: its values stand there after all, or never will. */
+export const rebaseBehind = (writes: Writes, done: SystemWrite, rebase: (base: System) => System): Writes =>
+  writes.map((write) =>
+    isSameSystem(write, done) && write.command.kind === 'update'
+      ? { ...write, command: { ...write.command, before: rebase(write.command.before) } }
+      : write,
+  );
+
+/** What was written down on top of an update that never comes about: on top of what was there before it. */
+const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): System => {
+  const never = systemFields.filter((field) => changes[field] !== undefined && base[field] === changes[field]);
+  return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
+};
+
+/** Without its insert there is no system that the writes behind it could be about: they go with it. */
+export const discardWrite = (writes: Writes, id: string): Writes => {
+  const discarded = writes.find((write) => write.id === id);
+  if (discarded === undefined) return writes;
+  if (discarded.command.kind === 'insert') return writes.filter((write) => !isSameSystem(write, discarded));
+  const rest = confirmWrite(writes, id);
+  return discarded.command.kind === 'update' ? rebaseBehind(rest, discarded, withoutUpdate(discarded.command)) : rest;
+};
 
 /** The next one to send: in order, and never past a failed or a postponed write of the same system. */
 export const nextWrite = (writes: Writes, postponed: ReadonlySet<string> = new Set()): SystemWrite | null => {

@@ -11,7 +11,7 @@ import { failed } from '../domain/result.ts';
 import type { UserId } from '../domain/session.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
 import { nextWrite } from '../domain/write-queue.ts';
-import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueReport, WorldReturned } from './outbox-types.ts';
+import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueLost, QueueReport, WorldReturned } from './outbox-types.ts';
 
 type OutboxPorts = {
   readonly store: OutboxStore;
@@ -39,8 +39,19 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
   keepQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
     const report = (stored: StoredQueue, isOurs: boolean, news: RowNews | null = null) =>
       sendBack({ type: 'queue.reported', stored, isOurs, news } satisfies QueueReport);
-    void store.read(userId).then((stored) => report(stored, false));
-    receive(({ change }) => void store.change(userId, change).then((stored) => report(stored, true)));
+    // Told, as a throw would end this actor, and with it the keeping of what is asked for next.
+    const lose = (isOurs: boolean) => sendBack({ type: 'queue.lost', isOurs } satisfies QueueLost);
+    void store.read(userId).then(
+      (stored) => report(stored, false),
+      () => lose(false),
+    );
+    receive(
+      ({ change }) =>
+        void store.change(userId, change).then(
+          (stored) => report(stored, true),
+          () => lose(true),
+        ),
+    );
     return store.subscribe(userId, ({ news, ...stored }) => report(stored, false, news));
   }),
   dropDraft: fromCallback<DropDraft>(({ receive }) => {

@@ -23,8 +23,9 @@ export const outboxMachine = outboxSetup.createMachine({
       input: ({ context }) => context.userId,
       onError: { actions: 'noteNotDurable' },
     },
+    // Without these two a draft is offered once more, and what waits is tried by the clock alone.
     { src: 'dropDraft', id: 'dropDraft', onError: {} },
-    { src: 'watchWorld', onError: {} },
+    { src: 'watchWorld', id: 'watchWorld', onError: {} },
   ],
   on: {
     'write.add': {
@@ -44,6 +45,7 @@ export const outboxMachine = outboxSetup.createMachine({
     'undo.run': { guard: 'canUndo', actions: ['undo', 'withdrawUndo'] },
     'undo.dismiss': { actions: 'withdrawUndo' },
     'queue.reported': { actions: { type: 'takeReport', params: ({ event }) => event } },
+    'queue.lost': { actions: { type: 'takeLoss', params: ({ event }) => event.isOurs } },
   },
   initial: 'resting',
   states: {

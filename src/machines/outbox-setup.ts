@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { DataFailure } from '../domain/data-failure.ts';
-import type { KeptQueue } from '../domain/kept-queue.ts';
+import { changeKeptQueue, emptyQueue, type KeptQueue } from '../domain/kept-queue.ts';
 import { changeQueue, type QueueChange, type RowNews } from '../domain/queue-change.ts';
 import { sendAgainMs } from '../domain/send-again.ts';
 import type { UserId } from '../domain/session.ts';
@@ -109,6 +109,12 @@ export const outboxSetup = setup({
       postponed: new Set(context.writes.map(({ id }) => id)),
       delay: { failure: unreadable, until: context.now() },
     })),
+    takeLoss: assign(({ context }, isOurs: boolean) => {
+      const [lost, ...rest] = context.unkept;
+      const stored = context.stored ?? emptyQueue;
+      if (!isOurs || lost === undefined) return { stored, isDurable: false };
+      return { stored: changeKeptQueue(stored, lost.change).queue, unkept: rest, isDurable: false };
+    }),
     noteNotDurable: assign({ isDurable: false }),
     setDelay: assign(({ context }) => ({
       delay: {

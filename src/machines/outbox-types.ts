@@ -17,6 +17,9 @@ export type QueueReport = {
   readonly news: RowNews | null;
 };
 
+/** The store did not do what it should: what was asked for ends with the page. */
+export type QueueLost = { readonly type: 'queue.lost'; readonly isOurs: boolean };
+
 export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
 
 /** A draft whose values are in the queue now. One that was written since stays. */
@@ -84,4 +87,5 @@ export type OutboxEvent =
     | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
     | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
     | QueueReport
+    | QueueLost
     | WorldReturned;

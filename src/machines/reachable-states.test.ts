@@ -18,6 +18,7 @@ import { resetRequestMachine } from './reset-request-machine.ts';
 import { signInMachine } from './sign-in-machine.ts';
 import { signUpMachine } from './sign-up-machine.ts';
 import { systemDetailMachine } from './system-detail-machine.ts';
+import type { SystemWrite } from '../domain/system-write.ts';
 import { systemFormMachine } from './system-form-machine.ts';
 import { systemListMachine } from './system-list-machine.ts';
 import { workspaceMachine } from './workspace-machine.ts';
@@ -39,6 +40,9 @@ const names = { firstName: 'Ana', lastName: 'Lima', email: 'ana@example.test' };
 const submit = { type: 'form.submit', values: { ...names, ...password } };
 const verifying = 'newPassword.submitting.verifying';
 const saving = 'newPassword.submitting.saving';
+
+const write: SystemWrite = { id: 'kept', command: { kind: 'insert', system }, failure: null };
+const kept = { queue: { revision: 1, writes: [write] }, isDurable: true };
 
 type Walk = readonly [machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]];
 
@@ -89,8 +93,15 @@ const walks: readonly Walk[] = [
     ],
   ],
   [listSearchMachine, { address: {} }, [{ type: 'search.type', change: { text: 'dolly' } }]],
-  [outboxMachine, { list, createId: () => 'id' }, [{ type: 'write.add', command: { kind: 'insert', system } }]],
-  [workspaceMachine, { createId: () => 'id' }, [{ type: 'user.changed', userId }]],
+  [
+    outboxMachine,
+    { userId, list, createId: () => 'id', now: () => 0 },
+    [
+      { type: 'queue.reported', stored: kept, isOurs: false, news: null },
+      ...done('outbox.delivering', { kind: 'postponed', write: kept.queue.writes[0], failure: { kind: 'unreachable' } }),
+    ],
+  ],
+  [workspaceMachine, { createId: () => 'id', now: () => 0 }, [{ type: 'user.changed', userId }]],
 ];
 
 describe.each(walks.map((walk) => [walk[0].id, ...walk] as const))('%s: where events may lead', (_, machine, input, events) => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { aPage, aSystem } from '../../tests/machines/records.ts';
 import type { SystemRepository } from '../domain/ports/system-repository.ts';
 import { failed, success } from '../domain/result.ts';
-import type { SystemCommand } from '../domain/system-write.ts';
 import { systemActors } from './system-actors.ts';
 import { systemListMachine } from './system-list-machine.ts';
 
@@ -42,21 +41,6 @@ describe('the effects on systems, made of the port', () => {
     expect(await toPromise(createActor(actors.load, { input: system.id }).start())).toEqual(success(system));
     expect(await toPromise(createActor(actors.load, { input: null }).start())).toEqual(failed({ kind: 'notFound' }));
     expect(asked).toEqual([['get', system.id]]);
-  });
-
-  test.each<[SystemCommand | null, unknown, readonly unknown[]]>([
-    [{ kind: 'insert', system }, success(system), [['insert', system]]],
-    [
-      { kind: 'update', before: system, changes: { minHeight: 9 } },
-      success({ ...system, minHeight: 9 }),
-      [['update', system.id, { minHeight: 9 }]],
-    ],
-    [{ kind: 'delete', before: system }, success(null), [['delete', system.id]]],
-    [null, failed({ kind: 'unexpected' }), []],
-  ])('a write: %j', async (command, answer, calls) => {
-    const { actors, asked } = open();
-    expect(await toPromise(createActor(actors.send, { input: command }).start())).toEqual(answer);
-    expect(asked).toEqual(calls);
   });
 
   test('a port that throws before it returns still ends in a visible failure', () => {

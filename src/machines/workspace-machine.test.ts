@@ -1,30 +1,47 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { aPage, aSystem, aUserId } from '../../tests/machines/records.ts';
-import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
+import { scriptedEffect, settled } from '../../tests/machines/scripted-effect.ts';
+import { aBrowser } from '../../tests/machines/scripted-outbox.ts';
+import { scriptedWire } from '../../tests/machines/scripted-wire.ts';
 import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
+import { createInMemoryDraftStore } from '../adapters/in-memory/draft-store.ts';
+import { createInMemoryOutboxStore } from '../adapters/in-memory/outbox-store.ts';
 import type { PageCursor } from '../domain/ports/system-repository.ts';
 import { failed, success } from '../domain/result.ts';
 import type { UserId } from '../domain/session.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
 import type { UnsentWrites } from './draft-actors.ts';
-import { outboxMachine, type WriteAnswer } from './outbox-machine.ts';
+import { outboxActors } from './outbox-actors.ts';
+import { outboxMachine } from './outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from './system-list-machine.ts';
 import { workspaceMachine } from './workspace-machine.ts';
 
 const coverage = transitionCoverage(workspaceMachine);
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];
 
-const start = () => {
+const start = (isDurable = false) => {
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
-  const send = scriptedEffect<WriteAnswer, SystemCommand | null>();
+  const wire = scriptedWire();
+  let ids = 0;
+  const browser = aBrowser();
+  const never = () => () => undefined;
   const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
-  const outbox = outboxMachine.provide({ actors: { send: send.logic } });
+  const outbox = outboxMachine.provide({
+    actors: outboxActors({
+      store: createInMemoryOutboxStore({ shelf: browser.shelf, isDurable }),
+      drafts: createInMemoryDraftStore({ now: () => 0 }),
+      lock: browser.lock,
+      systems: wire.systems,
+      connectivity: { onOnline: never },
+      pageLife: { onReturn: never },
+    }),
+  });
   const unsent: UnsentWrites[] = [];
   let ids = 0;
   const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
   const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent } }), {
-    input: { createId: () => `made here ${(ids += 1)}` },
+    input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
     inspect: coverage.inspect,
   });
   actor.start();
@@ -39,20 +56,22 @@ const start = () => {
     userId: actor.getSnapshot().context.workspace?.userId ?? null,
     children: Object.keys(actor.getSnapshot().children).toSorted(),
   });
-  return { actor, loadPage, send, unsent, workspace, change, seen };
+  return { actor, loadPage, wire, unsent, workspace, change, seen };
 };
 
 const closed = { value: 'closed', userId: null, children: ['keepUnsent'] };
 const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['keepUnsent', 'outbox', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
-const startBusy = async () => {
-  const opened = start();
+const startBusy = async (isDurable = false) => {
+  const opened = start(isDurable);
   opened.change(ana);
+  await settled();
   const { list, outbox } = opened.workspace();
   list.send({ type: 'list.open' });
   await opened.loadPage.answer(success(aPage([aSystem(1)], 1)));
   outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
+  await settled();
   return { ...opened, list, outbox };
 };
 
@@ -65,55 +84,58 @@ describe(workspaceMachine.id, () => {
   });
 
   test('a user gets an empty list and an empty outbox that tell one another', async () => {
-    const { loadPage, send, workspace, change, seen } = start();
+    const { loadPage, wire, workspace, change, seen } = start();
     change(ana);
+    await settled();
     expect(seen()).toEqual(openFor(ana));
-    expect([workspace().list.getSnapshot().value, workspace().outbox.getSnapshot().value]).toEqual(['idle', 'idle']);
-    expect([loadPage.calls, send.calls]).toEqual([[], []]);
+    expect([workspace().list.getSnapshot().value, workspace().outbox.getSnapshot().value]).toEqual(['idle', 'resting']);
+    expect([loadPage.calls, wire.calls]).toEqual([[], []]);
 
     workspace().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
     expect(workspace().outbox.getSnapshot().context.writes).toEqual([
       { id: 'made here 1', command: { kind: 'insert', system: aSystem(2) }, failure: null },
     ]);
-    await send.answer(success(aSystem(2)));
+    await settled();
+    await wire.answer(success(aSystem(2)));
     expect([...workspace().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(2)]);
   });
 
   test('the same user once more changes nothing', async () => {
-    const { workspace, change, list, outbox, loadPage, send } = await startBusy();
+    const { workspace, change, list, outbox, loadPage, wire } = await startBusy();
     const before = [list.getSnapshot(), outbox.getSnapshot()];
     for (let time = 0; time < 3; time += 1) change(ana);
     expect([workspace().list === list, workspace().outbox === outbox]).toEqual([true, true]);
     expect([list.getSnapshot(), outbox.getSnapshot()]).toEqual(before);
-    expect([loadPage.waiting(), send.waiting()]).toEqual([1, 1]);
+    expect([loadPage.waiting(), wire.waiting()]).toEqual([1, 1]);
   });
 
   test.each([
     ['nobody', null, closed],
     ['somebody else', bob, openFor(bob)],
   ] as const)('%s instead: what the user before had is stopped and gone', async (_, userId, expected) => {
-    const { change, seen, list, outbox, loadPage, send } = await startBusy();
+    const { change, seen, list, outbox, loadPage, wire } = await startBusy();
     change(userId);
     expect(seen()).toEqual(expected);
     expect([list.getSnapshot().status, outbox.getSnapshot().status]).toEqual(['stopped', 'stopped']);
 
     await loadPage.answer(success(aPage([aSystem(3)], 0)));
-    await send.answer(success(aSystem(2)));
+    await wire.answer(success(aSystem(2)));
     expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(1)]);
-    expect([loadPage.waiting(), send.waiting()]).toEqual([0, 0]);
+    expect([loadPage.waiting(), wire.waiting()]).toEqual([0, 0]);
   });
 
   test.each([
     ['nobody comes after', null],
     ['somebody else comes after', bob],
   ] as const)('what was not sent is handed on with its user, in order: %s', async (_, userId) => {
-    const { change, unsent, outbox, send } = await startBusy();
+    const { change, unsent, outbox, wire } = await startBusy();
     const commands: readonly SystemCommand[] = [
       { kind: 'insert', system: aSystem(2) },
       { kind: 'update', before: aSystem(1), changes: { name: 'x' } },
     ];
     for (const command of commands.slice(1)) outbox.send({ type: 'write.add', command });
-    await send.answer(failed({ kind: 'unauthenticated' }));
+    await settled();
+    await wire.answer(failed({ kind: 'notAllowed' }));
     expect(unsent).toEqual([]);
     change(ana);
     expect(unsent).toEqual([]);
@@ -122,14 +144,28 @@ describe(workspaceMachine.id, () => {
   });
 
   test('a page that is left hands on what was not sent, and works on if it is not gone after all', async () => {
-    const { actor, unsent, seen, send, outbox } = await startBusy();
+    const { actor, unsent, seen, wire, outbox } = await startBusy();
     actor.send({ type: 'page.left' });
     expect(unsent).toEqual([{ type: 'writes.unsent', userId: ana, commands: [{ kind: 'insert', system: aSystem(2) }] }]);
     expect(seen()).toEqual(openFor(ana));
-    await send.answer(success(aSystem(2)));
+    await wire.answer(success(aSystem(2)));
     expect(outbox.getSnapshot().context.writes).toEqual([]);
     actor.send({ type: 'page.left' });
     expect(unsent[1]).toEqual({ type: 'writes.unsent', userId: ana, commands: [] });
+  });
+
+  test('what is durable is not made a draft: it goes on by itself when its user is back', async () => {
+    const { actor, change, unsent, wire, workspace } = await startBusy(true);
+    actor.send({ type: 'page.left' });
+    change(null);
+    expect(unsent).toEqual([]);
+    await wire.answer(failed({ kind: 'unauthenticated' }));
+    change(ana);
+    await settled();
+    expect(workspace().outbox.getSnapshot().context.writes.map(({ command }) => command)).toEqual([
+      { kind: 'insert', system: aSystem(2) },
+    ]);
+    expect(wire.onTheWire()).toEqual([{ kind: 'insert', system: aSystem(2) }]);
   });
 
   test('an effect that crashes takes nothing with it', () => {
@@ -137,7 +173,7 @@ describe(workspaceMachine.id, () => {
       throw new Error('scripted crash');
     });
     const actor = createActor(workspaceMachine.provide({ actors: { keepUnsent } }), {
-      input: { createId: () => 'made here' },
+      input: { createId: () => 'made here', now: () => 0 },
       inspect: coverage.inspect,
     }).start();
     actor.send({ type: 'user.changed', userId: ana });
@@ -145,18 +181,20 @@ describe(workspaceMachine.id, () => {
   });
 
   test('somebody else starts with nothing of the user before, and works', async () => {
-    const { change, workspace, loadPage, send, list, outbox } = await startBusy();
+    const { change, workspace, loadPage, wire, list, outbox } = await startBusy();
     change(bob);
+    await settled();
     expect([workspace().list === list, workspace().outbox === outbox]).toEqual([false, false]);
     expect(workspace().list.getSnapshot().context.listing.systems.length).toBe(0);
     expect(workspace().outbox.getSnapshot().context.writes).toEqual([]);
 
     await loadPage.answer(success(aPage([aSystem(3)], 0)));
-    await send.answer(success(aSystem(2)));
+    await wire.answer(success(aSystem(2)));
     workspace().list.send({ type: 'list.open' });
     await loadPage.answer(success(aPage([aSystem(4)], 0)));
     workspace().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(5) } });
-    await send.answer(success(aSystem(5)));
+    await settled();
+    await wire.answer(success(aSystem(5)));
     expect([...workspace().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(4), aSystem(5)]);
   });
 

@@ -1,10 +1,11 @@
 import type { PageAnswer } from '../../src/machines/system-list-machine.ts';
-import type { WriteAnswer } from '../../src/machines/outbox-machine.ts';
+import type { WriteAnswer } from '../../src/domain/queue-change.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../src/domain/result.ts';
-import type { System } from '../../src/domain/system.ts';
-import { aPage } from './records.ts';
-import { type SystemCommand, systemIdOf } from '../../src/domain/system-write.ts';
+import { holdsChanges, type System, type SystemChanges } from '../../src/domain/system.ts';
+import type { SystemId } from '../../src/domain/system-id.ts';
+import { aPage, aVersion } from './records.ts';
+import type { WireCall } from './scripted-wire.ts';
 
 const PAGE_SIZE = 2;
 
@@ -17,10 +18,12 @@ const behind = (after: PageCursor | null) => (row: System) =>
 /** A server as plain as can be: rows by id, read in pages of two. */
 export const plainServer = (seeds: readonly System[]) => {
   const rows = new Map(seeds.map((row) => [row.id, row]));
+  let versions = 0;
   const store = (row: System): WriteAnswer => {
     if (row.name === REFUSED_NAME) return failed({ kind: 'refused', message: 'That name is refused.' });
-    rows.set(row.id, row);
-    return success(row);
+    const stored = { ...row, updatedAt: aVersion(`v${(versions += 1)}`) };
+    rows.set(row.id, stored);
+    return success(stored);
   };
   return {
     rows: () => [...rows.values()].toSorted((a, b) => Number(a.id) - Number(b.id)),
@@ -28,18 +31,25 @@ export const plainServer = (seeds: readonly System[]) => {
       const rest = [...rows.values()].filter(behind(after)).toSorted((a, b) => (behind(a)(b) ? -1 : 1));
       return success(aPage(rest.slice(0, PAGE_SIZE), Math.max(0, rest.length - PAGE_SIZE)));
     },
-    apply: (command: SystemCommand): WriteAnswer => {
-      const standing = rows.get(systemIdOf(command));
-      switch (command.kind) {
+    /** Another editor, past the outbox. */
+    touch: (id: SystemId, changes: SystemChanges): void => {
+      const standing = rows.get(id);
+      if (standing !== undefined) store({ ...standing, ...changes });
+    },
+    apply: (call: WireCall): WriteAnswer => {
+      const id = call.kind === 'insert' ? call.system.id : call.id;
+      const standing = rows.get(id);
+      switch (call.kind) {
         case 'insert':
-          return standing === undefined ? store(command.system) : success(standing);
+          return standing === undefined ? store(call.system) : success(standing);
         case 'update':
-          return standing === undefined ? failed({ kind: 'notFound' }) : store({ ...standing, ...command.changes });
+          if (standing === undefined) return failed({ kind: 'notFound' });
+          if (standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
+          return holdsChanges(standing, call.changes) ? success(standing) : failed({ kind: 'conflict', theirs: standing });
         case 'delete':
-          rows.delete(systemIdOf(command));
+          rows.delete(id);
           return success(null);
       }
     },
   };
 };
-

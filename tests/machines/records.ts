@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/email-address.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session.ts';
-import { type System, systemSchema, type SystemValues } from '../../src/domain/system.ts';
+import { type System, systemSchema, type SystemValues, type SystemVersion } from '../../src/domain/system.ts';
 import { type SystemId, systemIdSchema } from '../../src/domain/system-id.ts';
 
 export const anAddress = v.parse(emailAddressSchema, 'ana@example.test');
@@ -40,3 +40,5 @@ export const aSystem = (
     connectionType: 'RS-422',
     ...values,
   });
+
+export const aVersion = (stamp: string): SystemVersion | null => v.parse(systemSchema.entries.updatedAt, stamp);

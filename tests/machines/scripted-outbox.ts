@@ -1,20 +1,108 @@
-import { createActor, type InspectionEvent } from 'xstate';
+import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
+import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/draft-store.ts';
+import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/outbox-store.ts';
+import type { OutboxStore } from '../../src/domain/ports/outbox-store.ts';
+import type { RefreshLock } from '../../src/domain/ports/refresh-lock.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
+import type { UserId } from '../../src/domain/session.ts';
 import type { SystemCommand } from '../../src/domain/system-write.ts';
-import { outboxMachine, type WriteAnswer } from '../../src/machines/outbox-machine.ts';
+import { outboxActors } from '../../src/machines/outbox-actors.ts';
+import { outboxMachine } from '../../src/machines/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../src/machines/system-list-machine.ts';
-import { scriptedEffect } from './scripted-effect.ts';
+import { aUserId } from './records.ts';
+import { scriptedEffect, settled } from './scripted-effect.ts';
+import { sharedLock } from './shared-lock.ts';
+import { type WireCall, scriptedWire } from './scripted-wire.ts';
+
+/** What the tabs of one browser share. */
+export type Browser = {
+  readonly shelf: OutboxShelf;
+  readonly drafts: DraftShelf;
+  readonly lock: RefreshLock;
+  readonly createId: () => string;
+};
+
+export const aBrowser = (): Browser => {
+  let ids = 0;
+  return {
+    shelf: createOutboxShelf(),
+    drafts: new Map(),
+    lock: sharedLock(),
+    createId: () => `write ${(ids += 1)}`,
+  };
+};
+
+type Options = {
+  readonly inspect?: (event: InspectionEvent) => void;
+  readonly browser?: Browser;
+  readonly userId?: UserId;
+  readonly wire?: ReturnType<typeof scriptedWire>;
+  readonly store?: OutboxStore;
+};
 
 /** A list and an outbox that stand on one another, with nobody behind them but the test. */
-export const scriptedOutbox = (inspect: (event: InspectionEvent) => void = () => undefined) => {
+export const scriptedOutbox = (options: Options = {}) => {
+  const { browser = aBrowser(), userId = aUserId('ana'), wire = scriptedWire(), inspect = () => undefined } = options;
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
-  const send = scriptedEffect<WriteAnswer, SystemCommand | null>();
-  let ids = 0;
-  const createId = () => `write ${(ids += 1)}`;
+  const clock = new SimulatedClock();
+  const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isDurable: true });
+  const drafts = createInMemoryDraftStore({ now: clock.now.bind(clock), shelf: browser.drafts });
+  const returns = new Set<() => void>();
+  const onReturn = (listener: () => void) => {
+    returns.add(listener);
+    return () => returns.delete(listener);
+  };
+  const asked: SystemCommand[] = [];
   const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } })).start();
-  const outbox = createActor(outboxMachine.provide({ actors: { send: send.logic } }), {
-    input: { list, createId },
-    inspect,
-  }).start();
-  return { list, outbox, loadPage, send };
+  const outbox = createActor(
+    outboxMachine.provide({
+      actors: outboxActors({
+        store,
+        drafts,
+        lock: browser.lock,
+        systems: wire.systems,
+        connectivity: { onOnline: onReturn },
+        pageLife: { onReturn: () => () => undefined },
+      }),
+    }),
+    {
+      clock,
+      input: { userId, list, createId: browser.createId, now: () => clock.now() },
+      inspect,
+    },
+  );
+  const seen = new Set<string>();
+  outbox.subscribe(({ context }) => {
+    for (const { id, command } of context.writes) if (!seen.has(id) && seen.add(id)) asked.push(command);
+  });
+  outbox.start();
+  return {
+    list,
+    outbox,
+    loadPage,
+    wire,
+    clock,
+    drafts,
+    /** What was asked for, in order. */
+    asked,
+    writes: () => outbox.getSnapshot().context.writes,
+    /** The network is back. */
+    comeBack: () => {
+      for (const tell of returns) tell();
+      return settled();
+    },
+    pass: (ms: number) => {
+      clock.increment(ms);
+      return settled();
+    },
+  };
 };
+
+/** With the queue read, so that it can send. */
+export const openedOutbox = async (options: Options = {}) => {
+  const opened = scriptedOutbox(options);
+  await settled();
+  return opened;
+};
+
+export type { WireCall };

@@ -4,6 +4,7 @@ import { failed, success } from '../../../src/domain/result.ts';
 import { newSystemTexts } from '../../../src/domain/system-form.ts';
 import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
 import { aSystem } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
 import { ana, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
 
 const addKey = { userId: ana, subject: 'add' };
@@ -34,22 +35,23 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     const { readDraft, seen, change, keeps } = await startAdd(halfAName);
     const texts = { ...newSystemTexts, name: 'Fish' };
     expect(readDraft.calls).toEqual([addKey]);
-    expect(seen()).toEqual({ ...empty, texts, restored: halfAName });
+    const { fields: earlier } = halfAName;
+    expect(seen()).toEqual({ ...empty, texts, restored: halfAName, earlier });
     expect(keeps).toEqual([]);
     change({ name: 'Fisher' });
-    expect(seen()).toEqual({ ...empty, texts: { ...texts, name: 'Fisher' }, restored: halfAName });
+    expect(seen()).toEqual({ ...empty, texts: { ...texts, name: 'Fisher' }, restored: halfAName, earlier });
     expect(keeps).toEqual([{ key: addKey, fields: { name: { base: '', typed: 'Fisher' } } }]);
   });
 
   test('a touched field keeps what was typed and the text it was typed over, the others take the newer row', async () => {
     const newer = aSystem(7, { name: 'Chapman', maxHeight: 131 });
-    const { seen, change, keeps, send, submit } = await startEdit(renamed, newer);
+    const { seen, change, keeps, asked, submit } = await startEdit(renamed, newer);
     expect(seen()).toMatchObject({ before: newer, texts: { name: 'Panther', maxHeight: '131' }, restored: renamed });
     change({ minHeight: '36' });
     const fields = { name: { base: 'Dolly 7', typed: 'Panther' }, minHeight: { base: '35.5', typed: '36' } };
     expect(keeps).toEqual([{ key: editKey, fields }]);
     submit();
-    expect(send.calls).toEqual([{ kind: 'update', before: newer, changes: { name: 'Panther', minHeight: 36 } }]);
+    expect(asked).toEqual([{ kind: 'update', before: newer, changes: { name: 'Panther', minHeight: 36 } }]);
   });
 
   test('a draft that the system holds meanwhile says nothing, and goes', async () => {
@@ -75,15 +77,24 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(seen()).toEqual({ ...untouched, texts: { ...untouched.texts, name: 'typed since' } });
   });
 
-  test.each([
-    ['changed', { name: 'Panther' }],
-    ['not changed at all', { name: 'Dolly 7' }],
-  ])('a form that is sent leaves no draft: %s', async (_, typed) => {
-    const { actor, change, submit, keeps } = await startEdit(renamed);
-    change(typed);
+  test('the draft of a form that is sent stays until its write is kept', async () => {
+    const { actor, change, submit, keeps, asked, drafts } = await startEdit(renamed);
+    await drafts.write(editKey, { ...renamed, savedAt: 0 });
+    change({ name: 'Panther 2' });
     keeps.length = 0;
     submit();
-    expect(actor.getSnapshot().status).toBe('done');
+    expect([actor.getSnapshot().status, keeps, asked.length]).toEqual(['done', [], 1]);
+    expect(await drafts.read(editKey)).toEqual(success({ ...renamed, savedAt: 0 }));
+    await settled();
+    expect(await drafts.read(editKey)).toEqual(success(null));
+  });
+
+  test('a form that is sent without a change leaves no draft', async () => {
+    const { actor, change, submit, keeps, asked } = await startEdit(renamed);
+    change({ name: 'Dolly 7' });
+    keeps.length = 0;
+    submit();
+    expect([actor.getSnapshot().status, asked]).toEqual(['done', []]);
     expect(keeps).toEqual([{ key: editKey, fields: {} }]);
   });
 
@@ -99,24 +110,24 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     await blocked.readDraft.answer(failed({ kind: 'storageUnavailable' }));
     const crashed = start({ mode: 'add', newId: id });
     await crashed.readDraft.crash();
-    for (const { seen, change, submit, reportKept, send } of [blocked, crashed]) {
+    for (const { seen, change, submit, reportKept, asked } of [blocked, crashed]) {
       expect(seen()).toEqual(empty);
       change({ name: 'x' });
       reportKept(false);
       expect(seen()).toEqual({ ...empty, texts: { ...newSystemTexts, name: 'x' }, isKept: false });
       reportKept(false);
       submit();
-      expect(send.calls).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
+      expect(asked).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
     }
   });
 
   test('where nothing can be kept from the start, the form says so and works', async () => {
-    const { readDraft, seen, change, submit, send } = start({ mode: 'add', newId: id }, true);
+    const { readDraft, seen, change, submit, asked } = start({ mode: 'add', newId: id }, true);
     await readDraft.answer(success(null));
     expect(seen()).toEqual({ ...empty, isKept: false });
     change({ name: 'x' });
     submit();
-    expect(send.calls).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
+    expect(asked).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
   });
 
   test('says so only for as long as what is typed is not kept', async () => {
@@ -139,6 +150,6 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     const { readDraft, seen } = start({ mode: 'edit', id, unsaved: system });
     await readDraft.answer(success(renamed));
     expect(readDraft.calls).toEqual([editKey]);
-    expect(seen()).toEqual({ ...filled, texts: { ...filled.texts, name: 'Panther' }, restored: renamed });
+    expect(seen()).toEqual({ ...filled, texts: { ...filled.texts, name: 'Panther' }, restored: renamed, earlier: renamed.fields });
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/result.ts';
+import type { System } from '../../../src/domain/system.ts';
+import { systemTexts } from '../../../src/domain/system-form.ts';
 import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
 import { dataFailures } from '../data-failures.ts';
+import { aSystem, aVersion } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
 import { empty, filled, id, start, startEdit, system } from './rig.ts';
 
 describe(`${systemFormMachine.id}: edit`, () => {
@@ -23,22 +27,22 @@ describe(`${systemFormMachine.id}: edit`, () => {
   });
 
   test('a system that the server has not confirmed is edited without asking for it', async () => {
-    const { load, readDraft, send, seen, submit } = start({ mode: 'edit', id, unsaved: system });
+    const { load, readDraft, asked, seen, submit } = start({ mode: 'edit', id, unsaved: system });
     await readDraft.answer(success(null));
     expect(seen()).toEqual(filled);
     submit({ name: 'Panther' });
     expect(load.calls).toEqual([]);
-    expect(send.calls).toEqual([{ kind: 'update', before: system, changes: { name: 'Panther' } }]);
+    expect(asked).toEqual([{ kind: 'update', before: system, changes: { name: 'Panther' } }]);
   });
 
   test('only the changed fields are written, an untouched one keeps all its digits and spaces', async () => {
-    const { send, submit } = await startEdit();
+    const { asked, submit } = await startEdit();
     submit({ maxHeight: '131', name: '' });
-    expect(send.calls).toEqual([{ kind: 'update', before: system, changes: { maxHeight: 131, name: '' } }]);
+    expect(asked).toEqual([{ kind: 'update', before: system, changes: { maxHeight: 131, name: '' } }]);
   });
 
   test('as many digits typed by hand are refused, and the old ones typed again are untouched', async () => {
-    const { send, seen, submit } = await startEdit();
+    const { asked, seen, submit } = await startEdit();
     submit({ minHeight: '12345678901234567' });
     expect(seen()).toEqual({
       ...filled,
@@ -47,14 +51,67 @@ describe(`${systemFormMachine.id}: edit`, () => {
     });
     submit({ minHeight: '12345678901234568' });
     expect(seen().value).toBe('submitted');
-    expect(send.calls).toEqual([]);
+    expect(asked).toEqual([]);
   });
 
   test('nothing changed: nothing is written, and the form ends all the same', async () => {
-    const { actor, send, submit } = await startEdit();
+    const { actor, asked, submit } = await startEdit();
     submit({ maxHeight: '130.0', name: ' Dolly 7' });
     expect(actor.getSnapshot().status).toBe('done');
-    expect(send.calls).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('what is on its way is in the fields, and what is typed is based on it', async () => {
+    const { outbox, load, readDraft, seen, submit, asked } = start({ mode: 'edit', id, unsaved: null });
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Panther' } } });
+    await load.answer(success(system));
+    await readDraft.answer(success(null));
+    const before = { ...system, name: 'Panther' };
+    expect(seen()).toEqual({ ...filled, before, texts: { ...filled.texts, name: 'Panther' } });
+    submit({ maxHeight: '131' });
+    expect(asked[1]).toEqual({ kind: 'update', before, changes: { maxHeight: 131 } });
+  });
+
+  test('what was refused is in the fields as it was typed; sent in another form, it replaces the refused one', async () => {
+    const { outbox, wire, load, readDraft, seen, submit } = start({ mode: 'edit', id, unsaved: null });
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'x', maxHeight: 9 } } });
+    await settled();
+    await wire.answer(failed({ kind: 'refused', message: 'That name is refused.' }));
+    const theirs = { ...system, maxHeight: 9, minHeight: 1, updatedAt: aVersion('v2') };
+    await load.answer(success(theirs));
+    await readDraft.answer(success(null));
+    const fields = { name: { base: 'Dolly 7', typed: 'x' } };
+    expect(seen()).toEqual({
+      ...filled,
+      before: theirs,
+      texts: { ...systemTexts(theirs), name: 'x' },
+      refused: { writeId: 'write 1', fields },
+      earlier: fields,
+    });
+    submit({ name: 'y' });
+    expect(outbox.getSnapshot().context.writes).toEqual([
+      { id: 'write 2', command: { kind: 'update', before: theirs, changes: { name: 'y' } }, failure: null },
+    ]);
+  });
+
+  test('an untouched form takes the newer row; a touched field is never overwritten, and says what it was typed over', async () => {
+    const { actor, seen, change, submit, asked } = await startEdit();
+    const tell = (newer: System) => actor.send({ type: 'system.news', system: newer });
+    const first = { ...system, name: 'Theirs', maxHeight: 1, updatedAt: aVersion('v2') };
+    tell(first);
+    expect(seen()).toEqual({ ...filled, before: first, texts: systemTexts(first) });
+    change({ name: 'Mine' });
+    const second = { ...first, name: 'Theirs again', maxHeight: 2, updatedAt: aVersion('v3') };
+    tell(second);
+    tell({ ...aSystem(8), updatedAt: aVersion('v4') });
+    expect(seen()).toEqual({
+      ...filled,
+      before: second,
+      texts: { ...systemTexts(second), name: 'Mine' },
+      earlier: { name: { base: 'Theirs', typed: 'Mine' } },
+    });
+    submit();
+    expect(asked).toEqual([{ kind: 'update', before: second, changes: { name: 'Mine' } }]);
   });
 
   test('no such system is not an outage', async () => {

@@ -23,7 +23,7 @@ export const id = aSystemId(7);
 export const defaults: System = { id, ...v.parse(systemValuesSchema, {}), updatedAt: null };
 export const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
 
-const unspoilt = { errors: {}, failure: null, restored: null, isKept: true };
+const unspoilt = { errors: {}, failure: null, refused: null, restored: null, earlier: {}, isKept: true };
 export const filled = { value: 'editing', before: system, texts: systemTexts(system), ...unspoilt };
 export const empty = { value: 'editing', before: null, texts: newSystemTexts, ...unspoilt };
 
@@ -34,7 +34,7 @@ export const start = (subject: FormSubject, isKeepingBroken = false) => {
   /** What was to be kept, with the key it was to be kept under. */
   const keeps: { readonly key: DraftKey | null; readonly fields: KeepDraft['fields'] }[] = [];
   let report: (report: DraftReport) => void = () => undefined;
-  const { outbox, send } = scriptedOutbox();
+  const { outbox, asked, drafts, wire } = scriptedOutbox();
   const keepDraft = fromCallback<KeepDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
     if (isKeepingBroken) throw new Error('scripted crash');
     report = sendBack;
@@ -56,7 +56,10 @@ export const start = (subject: FormSubject, isKeepingBroken = false) => {
     load,
     readDraft,
     keeps,
-    send,
+    asked,
+    outbox,
+    drafts,
+    wire,
     seen,
     reportKept: (isKept: boolean) => report({ type: 'draft.reported', isKept }),
     change: (changed: Partial<SystemTexts>) => actor.send({ type: 'form.change', texts: texts(changed) }),

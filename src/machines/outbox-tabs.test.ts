@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { aSystem, aUserId, aVersion } from '../../tests/machines/records.ts';
+import { settled } from '../../tests/machines/scripted-effect.ts';
+import { aBrowser, openedOutbox } from '../../tests/machines/scripted-outbox.ts';
+import { scriptedWire } from '../../tests/machines/scripted-wire.ts';
+import { failed, success } from '../domain/result.ts';
+import type { SystemCommand } from '../domain/system-write.ts';
+import { outboxMachine } from './outbox-machine.ts';
+
+const [one, two] = [aSystem(1), aSystem(2)] as const;
+const insertOne: SystemCommand = { kind: 'insert', system: one };
+const unreachable = failed({ kind: 'unreachable' } as const);
+
+/** Two tabs of one browser on one way to the server. */
+const openTabs = async () => {
+  const browser = aBrowser();
+  const wire = scriptedWire();
+  const a = await openedOutbox({ browser, wire });
+  const b = await openedOutbox({ browser, wire });
+  return { browser, wire, a, b };
+};
+
+const listed = ({ list }: Awaited<ReturnType<typeof openedOutbox>>) => [
+  ...list.getSnapshot().context.listing.systems.values(),
+];
+
+describe(`${outboxMachine.id} in several tabs`, () => {
+  test('what is asked for in one tab is shown in the other and sent once; both lists learn of the row', async () => {
+    const { wire, a, b } = await openTabs();
+    a.outbox.send({ type: 'write.add', command: insertOne });
+    await settled();
+    expect(b.writes()).toEqual(a.writes());
+    expect([wire.calls.length, wire.waiting()]).toEqual([1, 1]);
+    await wire.answer(success(one));
+    expect([wire.calls.length, a.writes(), b.writes()]).toEqual([1, [], []]);
+    expect([listed(a), listed(b)]).toEqual([[one], [one]]);
+  });
+
+  test('a tab that is closed with a write on the wire, or before it was sent: another one sends it', async () => {
+    const { browser, a } = await openTabs();
+    a.outbox.send({ type: 'write.add', command: insertOne });
+    a.outbox.send({ type: 'write.add', command: { kind: 'insert', system: two } });
+    await settled();
+    a.outbox.stop();
+    // Its own page is gone: nobody hears that answer, and its lock goes with it.
+    const later = await openedOutbox({ browser: { ...browser, lock: aBrowser().lock }, wire: scriptedWire() });
+    expect(later.writes().map(({ command }) => command)).toEqual([insertOne, { kind: 'insert', system: two }]);
+    await later.wire.answer(success(one));
+    await later.wire.answer(success(two));
+    expect(later.wire.calls).toEqual([{ kind: 'insert', system: one }, { kind: 'insert', system: two }]);
+    expect(later.writes()).toEqual([]);
+  });
+
+  test('offline for a day, signed out, and in again as the same user: it is still there and goes on', async () => {
+    const browser = aBrowser();
+    const first = await openedOutbox({ browser });
+    first.outbox.send({ type: 'write.add', command: insertOne });
+    await settled();
+    await first.wire.answer(unreachable);
+    for (let hour = 0; hour < 24; hour += 1) {
+      await first.pass(3_600_000);
+      if (first.wire.waiting() > 0) await first.wire.answer(unreachable);
+    }
+    first.outbox.stop();
+    const second = await openedOutbox({ browser });
+    expect(second.wire.onTheWire()).toEqual([{ kind: 'insert', system: one }]);
+  });
+
+  test('another user never sees or sends it', async () => {
+    const browser = aBrowser();
+    const ana = await openedOutbox({ browser });
+    ana.outbox.send({ type: 'write.add', command: insertOne });
+    await settled();
+    await ana.wire.answer(unreachable);
+    ana.outbox.stop();
+    const bob = await openedOutbox({ browser, userId: aUserId('bob') });
+    await bob.pass(120_000);
+    await bob.comeBack();
+    expect([bob.writes(), bob.wire.calls]).toEqual([[], []]);
+  });
+
+  test('a refusal, a retry and a discard in one tab are seen in the other', async () => {
+    const { wire, a, b } = await openTabs();
+    a.outbox.send({ type: 'write.add', command: insertOne });
+    await settled();
+    await wire.answer(failed({ kind: 'notAllowed' }));
+    expect(b.writes()).toEqual([{ id: 'write 1', command: insertOne, failure: { kind: 'notAllowed' } }]);
+    b.outbox.send({ type: 'write.retry', id: 'write 1' });
+    await settled();
+    expect([a.writes(), wire.waiting()]).toEqual([b.writes(), 1]);
+    await wire.answer(failed({ kind: 'notAllowed' }));
+    b.outbox.send({ type: 'write.discard', id: 'write 1' });
+    await settled();
+    expect([a.writes(), wire.waiting()]).toEqual([[], 0]);
+  });
+
+  test('a draft goes when its write is kept, unless more was typed since', async () => {
+    const key = { userId: aUserId('ana'), subject: 'add' } as const;
+    const { outbox, drafts, pass } = await openedOutbox();
+    await pass(1_000);
+    await drafts.write(key, { savedAt: 900, fields: { name: { base: '', typed: 'x' } } });
+    outbox.send({ type: 'write.add', command: insertOne, draft: key });
+    await settled();
+    expect(await drafts.read(key)).toEqual(success(null));
+
+    const newer = { savedAt: 2_000, fields: { name: { base: '', typed: 'y' } } };
+    await drafts.write(key, newer);
+    outbox.send({ type: 'write.add', command: { kind: 'insert', system: two }, draft: key });
+    await settled();
+    expect(await drafts.read(key)).toEqual(success(newer));
+  });
+});
+
+describe(`${outboxMachine.id} undoes`, () => {
+  const ask = async (command: SystemCommand) => {
+    const opened = await openedOutbox();
+    opened.list.send({ type: 'list.saved', system: one });
+    opened.outbox.send({ type: 'write.add', command });
+    await settled();
+    const undo = () => {
+      opened.outbox.send({ type: 'undo.run' });
+      return settled();
+    };
+    return { ...opened, undo, undoable: () => opened.outbox.getSnapshot().context.undoable };
+  };
+
+  test('a delete: the row is put back with the same id and values', async () => {
+    const { wire, undo, undoable, list } = await ask({ kind: 'delete', before: one });
+    expect(undoable()).toEqual({ writeId: 'write 1', command: { kind: 'delete', before: one } });
+    await wire.answer(success(null));
+    await undo();
+    expect([wire.onTheWire(), undoable()]).toEqual([[{ kind: 'insert', system: one }], null]);
+    await wire.answer(success(one));
+    expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([one]);
+    await undo();
+    expect(wire.waiting()).toBe(0);
+  });
+
+  test('an edit, also one that is still on the wire, and only in the fields that it changed', async () => {
+    const { wire, undo } = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
+    await undo();
+    const stored = { ...one, name: 'x', maxHeight: 1, updatedAt: aVersion('v1') };
+    await wire.answer(success(stored));
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: one.name }, basedOn: 'v1' }]);
+  });
+
+  test('nothing that failed, that was dismissed, or that is a new system', async () => {
+    const refused = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
+    await refused.wire.answer(failed({ kind: 'notAllowed' }));
+    expect(refused.undoable()).toBeNull();
+    const dismissed = await ask({ kind: 'delete', before: one });
+    dismissed.outbox.send({ type: 'undo.dismiss' });
+    await dismissed.undo();
+    expect([dismissed.undoable(), dismissed.writes().length]).toEqual([null, 1]);
+    expect((await ask({ kind: 'insert', system: two })).undoable()).toBeNull();
+  });
+});
