@@ -60,7 +60,8 @@ const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): 
   const next = rest.find((write) => isSameSystem(write, done));
   if (row === null || next === undefined) return rest;
   const met = meetTheirs(next, row);
-  return met === null ? confirmWithRow(rest, next, row) : replaceWrite(rest, next.id, met);
+  if (met === null) return confirmWithRow(rest, next, row);
+  return met.failure === null ? replaceWrite(rest, next.id, met) : failWrite(rest, next.id, met.failure);
 };
 
 const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {

@@ -51,16 +51,6 @@ export const replaceFailed = (writes: Writes, id: string | null, added: SystemWr
   return addWrite(isOutdone ? confirmWrite(writes, replaced.id) : writes, added);
 };
 
-/** Notes the failure, unless what waits behind the write makes it needless. */
-export const failWrite = (writes: Writes, id: string, failure: DataFailure): Writes => {
-  const at = writes.findIndex((write) => write.id === id);
-  const isNeedless = writes.some((newer, index) => {
-    const older = writes[at];
-    return index > at && older !== undefined && outdates(newer, older);
-  });
-  return isNeedless ? confirmWrite(writes, id) : replaceWrite(writes, id, { failure });
-};
-
 /** An overlap is for a person to decide: sent again as it is, it would only be met again. */
 export const retryWrite = (writes: Writes, id: string): Writes =>
   writes.map((write) => (write.id === id && write.failure?.kind !== 'conflict' ? { ...write, failure: null } : write));
@@ -81,13 +71,28 @@ const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): Sys
   return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
 };
 
+/** Without the values of a write that never comes about in what waits behind it. */
+const withdrawWrite = (writes: Writes, withdrawn: SystemWrite): Writes => {
+  const rest = confirmWrite(writes, withdrawn.id);
+  const { command } = withdrawn;
+  return command.kind === 'update' ? rebaseBehind(rest, withdrawn, withoutUpdate(command)) : rest;
+};
+
+/** Notes the failure, unless what waits behind the write makes it needless. */
+export const failWrite = (writes: Writes, id: string, failure: DataFailure): Writes => {
+  const at = writes.findIndex((write) => write.id === id);
+  const failing = writes[at];
+  if (failing === undefined) return writes;
+  const isNeedless = writes.some((newer, index) => index > at && outdates(newer, failing));
+  return isNeedless ? withdrawWrite(writes, failing) : replaceWrite(writes, id, { failure });
+};
+
 /** Without its insert there is no system that the writes behind it could be about: they go with it. */
 export const discardWrite = (writes: Writes, id: string): Writes => {
   const discarded = writes.find((write) => write.id === id);
   if (discarded === undefined) return writes;
   if (discarded.command.kind === 'insert') return writes.filter((write) => !isSameSystem(write, discarded));
-  const rest = confirmWrite(writes, id);
-  return discarded.command.kind === 'update' ? rebaseBehind(rest, discarded, withoutUpdate(discarded.command)) : rest;
+  return withdrawWrite(writes, discarded);
 };
 
 /** The next one to send: in order, and never past a failed or a postponed write of the same system. */
