@@ -6,14 +6,14 @@ import type { Writes } from './write-queue.ts';
 /** What puts things back as they were before `done`, given what is known by now. */
 export const undoingCommand = (
   done: SystemCommand,
-  known: ReadonlyMap<SystemId, System>,
+  known: (id: SystemId) => System | null,
   writes: Writes,
 ): SystemCommand => {
   const id = systemIdOf(done);
   if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
-  const standing = known.get(id);
+  const standing = known(id);
   const own = writes.filter((write) => systemIdOf(write.command) === id);
-  const now = overlayWrites(standing === undefined ? [] : [standing], own)[0]?.system ?? systemOf(done);
+  const now = overlayWrites(standing === null ? [] : [standing], own)[0]?.system ?? systemOf(done);
   if (done.kind === 'insert') return { kind: 'delete', before: now };
   const changed = systemFields.filter((field) => done.changes[field] !== undefined);
   return {

@@ -11,7 +11,8 @@ import { failed } from '../domain/result.ts';
 import type { UserId } from '../domain/session.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
 import { nextWrite } from '../domain/write-queue.ts';
-import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueLost, QueueReport, WorldReturned } from './outbox-types.ts';
+import { pageReturns } from './page-returns.ts';
+import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueLost, QueueReport } from './outbox-types.ts';
 
 type OutboxPorts = {
   readonly store: OutboxStore;
@@ -74,9 +75,5 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
       return { kind: 'settled', stored, write, answer, news: newsOf(write.command, answer) };
     }),
   ),
-  watchWorld: fromCallback(({ sendBack }) => {
-    const tell = () => sendBack({ type: 'world.returned' } satisfies WorldReturned);
-    const ends = [connectivity.onOnline(tell), pageLife.onReturn(tell)];
-    return () => ends.forEach((end) => end());
-  }),
+  returns: pageReturns({ connectivity, pageLife }),
 });

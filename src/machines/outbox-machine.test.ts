@@ -250,7 +250,7 @@ describe(outboxMachine.id, () => {
         actors: {
           keepQueue: fromCallback<QueueCommand, UserId>(crash),
           dropDraft: fromCallback<DropDraft>(crash),
-          watchWorld: fromCallback(crash),
+          returns: fromCallback(crash),
         },
       }),
       { input: { userId: aUserId('ana'), list, createId: () => 'id', now: () => 0 }, inspect: coverage.inspect },

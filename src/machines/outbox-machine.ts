@@ -25,7 +25,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     // Without these two a draft is offered once more, and what waits is tried by the clock alone.
     { src: 'dropDraft', id: 'dropDraft', onError: {} },
-    { src: 'watchWorld', id: 'watchWorld', onError: {} },
+    { src: 'returns', id: 'returns', onError: {} },
   ],
   on: {
     'write.add': {
@@ -68,7 +68,7 @@ export const outboxMachine = outboxSetup.createMachine({
       always: { guard: 'canSend', target: 'delivering' },
       after: { BACK_OFF: { target: 'resting', actions: 'sendAgain' } },
       on: {
-        'world.returned': { target: 'resting', actions: ['sendAgain', 'forgetRounds'] },
+        'page.returned': { target: 'resting', actions: ['sendAgain', 'forgetRounds'] },
         'outbox.sendNow': { target: 'resting', actions: ['sendAgain', 'forgetRounds'] },
       },
     },

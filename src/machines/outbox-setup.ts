@@ -4,6 +4,8 @@ import { changeKeptQueue, emptyQueue, type KeptQueue } from '../domain/kept-queu
 import { changeQueue, type QueueChange, type RowNews } from '../domain/queue-change.ts';
 import { sendAgainMs } from '../domain/send-again.ts';
 import type { UserId } from '../domain/session.ts';
+import type { SystemId } from '../domain/system-id.ts';
+import { systemIn } from '../domain/system-listing.ts';
 import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
 import { undoingCommand } from '../domain/undo.ts';
 import { nextWrite, type Writes } from '../domain/write-queue.ts';
@@ -51,7 +53,7 @@ export const outboxSetup = setup({
   actors: {
     keepQueue: fromCallback<QueueCommand, UserId>(() => undefined),
     dropDraft: fromCallback<DropDraft>(() => undefined),
-    watchWorld: fromCallback(() => undefined),
+    returns: fromCallback(() => undefined),
     deliver: unprovided<Delivery, DeliveryInput>('deliver'),
   },
   actions: {
@@ -71,7 +73,8 @@ export const outboxSetup = setup({
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
-      const known = context.list.getSnapshot().context.listing.systems;
+      const { listing } = context.list.getSnapshot().context;
+      const known = (id: SystemId) => systemIn(listing, id);
       const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
       enqueue.assign(shownAtOnce(context, { change, drop: null }));
       enqueue.sendTo('keepQueue', { type: 'queue.change', change });

@@ -7,7 +7,7 @@ import type { EpochMs, UserId } from '../domain/session.ts';
 import type { SystemField } from '../domain/system.ts';
 import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
 import type { Writes } from '../domain/write-queue.ts';
-import type { SystemListActor } from './system-list-machine.ts';
+import type { ReturnEvent, SystemListActor } from './system-list-machine.ts';
 
 /** How the queue is kept now. `isOurs`: the oldest change that this tab has asked for is in it. */
 export type QueueReport = {
@@ -39,9 +39,6 @@ export type Delivery =
       readonly answer: WriteAnswer;
       readonly news: RowNews;
     };
-
-/** The network is back, or the page is looked at again. */
-export type WorldReturned = { readonly type: 'world.returned' };
 
 export type OutboxInput = {
   readonly userId: UserId;
@@ -88,4 +85,4 @@ export type OutboxEvent =
     | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
     | QueueReport
     | QueueLost
-    | WorldReturned;
+    | ReturnEvent;

@@ -3,6 +3,7 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftAdvice } from '../../domain/draft.ts';
 import { heldTexts, systemAdvice } from '../../domain/system-form.ts';
+import { systemIn } from '../../domain/system-listing.ts';
 import type { FormSubject } from '../../domain/system-submission.ts';
 import { systemFormMachine } from '../../machines/system-form-machine.ts';
 import { BackLink } from '../components/back-link.tsx';
@@ -32,11 +33,11 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
   const [isDiscarded, setDiscarded] = useState(false);
   const { context } = state;
   const id = subject.mode === 'edit' ? subject.id : null;
-  const listed = useSelector(list, (snapshot) => (id === null ? undefined : snapshot.context.listing.systems.get(id)));
+  const listed = useSelector(list, (snapshot) => (id === null ? null : systemIn(snapshot.context.listing, id)));
   const listedBefore = useRef(listed);
   useEffect(() => {
     // What was listed when the form was opened is no news.
-    if (listed !== undefined && listed !== listedBefore.current) send({ type: 'system.news', system: listed });
+    if (listed !== null && listed !== listedBefore.current) send({ type: 'system.news', system: listed });
     listedBefore.current = listed;
   }, [listed, send]);
   const isSubmitted = state.matches('submitted');
