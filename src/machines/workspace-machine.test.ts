@@ -1,79 +1,12 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aPage, aSystem, aUserId } from '../../tests/machines/records.ts';
-import { scriptedEffect, settled } from '../../tests/machines/scripted-effect.ts';
-import { aBrowser } from '../../tests/machines/scripted-outbox.ts';
-import { scriptedWire } from '../../tests/machines/scripted-wire.ts';
-import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
-import { createInMemoryDraftStore } from '../adapters/in-memory/draft-store.ts';
-import { createInMemoryOutboxStore } from '../adapters/in-memory/outbox-store.ts';
-import type { PageCursor } from '../domain/ports/system-repository.ts';
+import { aPage, aSystem } from '../../tests/machines/records.ts';
+import { settled } from '../../tests/machines/scripted-effect.ts';
+import { ana, bob, closed, coverage, openFor, start, startBusy } from '../../tests/machines/workspace/rig.ts';
 import { failed, success } from '../domain/result.ts';
-import type { UserId } from '../domain/session.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
 import type { UnsentWrites } from './draft-actors.ts';
-import { outboxActors } from './outbox-actors.ts';
-import { outboxMachine } from './outbox-machine.ts';
-import { type PageAnswer, systemListMachine } from './system-list-machine.ts';
 import { workspaceMachine } from './workspace-machine.ts';
-
-const coverage = transitionCoverage(workspaceMachine);
-const [ana, bob] = [aUserId('ana'), aUserId('bob')];
-
-const start = (isDurable = false) => {
-  const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
-  const wire = scriptedWire();
-  let ids = 0;
-  const browser = aBrowser();
-  const never = () => () => undefined;
-  const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
-  const outbox = outboxMachine.provide({
-    actors: outboxActors({
-      store: createInMemoryOutboxStore({ shelf: browser.shelf, isDurable }),
-      drafts: createInMemoryDraftStore({ now: () => 0 }),
-      lock: browser.lock,
-      systems: wire.systems,
-      connectivity: { onOnline: never },
-      pageLife: { onReturn: never },
-    }),
-  });
-  const unsent: UnsentWrites[] = [];
-  let ids = 0;
-  const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
-  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent } }), {
-    input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const workspace = () => {
-    const { workspace: open } = actor.getSnapshot().context;
-    if (open === null) throw new Error('Nobody is at work.');
-    return open;
-  };
-  const change = (userId: UserId | null) => actor.send({ type: 'user.changed', userId });
-  const seen = () => ({
-    value: actor.getSnapshot().value,
-    userId: actor.getSnapshot().context.workspace?.userId ?? null,
-    children: Object.keys(actor.getSnapshot().children).toSorted(),
-  });
-  return { actor, loadPage, wire, unsent, workspace, change, seen };
-};
-
-const closed = { value: 'closed', userId: null, children: ['keepUnsent'] };
-const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['keepUnsent', 'outbox', 'systemList'] });
-
-/** Ana has opened the list and a write of hers is on the wire. */
-const startBusy = async (isDurable = false) => {
-  const opened = start(isDurable);
-  opened.change(ana);
-  await settled();
-  const { list, outbox } = opened.workspace();
-  list.send({ type: 'list.open' });
-  await opened.loadPage.answer(success(aPage([aSystem(1)], 1)));
-  outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
-  await settled();
-  return { ...opened, list, outbox };
-};
 
 describe(workspaceMachine.id, () => {
   test('without a user there is nothing to be asked', () => {

@@ -25,7 +25,7 @@ export const layerRules: Readonly<Record<Exclude<LayerName, 'adapters' | 'root'>
 export const adapterPackages: Readonly<Record<string, readonly string[]>> = {
   supabase: ['@supabase/auth-js', '@supabase/postgrest-js'],
   'in-memory': ['@noble/hashes'],
-  browser: [],
+  browser: ['idb-keyval'],
 };
 
 export const testPackages: readonly string[] = ['vitest', 'fast-check', '@xstate/graph', 'happy-dom', 'node:*'];

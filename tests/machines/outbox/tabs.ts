@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aSystem, aUserId, aVersion } from '../../tests/machines/records.ts';
-import { settled } from '../../tests/machines/scripted-effect.ts';
-import { aBrowser, openedOutbox } from '../../tests/machines/scripted-outbox.ts';
-import { scriptedWire } from '../../tests/machines/scripted-wire.ts';
-import { failed, success } from '../domain/result.ts';
-import type { SystemCommand } from '../domain/system-write.ts';
-import { outboxMachine } from './outbox-machine.ts';
+import { aSystem, aUserId } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
+import { aBrowser, openedOutbox } from '../scripted-outbox.ts';
+import { scriptedWire } from '../scripted-wire.ts';
+import { failed, success } from '../../../src/domain/result.ts';
+import type { SystemCommand } from '../../../src/domain/system-write.ts';
+import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 
 const [one, two] = [aSystem(1), aSystem(2)] as const;
 const insertOne: SystemCommand = { kind: 'insert', system: one };
@@ -108,50 +108,5 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     outbox.send({ type: 'write.add', command: { kind: 'insert', system: two }, draft: key });
     await settled();
     expect(await drafts.read(key)).toEqual(success(newer));
-  });
-});
-
-describe(`${outboxMachine.id} undoes`, () => {
-  const ask = async (command: SystemCommand) => {
-    const opened = await openedOutbox();
-    opened.list.send({ type: 'list.saved', system: one });
-    opened.outbox.send({ type: 'write.add', command });
-    await settled();
-    const undo = () => {
-      opened.outbox.send({ type: 'undo.run' });
-      return settled();
-    };
-    return { ...opened, undo, undoable: () => opened.outbox.getSnapshot().context.undoable };
-  };
-
-  test('a delete: the row is put back with the same id and values', async () => {
-    const { wire, undo, undoable, list } = await ask({ kind: 'delete', before: one });
-    expect(undoable()).toEqual({ writeId: 'write 1', command: { kind: 'delete', before: one } });
-    await wire.answer(success(null));
-    await undo();
-    expect([wire.onTheWire(), undoable()]).toEqual([[{ kind: 'insert', system: one }], null]);
-    await wire.answer(success(one));
-    expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([one]);
-    await undo();
-    expect(wire.waiting()).toBe(0);
-  });
-
-  test('an edit, also one that is still on the wire, and only in the fields that it changed', async () => {
-    const { wire, undo } = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
-    await undo();
-    const stored = { ...one, name: 'x', maxHeight: 1, updatedAt: aVersion('v1') };
-    await wire.answer(success(stored));
-    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: one.name }, basedOn: 'v1' }]);
-  });
-
-  test('nothing that failed, that was dismissed, or that is a new system', async () => {
-    const refused = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
-    await refused.wire.answer(failed({ kind: 'notAllowed' }));
-    expect(refused.undoable()).toBeNull();
-    const dismissed = await ask({ kind: 'delete', before: one });
-    dismissed.outbox.send({ type: 'undo.dismiss' });
-    await dismissed.undo();
-    expect([dismissed.undoable(), dismissed.writes().length]).toEqual([null, 1]);
-    expect((await ask({ kind: 'insert', system: two })).undoable()).toBeNull();
   });
 });

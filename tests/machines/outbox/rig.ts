@@ -1,0 +1,39 @@
+import { aSystem } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
+import { openedOutbox } from '../scripted-outbox.ts';
+import { transitionCoverage } from '../transition-coverage.ts';
+import { failed } from '../../../src/domain/result.ts';
+import type { System } from '../../../src/domain/system.ts';
+import type { SystemCommand } from '../../../src/domain/system-write.ts';
+import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+
+/** Of all outboxes that the suites start. */
+export const coverage = transitionCoverage(outboxMachine);
+
+export const [one, two, three] = [aSystem(1), aSystem(2), aSystem(3)] as const;
+export const insert = (system: System): SystemCommand => ({ kind: 'insert', system });
+export const rename = (before: System, name: string): SystemCommand => ({ kind: 'update', before, changes: { name } });
+export const remove = (before: System): SystemCommand => ({ kind: 'delete', before });
+export const unreachable = failed({ kind: 'unreachable' } as const);
+export const refused = failed({ kind: 'refused', message: 'That name is refused.' } as const);
+
+export const start = async (options: Parameters<typeof openedOutbox>[0] = {}) => {
+  const opened = await openedOutbox({ inspect: coverage.inspect, ...options });
+  const { list, outbox, wire, writes } = opened;
+  const send = (event: Parameters<typeof outbox.send>[0]) => {
+    outbox.send(event);
+    return settled();
+  };
+  return {
+    ...opened,
+    send,
+    listed: () => [...list.getSnapshot().context.listing.systems.values()],
+    add: (command: SystemCommand) => send({ type: 'write.add', command }),
+    retry: (id: string) => send({ type: 'write.retry', id }),
+    discard: (id: string) => send({ type: 'write.discard', id }),
+    summary: () => writes().map(({ id, failure }) => [id, failure?.kind ?? null]),
+    sent: () => wire.calls.map((call) => [call.kind, call.kind === 'insert' ? call.system.id : call.id]),
+    state: () => outbox.getSnapshot().value,
+    delay: () => outbox.getSnapshot().context.delay,
+  };
+};

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/result.ts';
+import type { SystemCommand } from '../../../src/domain/system-write.ts';
+import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { aVersion } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
+import { openedOutbox } from '../scripted-outbox.ts';
+import { coverage, one, two } from './rig.ts';
+
+describe(`${outboxMachine.id} undoes`, () => {
+  const ask = async (command: SystemCommand) => {
+    const opened = await openedOutbox({ inspect: coverage.inspect });
+    opened.list.send({ type: 'list.saved', system: one });
+    opened.outbox.send({ type: 'write.add', command });
+    await settled();
+    const undo = () => {
+      opened.outbox.send({ type: 'undo.run' });
+      return settled();
+    };
+    return { ...opened, undo, undoable: () => opened.outbox.getSnapshot().context.undoable };
+  };
+
+  test('a delete: the row is put back with the same id and values', async () => {
+    const { wire, undo, undoable, list } = await ask({ kind: 'delete', before: one });
+    expect(undoable()).toEqual({ writeId: 'write 1', command: { kind: 'delete', before: one } });
+    await wire.answer(success(null));
+    await undo();
+    expect([wire.onTheWire(), undoable()]).toEqual([[{ kind: 'insert', system: one }], null]);
+    await wire.answer(success(one));
+    expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([one]);
+    await undo();
+    expect(wire.waiting()).toBe(0);
+  });
+
+  test('an edit, also one that is still on the wire, and only in the fields that it changed', async () => {
+    const { wire, undo } = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
+    await undo();
+    const stored = { ...one, name: 'x', maxHeight: 1, updatedAt: aVersion('v1') };
+    await wire.answer(success(stored));
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: one.name }, basedOn: 'v1' }]);
+  });
+
+  test('nothing that failed, that was dismissed, or that is a new system', async () => {
+    const refused = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
+    await refused.wire.answer(failed({ kind: 'notAllowed' }));
+    expect(refused.undoable()).toBeNull();
+    const dismissed = await ask({ kind: 'delete', before: one });
+    dismissed.outbox.send({ type: 'undo.dismiss' });
+    await dismissed.undo();
+    expect([dismissed.undoable(), dismissed.writes().length]).toEqual([null, 1]);
+    expect((await ask({ kind: 'insert', system: two })).undoable()).toBeNull();
+  });
+});

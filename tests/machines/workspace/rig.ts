@@ -1,0 +1,73 @@
+import { createActor, fromCallback } from 'xstate';
+import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/outbox-store.ts';
+import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import { success } from '../../../src/domain/result.ts';
+import type { UserId } from '../../../src/domain/session.ts';
+import type { UnsentWrites } from '../../../src/machines/draft-actors.ts';
+import { outboxActors } from '../../../src/machines/outbox-actors.ts';
+import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { type PageAnswer, systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { workspaceMachine } from '../../../src/machines/workspace-machine.ts';
+import { aPage, aSystem, aUserId } from '../records.ts';
+import { scriptedEffect, settled } from '../scripted-effect.ts';
+import { aBrowser } from '../scripted-outbox.ts';
+import { scriptedWire } from '../scripted-wire.ts';
+import { transitionCoverage } from '../transition-coverage.ts';
+
+export const coverage = transitionCoverage(workspaceMachine);
+export const [ana, bob] = [aUserId('ana'), aUserId('bob')];
+
+export const start = (isDurable = false) => {
+  const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
+  const wire = scriptedWire();
+  let ids = 0;
+  const browser = aBrowser();
+  const never = () => () => undefined;
+  const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
+  const outbox = outboxMachine.provide({
+    actors: outboxActors({
+      store: createInMemoryOutboxStore({ shelf: browser.shelf, isDurable }),
+      drafts: createInMemoryDraftStore({ now: () => 0 }),
+      lock: browser.lock,
+      systems: wire.systems,
+      connectivity: { onOnline: never },
+      pageLife: { onReturn: never },
+    }),
+  });
+  const unsent: UnsentWrites[] = [];
+  const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
+  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent } }), {
+    input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const workspace = () => {
+    const { workspace: open } = actor.getSnapshot().context;
+    if (open === null) throw new Error('Nobody is at work.');
+    return open;
+  };
+  const change = (userId: UserId | null) => actor.send({ type: 'user.changed', userId });
+  const seen = () => ({
+    value: actor.getSnapshot().value,
+    userId: actor.getSnapshot().context.workspace?.userId ?? null,
+    children: Object.keys(actor.getSnapshot().children).toSorted(),
+  });
+  return { actor, loadPage, wire, unsent, workspace, change, seen };
+};
+
+export const closed = { value: 'closed', userId: null, children: ['keepUnsent'] };
+export const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['keepUnsent', 'outbox', 'systemList'] });
+
+/** Ana has opened the list and a write of hers is on the wire. */
+export const startBusy = async (isDurable = false) => {
+  const opened = start(isDurable);
+  opened.change(ana);
+  await settled();
+  const { list, outbox } = opened.workspace();
+  list.send({ type: 'list.open' });
+  await opened.loadPage.answer(success(aPage([aSystem(1)], 1)));
+  outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
+  await settled();
+  return { ...opened, list, outbox };
+};
