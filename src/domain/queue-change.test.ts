@@ -31,12 +31,13 @@ describe('add', () => {
     expect(after([renamed], add(write('a', update(one, { name: 'again' }))))).toEqual([renamed]);
   });
 
-  test('is based on what waits before it, so that one is never in one’s own way', () => {
-    const raised = write('b', update(one, { minHeight: 3, name: 'later' }));
-    expect(after([renamed, other], add(raised))).toEqual([
-      renamed,
+  test('keeps the base it was written down on; what was asked for before is never in its way', () => {
+    const later = write('b', update(one, { minHeight: 3, name: 'later' }));
+    expect(after([renamed, other], add(later))).toEqual([renamed, other, later]);
+    const stored = standing({ name: 'mine' });
+    expect(after([renamed, other], add(later), settle(success(stored)))).toEqual([
       other,
-      write('b', update({ ...one, name: 'mine' }, { minHeight: 3, name: 'later' })),
+      write('b', update(stored, { minHeight: 3, name: 'later' })),
     ]);
   });
 
@@ -44,10 +45,7 @@ describe('add', () => {
     const mended = write('b', update(theirs, { name: 'mended' }));
     expect(after([met, other], add(mended, 'a'))).toEqual([other, mended]);
     expect(after([other], add(mended, 'a'))).toEqual([other, mended]);
-    expect(after([renamed], add(mended, 'a'))).toEqual([
-      renamed,
-      write('b', update({ ...theirs, name: 'mine' }, { name: 'mended' })),
-    ]);
+    expect(after([renamed], add(mended, 'a'))).toEqual([renamed, mended]);
   });
 
   test('takes the place of no insert: without it there would be no system', () => {
@@ -65,14 +63,15 @@ describe('settle', () => {
     expect(after([other], settle(success(one)))).toEqual([other]);
   });
 
-  test('a success takes the write away, and what waits behind it goes on from that row', () => {
+  test('a success takes the write away, and what waits next behind it goes on from that row', () => {
     const stored = standing({ name: 'mine' });
     const behind = write('b', update({ ...one, name: 'mine' }, { minHeight: 3 }));
     const removing = write('c', { kind: 'delete', before: one });
     expect(after([renamed, behind, other, removing], settle(success(stored)))).toEqual([
       write('b', update(stored, { minHeight: 3 })),
       other,
-      write('c', { kind: 'delete', before: stored }),
+      // Its turn comes after the next one’s.
+      removing,
     ]);
   });
 

@@ -48,7 +48,7 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
 export const replaceFailed = (writes: Writes, id: string | null, added: SystemWrite): Writes => {
   const replaced = writes.find((write) => write.id === id);
   const isOutdone = replaced?.failure !== null && replaced?.command.kind === 'update' && added.command.kind === 'update';
-  return addWrite(isOutdone ? confirmWrite(writes, replaced.id) : writes, added);
+  return addWrite(isOutdone ? discardWrite(writes, replaced.id) : writes, added);
 };
 
 /** An overlap is for a person to decide: sent again as it is, it would only be met again. */
