@@ -1,6 +1,7 @@
 import { createFetchMailbox } from './adapters/browser/fetch-mailbox.ts';
 import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
 import { createBrowserSessionStore } from './adapters/browser/session-store.ts';
+import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import type { Backend } from './backend.ts';
 import type { Settings } from './domain/settings.ts';
 import { storageKey } from './domain/storage-key.ts';
@@ -31,6 +32,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       shared: storage,
       tab: () => window.sessionStorage,
       events: window,
+      channel: createTabChannel(() => new BroadcastChannel(key)),
     }),
     createSystems: (accessToken) =>
       lazySystemRepository(async () => {

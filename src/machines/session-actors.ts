@@ -50,7 +50,9 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
       }
     };
     receive((command) => void obey(command));
-    return store.subscribe((stored) => send({ type: 'storage.changed', stored }));
+    return store.subscribe((stored) =>
+      send(stored === 'notASession' ? { type: 'storage.spoilt' } : { type: 'storage.changed', stored }),
+    );
   }),
   // Forwards and returns at once: awaiting a call in here would wait for itself.
   authEvents: fromCallback(({ sendBack }) => auth.subscribe((event: SessionEvent) => sendBack(event))),

@@ -12,6 +12,7 @@ const crashed = (state: string) => ({ type: `xstate.error.actor.0.session.${stat
 const stored = [
   success(null),
   failed({ kind: 'storageUnavailable' }),
+  failed({ kind: 'notASession' }),
   ...[endingIn(0), endingIn(60), lasting, ofBob].map((session) => success({ purpose: 'signIn', session })),
   success({ purpose: 'recovery', session: lasting }),
 ];
@@ -40,7 +41,7 @@ const events: readonly AnyEventObject[] = [
     type: 'storage.changed',
     stored: session === null ? null : { purpose: 'signIn', session },
   })),
-  ...['storage.failed', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery', 'page.shown', 'page.restored'].map((type) => ({ type })),
+  ...['storage.failed', 'storage.spoilt', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery', 'page.shown', 'page.restored'].map((type) => ({ type })),
   { type: 'session.signOut', scope: 'local' },
 ];
 

@@ -81,7 +81,12 @@ export const processing = sessionSetup.createStateConfig({
             actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
           },
           {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            guard: { type: 'isSpoiltBesideSession', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: { type: 'remember', params: 'signIn' },
+          },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.output },
             target: '#session.signedOut',
           },
           unreadable.withSession,

@@ -35,11 +35,15 @@ const over = {
   actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
 } as const;
 
+/** A session that was refused must not be what replaces a damaged one. */
+const on = { 'storage.spoilt': {} } as const;
+
 /** What follows where the provider refused a refresh token: two looks at storage before anybody is signed out. */
 export const refused = {
   rereading: sessionSetup.createStateConfig({
     description: 'The provider refused the refresh token. Was another tab faster with it?',
     tags: ['tokenPending'],
+    on,
     invoke: {
       src: 'readStore',
       onDone: [...fasterTab, { target: 'doubting' }],
@@ -49,11 +53,13 @@ export const refused = {
   doubting: sessionSetup.createStateConfig({
     description: 'A faster tab may have had its answer and not yet written it: one more look, a second later.',
     tags: ['tokenPending'],
+    on,
     after: { doubt: 'rereadingAgain' },
   }),
   rereadingAgain: sessionSetup.createStateConfig({
     description: 'If storage holds nothing newer now, the provider will not have this session again.',
     tags: ['tokenPending'],
+    on,
     invoke: {
       src: 'readStore',
       onDone: [...fasterTab, leftElsewhere, over],

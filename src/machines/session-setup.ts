@@ -105,6 +105,9 @@ export const sessionSetup = setup({
     end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0 })),
   },
   guards: {
+    isSpoiltBesideSession: ({ context }, answer: StoreAnswer) =>
+      context.session !== null && !answer.ok && answer.failure.kind === 'notASession',
+    isNobody: (_, answer: StoreAnswer) => answer.ok || answer.failure.kind === 'notASession',
     isSuccess: (_, answer: Result<unknown, unknown>) => answer.ok,
     isRetryableFailure: (_, answer: SessionAnswer) => !answer.ok && isRetryable(answer.failure),
     isSameUser: ({ context }, session: Session) => context.session?.user.id === session.user.id,

@@ -34,6 +34,7 @@ export const signedIn = sessionSetup.createStateConfig({
       target: 'signedOut',
       actions: [{ type: 'end', params: 'provider' }, 'forgetAll', 'reportSignedOut'],
     },
+    'storage.spoilt': { actions: { type: 'remember', params: 'signIn' } },
     'storage.changed': [
       {
         guard: { type: 'isTokenOfElsewhere', params: ({ event }) => event.stored },

@@ -1,7 +1,7 @@
 import type { AuthEvent } from '../domain/auth-event.ts';
 import type { AuthFailure } from '../domain/auth-failure.ts';
 import type { Landing, LinkProblem } from '../domain/mail-link.ts';
-import type { StorageFailure } from '../domain/ports/session-store.ts';
+import type { NotASession, StorageFailure } from '../domain/ports/session-store.ts';
 import type { Result } from '../domain/result.ts';
 import type { EpochMs, Session } from '../domain/session.ts';
 import type { StoredSession } from '../domain/stored-session.ts';
@@ -35,11 +35,13 @@ export type SignOutScope = 'local' | 'global';
 export type Revocation = { readonly session: Session; readonly scope: SignOutScope };
 export type TokensLanding = Extract<Landing, { kind: 'tokens' }>;
 export type SessionAnswer = Result<Session, AuthFailure>;
-export type StoreAnswer = Result<StoredSession | null, StorageFailure>;
+export type StoreAnswer = Result<StoredSession | null, StorageFailure | NotASession>;
 
 /** What the outside reports: storage as another tab left it, the network. */
 type WorldEvent =
   | { readonly type: 'storage.changed'; readonly stored: StoredSession | null }
+  /** What another tab left is no session. */
+  | { readonly type: 'storage.spoilt' }
   | { readonly type: 'storage.failed' }
   | { readonly type: 'network.online' }
   | { readonly type: 'page.shown' }

@@ -44,8 +44,11 @@ sessionStoreContract({
     return {
       tab: openTab('here', heard.there),
       otherTab: openTab('there', heard.here),
-      plantText: (purpose, text) =>
-        purpose === 'signIn' ? shared.setItem(storageKey, text) : tabs.here.setItem(recoveryKey, text),
+      plantText(purpose, text) {
+        if (purpose === 'recovery') return tabs.here.setItem(recoveryKey, text);
+        shared.setItem(storageKey, text);
+        for (const listener of [...heard.here, ...heard.there]) listener({ key: storageKey });
+      },
       textOf: (purpose) =>
         purpose === 'signIn' ? shared.getItem(storageKey) : tabs.here.getItem(recoveryKey),
       breakStorage: () => {

@@ -1,4 +1,4 @@
-import type { StorageFailure } from '../../domain/ports/session-store.ts';
+import type { NotASession, StorageFailure } from '../../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { parseStoredSession } from '../../domain/stored-session.ts';
@@ -7,65 +7,91 @@ import { attemptStorage } from './attempt-storage.ts';
 export type SlotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 type Outcome<Value> = Result<Value, StorageFailure>;
+type Reading = Result<Session | null, StorageFailure | NotASession>;
 
 /** The place of one session in a web storage that may be blocked or full. */
 export type SessionSlot = {
-  /** What stands there but is no session is removed. */
-  read(): Outcome<Session | null>;
+  read(): Reading;
   /** Where storage fails, the session is kept all the same, for as long as the page. */
   write(session: Session): Outcome<null>;
   clear(): Outcome<null>;
-  /** What another tab left there, which goes before what this page keeps. `undefined`: nothing readable. */
-  readOtherTabs(): Session | null | undefined;
+  /** What another tab left there, which goes before what this page keeps. */
+  readOtherTabs(): Reading;
+  /** What it would give is not in storage. */
+  isKeeping(): boolean;
+  /** What another tab has and could not write: text of a session, or `null` for its end. */
+  keepUnwritten(text: string | null): void;
 };
 
 type Place = {
   readonly key: string;
   /** The getter itself throws where a browser blocks storage. */
   readonly open: () => SlotStorage;
+  /** Told of what storage did not take, before anything else is done to it. */
+  readonly onUnwritten?: (text: string | null) => void;
 };
+
+/** Shorter than any session, so it fits where a longer text stood, and to other tabs it is no sign-out. */
+const UNWRITTEN = '"unwritten"';
 
 const unavailable = failed({ kind: 'storageUnavailable' } as const);
 
-export const createSessionSlot = ({ key, open }: Place): SessionSlot => {
+const parseText = (text: string | null): Reading => {
+  if (text === null) return success(null);
+  // Who is signed in is known to the tab that could not write it, and to those it has told.
+  if (text === UNWRITTEN) return unavailable;
+  const session = parseStoredSession(text);
+  return session === null ? failed({ kind: 'notASession' }) : success(session);
+};
+
+export const createSessionSlot = ({ key, open, onUnwritten }: Place): SessionSlot => {
   /** What storage would not take: text, `null` for a removal, `undefined` while storage works. */
   let kept: string | null | undefined;
 
-  const readText = (): Outcome<string | null> => {
-    // What could not be removed may still stand there; it must not come back.
-    if (kept === null) return unavailable;
-    return kept === undefined ? attemptStorage(() => open().getItem(key)) : success(kept);
-  };
+  const get = (): Outcome<string | null> => attemptStorage(() => open().getItem(key));
+  const set = (text: string): Outcome<void> => attemptStorage(() => open().setItem(key, text));
   const remove = (): Outcome<void> => attemptStorage(() => open().removeItem(key));
+  const readStorage = (): Reading => {
+    const text = get();
+    return text.ok ? parseText(text.value) : text;
+  };
 
   return {
     read() {
-      const text = readText();
-      if (!text.ok) return text;
-      if (text.value === null) return success(null);
-      const session = parseStoredSession(text.value);
-      if (session === null) remove();
-      return success(session);
+      // What could not be removed may still stand there; it must not come back.
+      if (kept === null) return unavailable;
+      return kept === undefined ? readStorage() : parseText(kept);
     },
     write(session) {
       const text = JSON.stringify(session);
-      const written = attemptStorage(() => open().setItem(key, text));
-      kept = written.ok ? undefined : text;
-      if (written.ok) return success(null);
-      // An earlier session must not come back at the next load: it may be somebody else's.
-      remove();
+      const written = set(text);
+      if (written.ok) {
+        kept = undefined;
+        return success(null);
+      }
+      if (kept !== text) onUnwritten?.(text);
+      kept = text;
+      // An earlier session must not come back at the next load: it is used up, or somebody else's.
+      const earlier = get();
+      if (earlier.ok && earlier.value !== null && !set(UNWRITTEN).ok) remove();
       return written;
     },
     clear() {
       const removed = remove();
+      if (kept !== undefined || !removed.ok) onUnwritten?.(null);
       kept = removed.ok ? undefined : null;
       return removed.ok ? success(null) : removed;
     },
     readOtherTabs() {
+      const reading = readStorage();
+      // Of what is not in storage, other tabs tell the end in words, too.
+      if (typeof kept === 'string' && !(reading.ok && reading.value !== null)) return unavailable;
       kept = undefined;
-      const text = readText();
-      if (!text.ok) return undefined;
-      return text.value === null ? null : (parseStoredSession(text.value) ?? undefined);
+      return reading;
+    },
+    isKeeping: () => typeof kept === 'string',
+    keepUnwritten(text) {
+      kept = text ?? undefined;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { sessionSchema } from '../../domain/session.ts';
+import type { StorageChange } from '../../domain/ports/session-store.ts';
 import type { StoredSession } from '../../domain/stored-session.ts';
 import { createBrowserSessionStore } from './session-store.ts';
 import type { SlotStorage } from './session-slot.ts';
@@ -50,7 +51,7 @@ const openPage = () => ({ localStorage: openStorage(), sessionStorage: openStora
 
 const open = (wrap: (storage: SlotStorage) => SlotStorage = (storage) => storage) => {
   const page = openPage();
-  const changes: (StoredSession | null)[] = [];
+  const changes: StorageChange[] = [];
   const events = new EventTarget();
   const store = createBrowserSessionStore({
     storageKey,
@@ -99,6 +100,7 @@ describe('where storage is full', () => {
     expect(await store.write(bo)).toStrictEqual(unavailable);
     expect(await store.read()).toStrictEqual({ ok: true, value: bo });
     expect(page.localStorage.getItem(storageKey)).toBeNull();
+    expect(await open(full).store.read()).toStrictEqual(nothing);
     expect(await store.clear('signIn')).toStrictEqual(nothing);
     expect(await store.read()).toStrictEqual(nothing);
   });
@@ -110,6 +112,128 @@ describe('where storage is full', () => {
     tell(storageKey);
     expect(changes).toStrictEqual([bo]);
     expect(await store.read()).toStrictEqual({ ok: true, value: bo });
+  });
+});
+
+describe('what storage does not take is told to the other tabs', () => {
+  const openPair = () => {
+    const held = new Map<string, string>();
+    const said: unknown[] = [];
+    const due: (() => void)[] = [];
+    let isFull = false;
+    let hearing: (message: unknown) => void = () => undefined;
+    const events = new EventTarget();
+    const store = createBrowserSessionStore({
+      storageKey,
+      shared: () => ({
+        getItem: (key) => held.get(key) ?? null,
+        setItem: (key, text) => {
+          if (isFull && text.length >= (held.get(key) ?? '').length) throw new DOMException('Full.', 'QuotaExceededError');
+          held.set(key, text);
+        },
+        removeItem: (key) => void held.delete(key),
+      }),
+      tab: openStorage,
+      events: {
+        addEventListener: (type, listener) => events.addEventListener(type, (event) => listener(keyed(event))),
+        removeEventListener: () => undefined,
+      },
+      channel: {
+        post: (message) => said.push(message),
+        listen: (listener) => {
+          hearing = listener;
+          return () => undefined;
+        },
+        afterMessages: (task) => due.push(task),
+      },
+    });
+    const changes: StorageChange[] = [];
+    store.subscribe((change) => void changes.push(change));
+    return {
+      store,
+      held,
+      said,
+      changes,
+      hear: (message: unknown) => hearing(message),
+      tell: () => void events.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey })),
+      runDue: () => due.splice(0).forEach((task) => task()),
+      fill: () => {
+        isFull = true;
+      },
+    };
+  };
+
+  test('a mark takes the place of the session that is used up: no session, and no sign-out', async () => {
+    const { store, held, said, fill } = openPair();
+    await store.write(bo);
+    fill();
+    expect(await store.write(ana)).toStrictEqual(unavailable);
+    expect([...held.keys()]).toStrictEqual([storageKey]);
+    expect(JSON.stringify([...held.values()])).not.toContain('bo');
+    expect(said).toStrictEqual([JSON.stringify(ana.session)]);
+    await store.write(ana);
+    expect(said).toStrictEqual([JSON.stringify(ana.session)]);
+    expect(await store.clear('signIn')).toStrictEqual(nothing);
+    expect(said).toStrictEqual([JSON.stringify(ana.session), null]);
+    expect([...held]).toStrictEqual([]);
+  });
+
+  test('while it works, nothing is said', async () => {
+    const { store, said } = openPair();
+    await store.write(ana);
+    await store.clear('signIn');
+    await store.write(recovery);
+    expect(said).toStrictEqual([]);
+  });
+
+  test('one that is told of it has it, until storage holds a newer one', async () => {
+    const { store, held, changes, hear, tell, runDue } = openPair();
+    held.set(storageKey, '"unwritten"');
+    const early = store.read();
+    runDue();
+    expect(await early).toStrictEqual(unavailable);
+    const late = store.read();
+    hear(JSON.stringify(ana.session));
+    tell();
+    runDue();
+    expect(await late).toStrictEqual({ ok: true, value: ana });
+    held.set(storageKey, JSON.stringify(bo.session));
+    tell();
+    expect(await store.read()).toStrictEqual({ ok: true, value: bo });
+    expect(changes).toStrictEqual([ana, bo]);
+  });
+
+  test.each(['first', 'last'])('a removal for want of room is no sign-out, whether its message arrives %s or not', (order) => {
+    const { changes, hear, tell, runDue } = openPair();
+    if (order === 'first') hear(JSON.stringify(bo.session));
+    tell();
+    if (order === 'last') hear(JSON.stringify(bo.session));
+    runDue();
+    expect(changes).toStrictEqual([bo]);
+  });
+
+  test('a removal that nothing is said of is a sign-out', () => {
+    const { changes, tell, runDue } = openPair();
+    tell();
+    expect(changes).toStrictEqual([]);
+    runDue();
+    expect(changes).toStrictEqual([null]);
+  });
+
+  test('the end of what storage did not take is a sign-out', async () => {
+    const { store, changes, hear } = openPair();
+    hear(JSON.stringify(bo.session));
+    hear(null);
+    expect(changes).toStrictEqual([bo, null]);
+    expect(await store.read()).toStrictEqual(nothing);
+  });
+
+  test.each([undefined, 7, '', '{"access_tok'])('%j is not heard', async (message) => {
+    const { store, changes, hear } = openPair();
+    await store.write(ana);
+    hear(message);
+    expect(changes).toStrictEqual([]);
+    expect(await store.read()).toStrictEqual({ ok: true, value: ana });
   });
 });
 
@@ -132,11 +256,11 @@ describe('what other tabs do', () => {
     expect(changes).toStrictEqual([bo]);
   });
 
-  test('is not taken for a sign-out when it left something that is no session', () => {
+  test('is told for what it is when it left something that is no session, which stays', () => {
     const { page, changes, tell } = open();
     page.localStorage.setItem(storageKey, '{"access_tok');
     tell(storageKey);
-    expect(changes).toStrictEqual([]);
+    expect(changes).toStrictEqual(['notASession']);
     expect(page.localStorage.getItem(storageKey)).toBe('{"access_tok');
   });
 

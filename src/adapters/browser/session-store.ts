@@ -1,6 +1,8 @@
-import type { SessionStore } from '../../domain/ports/session-store.ts';
+import type { SessionStore, StorageChange } from '../../domain/ports/session-store.ts';
 import { success } from '../../domain/result.ts';
+import { parseStoredSession } from '../../domain/stored-session.ts';
 import { createSessionSlot, type SlotStorage } from './session-slot.ts';
+import type { TabChannel } from './tab-channel.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
 
@@ -17,13 +19,15 @@ export type BrowserSessionStoreOptions = {
   /** Gives `sessionStorage`, or throws as its getter does. */
   readonly tab: () => SlotStorage;
   readonly events: StorageEvents;
+  /** To the other tabs, for what storage would not take. */
+  readonly channel?: TabChannel;
 };
 
 /** The sign-in session in the storage of all tabs, a recovery session in that of this tab. */
 export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): SessionStore => {
-  const { storageKey, shared, tab, events } = options;
+  const { storageKey, shared, tab, events, channel } = options;
   const slots = {
-    signIn: createSessionSlot({ key: storageKey, open: shared }),
+    signIn: createSessionSlot({ key: storageKey, open: shared, onUnwritten: (text) => channel?.post(text) }),
     recovery: createSessionSlot({ key: `${storageKey}-recovery`, open: tab }),
   };
 
@@ -31,23 +35,47 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
     async read() {
       const recovery = slots.recovery.read();
       if (recovery.ok && recovery.value !== null) return success({ purpose: 'recovery', session: recovery.value });
-      const signIn = slots.signIn.read();
+      let signIn = slots.signIn.read();
+      if (channel !== undefined && (!signIn.ok || slots.signIn.isKeeping())) {
+        // A tab that found no room may have said more than has arrived.
+        await new Promise<void>(channel.afterMessages);
+        signIn = slots.signIn.read();
+      }
       if (!signIn.ok) return signIn;
       return success(signIn.value === null ? null : { purpose: 'signIn', session: signIn.value });
     },
     write: async ({ purpose, session }) => slots[purpose].write(session),
     clear: async (purpose) => slots[purpose].clear(),
     subscribe(listener) {
+      // The storage itself is asked: an event may be older than what this tab wrote since.
+      const changeInStorage = (): StorageChange | undefined => {
+        const reading = slots.signIn.readOtherTabs();
+        if (!reading.ok) return reading.failure.kind === 'notASession' ? 'notASession' : undefined;
+        return reading.value === null ? null : { purpose: 'signIn', session: reading.value };
+      };
+      const tell = () => {
+        const change = changeInStorage();
+        if (change !== undefined) listener(change);
+      };
       const hear: StorageListener = ({ key }) => {
         // Without a key, the whole storage was cleared.
         if (key !== null && key !== storageKey) return;
-        // The storage itself is asked: the event may be older than what this tab wrote since.
-        const session = slots.signIn.readOtherTabs();
-        if (session === undefined) return;
-        listener(session === null ? null : { purpose: 'signIn', session });
+        // A tab that finds no room at all removes, too: it has said so, but that may come later.
+        if (channel !== undefined && changeInStorage() === null) channel.afterMessages(tell);
+        else tell();
       };
+      const hearUnwritten = (message: unknown): void => {
+        const session = typeof message === 'string' ? parseStoredSession(message) : null;
+        if (session === null && message !== null) return;
+        slots.signIn.keepUnwritten(session && JSON.stringify(session));
+        listener(session && { purpose: 'signIn', session });
+      };
+      const stopHearing = channel?.listen(hearUnwritten);
       events.addEventListener('storage', hear);
-      return () => events.removeEventListener('storage', hear);
+      return () => {
+        events.removeEventListener('storage', hear);
+        stopHearing?.();
+      };
     },
   };
 };

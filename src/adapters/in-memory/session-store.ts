@@ -1,4 +1,5 @@
-import type { SessionStore } from '../../domain/ports/session-store.ts';
+import type { NotASession, SessionStore } from '../../domain/ports/session-store.ts';
+import { failed, type Result, success } from '../../domain/result.ts';
 import { parseStoredSession, type StoredSession } from '../../domain/stored-session.ts';
 import { attemptStorage } from './attempt-storage.ts';
 import { createInMemoryStorageArea, type StorageArea } from './storage-area.ts';
@@ -19,16 +20,21 @@ export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionS
   const tab = Symbol('tab');
   const areaOf = (purpose: StoredSession['purpose']): StorageArea => (purpose === 'signIn' ? shared : own);
 
-  const readSession = (purpose: StoredSession['purpose']): StoredSession | null => {
-    const area = areaOf(purpose);
-    const text = area.read(SESSION_KEY);
-    const session = text === null ? null : parseStoredSession(text);
-    if (text !== null && session === null) area.write(SESSION_KEY, null, tab);
-    return session === null ? null : { purpose, session };
+  const readSession = (purpose: StoredSession['purpose']): Result<StoredSession | null, NotASession> => {
+    const text = areaOf(purpose).read(SESSION_KEY);
+    if (text === null) return success(null);
+    const session = parseStoredSession(text);
+    return session === null ? failed({ kind: 'notASession' }) : success({ purpose, session });
   };
 
   return {
-    read: () => attemptStorage(() => readSession('recovery') ?? readSession('signIn')),
+    read: async () => {
+      const reading = await attemptStorage(() => {
+        const recovery = readSession('recovery');
+        return recovery.ok && recovery.value !== null ? recovery : readSession('signIn');
+      });
+      return reading.ok ? reading.value : reading;
+    },
 
     write: ({ purpose, session }) =>
       attemptStorage(() => {
@@ -45,8 +51,9 @@ export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionS
     subscribe: (listener) =>
       shared.subscribe(tab, (key, text) => {
         if (key !== SESSION_KEY) return;
-        const session = text === null ? null : parseStoredSession(text);
-        listener(session === null ? null : { purpose: 'signIn', session });
+        if (text === null) return listener(null);
+        const session = parseStoredSession(text);
+        listener(session === null ? 'notASession' : { purpose: 'signIn', session });
       }),
   };
 };

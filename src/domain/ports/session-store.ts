@@ -4,15 +4,24 @@ import type { StoredSession } from '../stored-session.ts';
 /** Storage is blocked, full, or missing. */
 export type StorageFailure = { readonly kind: 'storageUnavailable' };
 
-type Answer<Value> = Promise<Result<Value, StorageFailure>>;
+/** Something stands there, but no session: it is damaged, or an older release left it. */
+export type NotASession = { readonly kind: 'notASession' };
+
+/** What another tab left. */
+export type StorageChange = StoredSession | null | NotASession['kind'];
+
+type Answer<Value, Failure = StorageFailure> = Promise<Result<Value, Failure>>;
 
 /** Keeps the session over a reload. A sign-in session is shared by all tabs, a recovery session belongs to one. */
 export type SessionStore = {
-  /** A recovery session of this tab before a shared one. What stands there but is no session is removed. */
-  read(): Answer<StoredSession | null>;
+  /**
+   * A recovery session of this tab before a shared one. What is no session is left as it is: other
+   * tabs would take a removal for a sign-out. The next write replaces it.
+   */
+  read(): Answer<StoredSession | null, StorageFailure | NotASession>;
   write(stored: StoredSession): Answer<null>;
   /** `recovery` leaves the session that other tabs share. */
   clear(purpose: StoredSession['purpose']): Answer<null>;
   /** Tells what another tab wrote or removed. Gives back the end of the subscription. */
-  subscribe(listener: (stored: StoredSession | null) => void): () => void;
+  subscribe(listener: (change: StorageChange) => void): () => void;
 };

@@ -33,6 +33,16 @@ export const otherTabContract = (harness: SessionStoreHarness): void => {
       expect(here.changes).toStrictEqual([]);
     });
 
+    contractCase('is told that what stands there now is no session', undefined, async () => {
+      const world = await openWorld(harness);
+      const there = recordChanges(world.otherTab);
+      const stored = newStored('signIn');
+      await world.tab.write(stored);
+      world.plantText('signIn', '{"access_tok');
+      await world.settled();
+      expect(there.changes).toStrictEqual([stored, 'notASession']);
+    });
+
     contractCase('is told nothing of a recovery session', undefined, async () => {
       const world = await openWorld(harness);
       const there = recordChanges(world.otherTab);
@@ -63,7 +73,7 @@ export const otherTabContract = (harness: SessionStoreHarness): void => {
       await world.settled();
       const [told] = there.changes;
       expect(told).toStrictEqual(stored);
-      if (told) told.session.user.identities.length = 0;
+      if (typeof told === 'object' && told !== null) told.session.user.identities.length = 0;
       expect(await world.tab.read()).toStrictEqual({ ok: true, value: stored });
     });
   });

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
-import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
+import type { SessionStore, StorageChange } from '../../../src/domain/ports/session-store.ts';
 import { sessionSchema } from '../../../src/domain/session.ts';
 import type { StoredSession } from '../../../src/domain/stored-session.ts';
 import type { SessionStoreHarness, SessionStoreWorld } from './session-store-harness.ts';
@@ -30,7 +30,7 @@ export const newStored = (purpose: StoredSession['purpose']): StoredSession => (
 
 /** Everything a tab is told from now on, in order. */
 export const recordChanges = (store: SessionStore) => {
-  const changes: (StoredSession | null)[] = [];
+  const changes: StorageChange[] = [];
   const stop = store.subscribe((stored) => {
     changes.push(stored);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type { SessionEvent } from '../../../src/machines/session-types.ts';
-import { cleared, emitted, ofBob, renewed, showing } from './rig.ts';
+import { cleared, emitted, ofBob, renewed, showing, written } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
@@ -46,6 +46,12 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else {
       expect([shown, journal]).toEqual([before, []]);
     }
+  });
+
+  test('another tab left something that is no session: who is signed in replaces it, unless that is in doubt', async () => {
+    const { shown, journal, before, session } = await after(start, { type: 'storage.spoilt' });
+    const isKnown = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.resting'].includes(name);
+    expect([shown, journal]).toEqual([before, isKnown && session !== null ? [written('signIn', session)] : []]);
   });
 
   test('storage failed: known, and nothing moves', async () => {

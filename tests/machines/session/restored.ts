@@ -4,7 +4,7 @@ import type { Session } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/session-types.ts';
 import { restingStates } from '../reachable-states.ts';
-import { emitted, endingIn, lasting, ofBob, renewed, showing } from './rig.ts';
+import { emitted, endingIn, lasting, ofBob, renewed, showing, written } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
@@ -66,6 +66,17 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     expect(shown).toEqual(session === null ? showing(settledOut, { ...rest, isRemembered: false }) : stays);
     expect(journal).toEqual([]);
     expect(rig.actor.getSnapshot().status).toBe('active');
+  });
+
+  test('what storage holds is no session: who was signed in stays so, and replaces it', async () => {
+    const situation = await start();
+    const { shown, journal } = await restore(situation, failed({ kind: 'notASession' } as const));
+    const { session, rest, rig } = situation;
+    const stays = name.startsWith('processing.')
+      ? showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: rig.now() })
+      : showing(current, { ...rest, session });
+    expect(shown).toEqual(session === null ? showing(settledOut, rest) : stays);
+    expect(journal).toEqual(session === null ? [] : [written('signIn', session)]);
   });
 
   test('a recovery of this tab: a new password, and nothing else', async () => {

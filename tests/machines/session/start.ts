@@ -55,6 +55,13 @@ describe(`${sessionMachine.id}: the start`, () => {
     expect(refresh.calls).toEqual([]);
   });
 
+  test('what is stored is no session: signed out, in silence, and it stays where it is', async () => {
+    const { shown, journal, readStore } = startSession();
+    await readStore.answer(failed({ kind: 'notASession' }));
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
+    expect(journal()).toEqual([]);
+  });
+
   test('storage fails: signed out, and known not to remember', async () => {
     const { shown, journal, readStore } = startSession();
     await readStore.answer(failed({ kind: 'storageUnavailable' }));

@@ -63,7 +63,7 @@ export const openTabs = async ({ count, tokenLifeSeconds, hasLocks }: TabOptions
 
   const openTab = () => {
     const clock = new SimulatedClock();
-    const { store, hear } = storage.openTab();
+    const { store, hear, setRoom } = storage.openTab();
     const returns = new Set<(how: PageReturn) => void>();
     const auth = network.over(createInMemoryAuthRepository(backend));
     const connectivity = { onOnline: (listener: () => void) => (wakers.add(listener), () => wakers.delete(listener)) };
@@ -73,7 +73,7 @@ export const openTabs = async ({ count, tokenLifeSeconds, hasLocks }: TabOptions
     const comeBack = (how: PageReturn) => {
       for (const listener of returns) listener(how);
     };
-    return { actor, clock, hear, auth, store, comeBack };
+    return { actor, clock, hear, auth, store, setRoom, comeBack };
   };
 
   const tabs = Array.from({ length: count }, openTab);
@@ -86,6 +86,7 @@ export const openTabs = async ({ count, tokenLifeSeconds, hasLocks }: TabOptions
 
   return {
     tabs,
+    openTab,
     network,
     storage,
     now,

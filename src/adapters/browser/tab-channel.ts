@@ -1,0 +1,37 @@
+type Channel = {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+};
+
+/** What the tabs of one browser say to each other beside storage. */
+export type TabChannel = {
+  post(message: string | null): void;
+  /** Gives back the end of the subscription. */
+  listen(listener: (message: unknown) => void): () => void;
+  /** Runs the task when what was said before has arrived. */
+  afterMessages(task: () => void): void;
+};
+
+/** Events of storage and messages take different ways between tabs; either may be the first to arrive. */
+const ARRIVAL_MS = 150;
+
+const deaf: TabChannel = { post: () => undefined, listen: () => () => undefined, afterMessages: (task) => task() };
+
+/** `open` gives a BroadcastChannel, or throws where there is none: then the tabs have storage alone. */
+export const createTabChannel = (open: () => Channel): TabChannel => {
+  try {
+    const channel = open();
+    return {
+      post: (message) => channel.postMessage(message),
+      listen: (listener) => {
+        const hear = ({ data }: { readonly data: unknown }) => listener(data);
+        channel.addEventListener('message', hear);
+        return () => channel.removeEventListener('message', hear);
+      },
+      afterMessages: (task) => void setTimeout(task, ARRIVAL_MS),
+    };
+  } catch {
+    return deaf;
+  }
+};
