@@ -27,7 +27,7 @@ export const inMemoryBackend = (): Backend => {
     store: createBrowserSessionStore({ storageKey: 'dolly-demo-session', shared: tab, tab, events: window }),
     // One tab, so nobody to take turns with.
     lock: { run: (task) => task() },
-    createSystems: (accessToken) => createInMemorySystemRepository(server, accessToken),
+    loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
     storage: tab,
     mailbox: createInMemoryMailbox(server),
     demoAccount,

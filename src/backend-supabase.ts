@@ -5,7 +5,8 @@ import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import type { Backend } from './backend.ts';
 import type { Settings } from './domain/settings.ts';
 import { storageKey } from './domain/storage-key.ts';
-import { lazyAuthRepository, lazySystemRepository } from './lazy-repositories.ts';
+import { loadOnce } from './load-once.ts';
+import { lazyAuthRepository } from './lazy-auth-repository.ts';
 
 /** Left out by browsers where a page is served over plain http, whatever the types say. */
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
@@ -23,10 +24,12 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
     });
   });
   const storage = () => window.localStorage;
+  const turns = `${key}-refresh`;
+  const lease = loadOnce(async () => (await import('./compose-refresh-lease.ts')).composeRefreshLease(turns, storage));
   return {
     auth,
     preload,
-    lock: createBrowserRefreshLock(`${key}-refresh`, locks),
+    lock: createBrowserRefreshLock(turns, locks, { run: async (task) => (await lease()).run(task) }),
     store: createBrowserSessionStore({
       storageKey: key,
       shared: storage,
@@ -34,11 +37,10 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       events: window,
       channel: createTabChannel(() => new BroadcastChannel(key)),
     }),
-    createSystems: (accessToken) =>
-      lazySystemRepository(async () => {
-        const { createSupabaseSystemRepository } = await import('./adapters/supabase/system-repository.ts');
-        return createSupabaseSystemRepository({ ...connection, accessToken });
-      }),
+    loadSystems: async () => {
+      const { createSupabaseSystemRepository } = await import('./adapters/supabase/system-repository.ts');
+      return (accessToken) => createSupabaseSystemRepository({ ...connection, accessToken });
+    },
     storage,
     mailbox: import.meta.env.VITE_MAILBOX === 'true' ? createFetchMailbox(connection.fetch) : null,
     demoAccount: null,

@@ -10,7 +10,8 @@ export type Backend = {
   readonly auth: AuthRepository;
   readonly store: SessionStore;
   readonly lock: RefreshLock;
-  readonly createSystems: (accessToken: AccessTokenSource) => SystemRepository;
+  /** A chunk that does not come is asked for again at the next call. */
+  readonly loadSystems: () => Promise<(accessToken: AccessTokenSource) => SystemRepository>;
   /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */
   readonly storage: () => Storage;
   readonly mailbox: Mailbox | null;

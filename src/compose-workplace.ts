@@ -10,6 +10,7 @@ import type { OutboxStore } from './domain/ports/outbox-store.ts';
 import type { PageLife } from './domain/ports/page-life.ts';
 import type { RefreshLock } from './domain/ports/refresh-lock.ts';
 import type { EpochMs } from './domain/session.ts';
+import { lazySystemRepository } from './lazy-system-repository.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
 import { draftActors } from './machines/draft-actors.ts';
 import { outboxActors } from './machines/outbox-actors.ts';
@@ -24,7 +25,7 @@ import type { Workplace } from './ui/services.ts';
 
 type WorkplaceParts = {
   readonly session: SessionActor;
-  readonly createSystems: Backend['createSystems'];
+  readonly loadSystems: Backend['loadSystems'];
   readonly now: () => EpochMs;
   readonly connectivity: Connectivity;
   readonly pageLife: PageLife;
@@ -51,9 +52,10 @@ const outboxLock = (): RefreshLock =>
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace> => {
-  const { session, createSystems, now, connectivity, pageLife } = parts;
+  const { session, loadSystems, now, connectivity, pageLife } = parts;
   const accessToken = createAccessTokenSource(session, now);
-  const systems = repeatingSystems({ systems: createSystems(accessToken), accessToken, session });
+  const asked = lazySystemRepository(async () => (await loadSystems())(accessToken));
+  const systems = repeatingSystems({ systems: asked, accessToken, session });
   const actors = systemActors(systems);
   const createSystemId = createRandomId(window.crypto);
   const drafts = createBrowserDraftStore({ open: draftStorage, now });

@@ -15,7 +15,7 @@ type Surroundings = { readonly landing: Landing | null; readonly quirks: Quirks 
 
 /** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
 export const compose = (backend: Backend, { landing, quirks }: Surroundings): Services => {
-  const { auth, store, lock, createSystems, storage, mailbox, demoAccount } = backend;
+  const { auth, store, lock, loadSystems, storage, mailbox, demoAccount } = backend;
   const now = Date.now;
   const connectivity = createBrowserConnectivity(window);
   const pageLife = createBrowserPageLife(window, document);
@@ -35,7 +35,7 @@ export const compose = (backend: Backend, { landing, quirks }: Surroundings): Se
     }),
     workplace: loadOnce(async () => {
       const { composeWorkplace } = await import('./compose-workplace.ts');
-      return composeWorkplace({ session, createSystems, now, connectivity, pageLife });
+      return composeWorkplace({ session, loadSystems, now, connectivity, pageLife });
     }),
     theme: createBrowserThemePreference(() => window.localStorage),
     quirks,

@@ -18,7 +18,10 @@ const coolDownSchema = v.object({
   key: keySchema,
   endsAt: v.pipe(v.number(), v.safeInteger()),
   /** How long it was when it began: it never lasts longer than that, whatever is done to the clock. */
-  seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_SECONDS)),
+  seconds: v.pipe(
+    v.number(),
+    v.check((seconds) => Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_SECONDS),
+  ),
 });
 
 /** A mail of that kind to that address is not to be asked for until then. */

@@ -21,7 +21,7 @@ export type Landing =
 const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
-  expires_in: v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
+  expires_in: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.safeInteger()),
   type: v.optional(v.string()),
 });
 

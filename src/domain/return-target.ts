@@ -16,7 +16,7 @@ const isAuthPage = (target: string): boolean => {
 /** The page asked for before sign-in: path, query and hash on our own origin, never an auth page again. */
 export const returnTargetSchema = v.pipe(
   v.string(),
-  v.maxLength(2000),
+  v.check((target) => target.length <= 2000),
   v.regex(OWN_ORIGIN_PATH),
   v.check((target) => !EMPTY_OR_DOT_SEGMENT.test(pathOf(target))),
   v.check((target) => !isAuthPage(target)),

@@ -5,7 +5,7 @@ import { returnTargetSchema } from './return-target.ts';
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
-const carriedEmail = orNothing(v.pipe(v.string(), v.maxLength(320)));
+const carriedEmail = orNothing(v.pipe(v.string(), v.check((text) => text.length <= 320)));
 
 const carriedTarget = orNothing(returnTargetSchema);
 

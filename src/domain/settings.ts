@@ -19,7 +19,7 @@ export type RawSettings = { readonly supabaseUrl: unknown; readonly supabaseKey:
 
 type Checked = { readonly value: string } | { readonly problem: SettingProblem };
 
-const textSchema = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const textSchema = v.pipe(v.string(), v.transform((text) => text.trim()), v.nonEmpty());
 const addressPattern = /^(https?):\/\/(\[[\da-f:]+\]|[\p{L}\p{N}.-]+)(:\d{1,5})?(\/[^\s?#]*)?$/iu;
 const loopbackPattern = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const servicePathPattern = /\/(rest|auth|storage|functions|realtime)\/v1\/*$/i;

@@ -31,6 +31,8 @@ type SessionReport = Extract<AuthEvent, { readonly session: Session }>['type'];
 const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number =>
   Math.min(Math.max(0, now() - refreshStartedAt), TICK_MS);
 
+const known = (session: Session) => ({ session, endedBy: null, attempt: 0 });
+
 export const sessionSetup = setup({
   types,
   actors: {
@@ -44,16 +46,12 @@ export const sessionSetup = setup({
     pageLife: fromCallback(() => undefined),
   },
   actions: {
-    adopt: assign((_, session: Session) => ({ session, endedBy: null, attempt: 0, tokens: null, linkProblem: null })),
-    adoptAnswer: assign((_, answer: SessionAnswer) =>
-      answer.ok ? { session: answer.value, endedBy: null, attempt: 0 } : {},
-    ),
+    adopt: assign((_, session: Session) => ({ ...known(session), tokens: null, linkProblem: null })),
+    adoptAnswer: assign((_, answer: SessionAnswer) => (answer.ok ? known(answer.value) : {})),
     adoptStored: assign((_, answer: StoreAnswer) =>
-      answer.ok && answer.value !== null ? { session: answer.value.session, endedBy: null, attempt: 0 } : {},
+      answer.ok && answer.value !== null ? known(answer.value.session) : {},
     ),
-    adoptChange: assign((_, stored: StoredSession | null) =>
-      stored === null ? {} : { session: stored.session, endedBy: null, attempt: 0 },
-    ),
+    adoptChange: assign((_, stored: StoredSession | null) => (stored === null ? {} : known(stored.session))),
     adoptUser: assign(({ context }, user: Session['user']) => ({
       session: context.session === null ? null : { ...context.session, user },
     })),

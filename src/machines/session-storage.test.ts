@@ -3,7 +3,7 @@ import { KEY } from '../../tests/machines/session/shared-storage.ts';
 import { openTabs, type Tabs } from '../../tests/machines/session/tabs.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
 
-const two = { count: 2, tokenLifeSeconds: 3600, hasLocks: true };
+const two = { count: 2, tokenLifeSeconds: 3600, turns: 'locks' } as const;
 
 const refreshIn = async ({ tabs, hearAll }: Tabs, index: number) => {
   tabs[index]?.actor.send({ type: 'session.tokenNeeded' });

@@ -34,7 +34,7 @@ export const openApp = (address: string, { server = freshServer(), landing }: Op
       auth: createInMemoryAuthRepository(server),
       store: createInMemorySessionStore(),
       lock: { run: (task) => task() },
-      createSystems: (accessToken) => createInMemorySystemRepository(server, accessToken),
+      loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
       storage: () => window.localStorage,
       mailbox: null,
       demoAccount: null,

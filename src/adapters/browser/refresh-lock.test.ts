@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RefreshLock } from '../../domain/ports/refresh-lock.ts';
 import { createBrowserRefreshLock } from './refresh-lock.ts';
+
+const noOthers = {
+  run: (): Promise<never> => {
+    throw new Error('Nobody else is to be asked.');
+  },
+};
 
 const NAME = 'sb-abc-auth-token-refresh';
 
@@ -54,7 +61,7 @@ describe('the refresh lock of a browser', () => {
 
   test('two tabs: the second begins when the first is done, and each has its own answer', async () => {
     const locks = scriptedLocks();
-    const tabs = [createBrowserRefreshLock(NAME, () => locks), createBrowserRefreshLock(NAME, () => locks)];
+    const tabs = [createBrowserRefreshLock(NAME, () => locks, noOthers), createBrowserRefreshLock(NAME, () => locks, noOthers)];
     const events: string[] = [];
     const gate = deferred<null>();
     const first = tabs[0]?.run(async () => {
@@ -77,7 +84,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a tab frozen while it holds the lock holds up the others for longer than a request may take, and no longer', async () => {
     const locks = scriptedLocks();
-    const lock = createBrowserRefreshLock(NAME, () => locks);
+    const lock = createBrowserRefreshLock(NAME, () => locks, noOthers);
     const gate = deferred<string>();
     const frozen = lock.run(() => gate.promise);
     const events: string[] = [];
@@ -98,7 +105,7 @@ describe('the refresh lock of a browser', () => {
     const locks = scriptedLocks();
     const gate = deferred<string>();
     const task = vi.fn(() => gate.promise);
-    const answer = createBrowserRefreshLock(NAME, () => locks).run(task);
+    const answer = createBrowserRefreshLock(NAME, () => locks, noOthers).run(task);
     await vi.advanceTimersByTimeAsync(60_000);
     gate.resolve('late');
     expect(await answer).toBe('late');
@@ -107,7 +114,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a task that fails has failed, once', async () => {
     const task = vi.fn(() => Promise.reject(new Error('scripted crash')));
-    await expect(createBrowserRefreshLock(NAME, scriptedLocks).run(task)).rejects.toThrow('scripted crash');
+    await expect(createBrowserRefreshLock(NAME, scriptedLocks, noOthers).run(task)).rejects.toThrow('scripted crash');
     expect(task).toHaveBeenCalledTimes(1);
   });
 
@@ -115,9 +122,17 @@ describe('the refresh lock of a browser', () => {
     ['there are none', () => undefined],
     ['they refuse at once', () => ({ request: () => Promise.reject(new DOMException('Blocked.', 'SecurityError')) })],
     ['they throw', () => ({ request: () => { throw new DOMException('Blocked.', 'SecurityError'); } })],
-  ])('where locks do not work (%s), the task runs all the same, once', async (_, locks) => {
+  ])('where locks do not work (%s), the others keep the turns, and the task runs once', async (_, locks) => {
     const task = vi.fn(() => Promise.resolve('done'));
-    expect(await createBrowserRefreshLock(NAME, locks).run(task)).toBe('done');
+    const asked: unknown[] = [];
+    const others: RefreshLock = {
+      run: (given) => {
+        asked.push(given);
+        return given();
+      },
+    };
+    expect(await createBrowserRefreshLock(NAME, locks, others).run(task)).toBe('done');
+    expect(asked).toHaveLength(1);
     expect(task).toHaveBeenCalledTimes(1);
   });
 });

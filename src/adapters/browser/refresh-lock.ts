@@ -10,14 +10,21 @@ type Locks = {
  */
 const WAIT_LIMIT_MS = 35_000;
 
+const noTurns: RefreshLock = { run: (task) => task() };
+
 /**
- * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http.
- * Without it the session machine still settles a lost race: it reads storage again, twice.
+ * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http:
+ * `others` is what keeps turns there. A race that is lost all the same is settled by the session
+ * machine: it reads storage again, twice.
  */
-export const createBrowserRefreshLock = (name: string, locks: () => Locks | undefined): RefreshLock => ({
+export const createBrowserRefreshLock = (
+  name: string,
+  locks: () => Locks | undefined,
+  others: RefreshLock = noTurns,
+): RefreshLock => ({
   async run(task) {
     const manager = locks();
-    if (manager === undefined) return task();
+    if (manager === undefined) return others.run(task);
     let hasBegun = false;
     const begin = () => {
       hasBegun = true;
@@ -27,7 +34,8 @@ export const createBrowserRefreshLock = (name: string, locks: () => Locks | unde
       return await manager.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, begin);
     } catch (error) {
       if (hasBegun) throw error;
-      return task();
+      const isLong = error instanceof DOMException && error.name === 'TimeoutError';
+      return isLong ? task() : others.run(task);
     }
   },
 });

@@ -1,4 +1,4 @@
-import type { SessionStore, StorageChange } from '../../domain/ports/session-store.ts';
+import type { SessionStore } from '../../domain/ports/session-store.ts';
 import { success } from '../../domain/result.ts';
 import { parseStoredSession } from '../../domain/stored-session.ts';
 import { createSessionSlot, type SlotStorage } from './session-slot.ts';
@@ -20,7 +20,7 @@ export type BrowserSessionStoreOptions = {
   readonly tab: () => SlotStorage;
   readonly events: StorageEvents;
   /** To the other tabs, for what storage would not take. */
-  readonly channel?: TabChannel;
+  readonly channel?: TabChannel | undefined;
 };
 
 /** The sign-in session in the storage of all tabs, a recovery session in that of this tab. */
@@ -48,21 +48,17 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
     clear: async (purpose) => slots[purpose].clear(),
     subscribe(listener) {
       // The storage itself is asked: an event may be older than what this tab wrote since.
-      const changeInStorage = (): StorageChange | undefined => {
-        const reading = slots.signIn.readOtherTabs();
-        if (!reading.ok) return reading.failure.kind === 'notASession' ? 'notASession' : undefined;
-        return reading.value === null ? null : { purpose: 'signIn', session: reading.value };
-      };
       const tell = () => {
-        const change = changeInStorage();
-        if (change !== undefined) listener(change);
+        const reading = slots.signIn.readOtherTabs();
+        if (reading.ok) listener(reading.value && { purpose: 'signIn', session: reading.value });
+        else if (reading.failure.kind === 'notASession') listener('notASession');
       };
       const hear: StorageListener = ({ key }) => {
         // Without a key, the whole storage was cleared.
         if (key !== null && key !== storageKey) return;
         // A tab that finds no room at all removes, too: it has said so, but that may come later.
-        if (channel !== undefined && changeInStorage() === null) channel.afterMessages(tell);
-        else tell();
+        if (channel === undefined) tell();
+        else channel.afterMessages(tell);
       };
       const hearUnwritten = (message: unknown): void => {
         const session = typeof message === 'string' ? parseStoredSession(message) : null;

@@ -16,10 +16,8 @@ export type TabChannel = {
 /** Events of storage and messages take different ways between tabs; either may be the first to arrive. */
 const ARRIVAL_MS = 150;
 
-const deaf: TabChannel = { post: () => undefined, listen: () => () => undefined, afterMessages: (task) => task() };
-
 /** `open` gives a BroadcastChannel, or throws where there is none: then the tabs have storage alone. */
-export const createTabChannel = (open: () => Channel): TabChannel => {
+export const createTabChannel = (open: () => Channel): TabChannel | undefined => {
   try {
     const channel = open();
     return {
@@ -32,6 +30,6 @@ export const createTabChannel = (open: () => Channel): TabChannel => {
       afterMessages: (task) => void setTimeout(task, ARRIVAL_MS),
     };
   } catch {
-    return deaf;
+    return undefined;
   }
 };

@@ -81,8 +81,8 @@ describe(`${sessionMachine.id}: listeners, as people met them`, () => {
 });
 
 describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
-  test.each([true, false])('field report 3: tokens of twelve seconds that work once, for ten minutes (locks: %j): all stay, one refresh a tick', async (hasLocks) => {
-    const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: 12, hasLocks });
+  test.each(['locks', 'lease', 'none'] as const)('field report 3: tokens of twelve seconds that work once, for ten minutes (turns: %s): all stay, one refresh a tick', async (turns) => {
+    const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: 12, turns });
     await pass(600_000, tabs, 500);
     const [first] = shown();
     expect(first?.value).toEqual({ signedIn: 'current' });
@@ -91,11 +91,11 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     const { done, refused, lost } = network.outcomes;
     expect(done).toBeLessThanOrEqual(21);
     expect(lost).toBe(0);
-    if (hasLocks) expect(refused).toBe(0);
+    if (turns !== 'none') expect(refused).toBe(0);
   });
 
   test('field report 3: two tabs without locks; the answer to the faster one takes as long as the slower one can wait', async () => {
-    const { tabs, pass, shown, network } = await openTabs({ count: 2, tokenLifeSeconds: 3600, hasLocks: false });
+    const { tabs, pass, shown, network } = await openTabs({ count: 2, tokenLifeSeconds: 3600, turns: 'none' });
     network.state.isSlow = true;
     for (const { actor } of tabs) actor.send({ type: 'session.tokenNeeded' });
     await settled();
@@ -115,8 +115,27 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     expect(network.outcomes).toEqual({ done: 1, refused: 1, lost: 0 });
   });
 
+  test.each([8, 29])('field report 3: three tabs without locks, the answer to the faster one takes %i s: one call, and all have what came of it', async (seconds) => {
+    const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: HOUR, turns: 'lease' });
+    const [before] = shown();
+    network.state.isSlow = true;
+    for (const { actor } of tabs) actor.send({ type: 'session.tokenNeeded' });
+    await pass(seconds * 1000, tabs, 50);
+    expect(shown().map(({ value }) => value)).toEqual(tabs.map(() => ({ signedIn: 'refreshing' })));
+    network.release(0);
+    await settled();
+    network.release(0);
+    await pass(1000, tabs, 50);
+    const [first] = shown();
+    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(first?.session).not.toEqual(before?.session);
+    expect(shown()).toEqual([first, first, first]);
+    expect(network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
+    expect(storage.texts()).toEqual({ [KEY]: JSON.stringify(first?.session) });
+  });
+
   test('field report 15: signed out in one, the other leaves untouched; signed in in one, so is the other', async () => {
-    const { tabs, shown, hearAll, storage } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, hasLocks: true });
+    const { tabs, shown, hearAll, storage } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'locks' });
     const [a, b] = tabs;
     a?.actor.send({ type: 'session.signOut', scope: 'local' });
     await settled();
@@ -132,7 +151,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
   });
 
   test('field report 16: signed out in one, the other comes back from the page cache: nothing is shown, then signed out', async () => {
-    const { tabs, shown } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, hasLocks: true });
+    const { tabs, shown } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'locks' });
     const [a, b] = tabs;
     const access: string[] = [];
     b?.actor.subscribe((snapshot) => access.push(snapshot.hasTag('determining') ? 'unknown' : JSON.stringify(snapshot.value)));
@@ -146,7 +165,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
   });
 
   test('a tab frozen while it holds the lock, given up on by the others: it finds their session when it wakes', async () => {
-    const { tabs, shown, hearAll, network } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, hasLocks: false });
+    const { tabs, shown, hearAll, network } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'none' });
     const [frozen, other] = tabs;
     network.state.isSlow = true;
     frozen?.actor.send({ type: 'session.tokenNeeded' });

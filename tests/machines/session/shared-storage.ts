@@ -1,3 +1,4 @@
+import type { SlotStorage } from '../../../src/adapters/browser/session-slot.ts';
 import { createBrowserSessionStore } from '../../../src/adapters/browser/session-store.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
@@ -32,16 +33,17 @@ export const sharedStorage = () => {
     let room: Room = 'enough';
     const isRefused = (key: string, text: string) =>
       room === 'shut' || (room === 'tooSmall' && text.length >= (texts.get(key) ?? '').length);
+    const area: SlotStorage = {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => {
+        if (isRefused(key, text)) throw quotaExceeded();
+        change(tab, key, text);
+      },
+      removeItem: (key) => change(tab, key, null),
+    };
     const store = createBrowserSessionStore({
       storageKey: KEY,
-      shared: () => ({
-        getItem: (key) => texts.get(key) ?? null,
-        setItem: (key, text) => {
-          if (isRefused(key, text)) throw quotaExceeded();
-          change(tab, key, text);
-        },
-        removeItem: (key) => change(tab, key, null),
-      }),
+      shared: () => area,
       tab: () => ({
         getItem: (key) => own.get(key) ?? null,
         setItem: (key, text) => void own.set(key, text),
@@ -72,6 +74,7 @@ export const sharedStorage = () => {
     };
     return {
       store,
+      area,
       hear,
       setRoom: (next: Room) => {
         room = next;

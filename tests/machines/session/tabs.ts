@@ -1,4 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
+import { createRefreshLease } from '../../../src/adapters/browser/refresh-lease.ts';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
@@ -12,7 +13,14 @@ import { noTurns, turns } from './one-browser.ts';
 import { START } from './rig.ts';
 import { sharedStorage } from './shared-storage.ts';
 
-export type TabOptions = { readonly count: number; readonly tokenLifeSeconds: number; readonly hasLocks: boolean };
+export type TabOptions = {
+  readonly count: number;
+  readonly tokenLifeSeconds: number;
+  /** What keeps the refreshes of the tabs apart. */
+  readonly turns: 'locks' | 'lease' | 'none';
+};
+
+export const LEASE_KEY = 'session-refresh';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 
@@ -45,7 +53,7 @@ const wire = () => {
 };
 
 /** Tabs of one browser, each with its session machine, before one server. `ana` has signed in long ago. */
-export const openTabs = async ({ count, tokenLifeSeconds, hasLocks }: TabOptions) => {
+export const openTabs = async ({ count, tokenLifeSeconds, turns: kind }: TabOptions) => {
   let elapsed = 0;
   let ids = 0;
   const now = () => START + elapsed;
@@ -55,7 +63,7 @@ export const openTabs = async ({ count, tokenLifeSeconds, hasLocks }: TabOptions
   backend.plant.account(ana, 'confirmed');
   const storage = sharedStorage();
   const network = wire();
-  const lock = hasLocks ? turns() : noTurns;
+  const locks = turns();
   const wakers = new Set<() => void>();
 
   const first = await createInMemoryAuthRepository(backend).signIn(ana);
@@ -63,7 +71,16 @@ export const openTabs = async ({ count, tokenLifeSeconds, hasLocks }: TabOptions
 
   const openTab = () => {
     const clock = new SimulatedClock();
-    const { store, hear, setRoom } = storage.openTab();
+    const { store, area, hear, setRoom } = storage.openTab();
+    const lease = createRefreshLease({
+      key: LEASE_KEY,
+      open: () => area,
+      now,
+      createId,
+      wait: (ms) => new Promise((resolve) => void clock.setTimeout(() => resolve(), ms)),
+      events: { addEventListener: () => undefined },
+    });
+    const lock = { locks, lease, none: noTurns }[kind];
     const returns = new Set<(how: PageReturn) => void>();
     const auth = network.over(createInMemoryAuthRepository(backend));
     const connectivity = { onOnline: (listener: () => void) => (wakers.add(listener), () => wakers.delete(listener)) };

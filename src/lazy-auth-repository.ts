@@ -1,6 +1,5 @@
 import type { AuthEvent } from './domain/auth-event.ts';
 import type { AuthRepository } from './domain/ports/auth-repository.ts';
-import type { SystemRepository } from './domain/ports/system-repository.ts';
 import { lazyPort } from './lazy-port.ts';
 
 export type LazyAuth = { readonly auth: AuthRepository; readonly preload: () => void };
@@ -37,16 +36,5 @@ export const lazyAuthRepository = (load: () => Promise<AuthRepository>): LazyAut
         return () => listeners.delete(hear);
       },
     },
-  };
-};
-
-export const lazySystemRepository = (load: () => Promise<SystemRepository>): SystemRepository => {
-  const { call } = lazyPort(load);
-  return {
-    list: (after) => call((systems) => systems.list(after)),
-    get: (id) => call((systems) => systems.get(id)),
-    insert: (system) => call((systems) => systems.insert(system)),
-    update: (id, changes, basedOn) => call((systems) => systems.update(id, changes, basedOn)),
-    delete: (id) => call((systems) => systems.delete(id)),
   };
 };
