@@ -8,8 +8,9 @@ test('what came of it', async () => {
 });
 
 test('why nothing did, in one line that fits into a table', async () => {
-  const run = () => Promise.reject(new Error('Timeout 60000ms | exceeded.\nCall log:\n  - waiting'));
-  expect(await attempt(run, 1000)).toEqual({ ok: false, why: 'Timeout 60000ms / exceeded.' });
+  const failing = (message: string) => attempt(() => Promise.reject(new Error(message)), 1000);
+  expect(await failing('Gone | closed.\nCall log:\n  - waiting')).toEqual({ ok: false, why: 'Gone / closed.' });
+  expect(await failing('page.waitForFunction: Timeout 120000ms exceeded.')).toEqual({ ok: false, why: 'not within 120 s' });
 });
 
 test('what hangs is given up', async () => {

@@ -4,7 +4,7 @@ export type Attempt<Value> = { readonly ok: true; readonly value: Value } | { re
 export async function attempt<Value>(run: () => Promise<Value>, limit: number): Promise<Attempt<Value>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Attempt<Value>>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, why: `not within ${limit / 1000} s` }), limit);
+    timer = setTimeout(() => resolve({ ok: false, why: within(limit) }), limit);
   });
   const done = run().then(
     (value): Attempt<Value> => ({ ok: true, value }),
@@ -17,7 +17,10 @@ export async function attempt<Value>(run: () => Promise<Value>, limit: number): 
   }
 }
 
+const within = (milliseconds: number): string => `not within ${milliseconds / 1000} s`;
+
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return line.replaceAll('|', '/');
+  const [, milliseconds] = /Timeout (\d+)ms exceeded/.exec(line) ?? [];
+  return milliseconds === undefined ? line.replaceAll('|', '/') : within(Number(milliseconds));
 }

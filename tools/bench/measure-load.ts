@@ -33,7 +33,10 @@ export async function measureLoad(page: Page, backend: BenchBackend, rows: numbe
   // The first one pays for what a browser and a server do once, and counts only where there is no time for another.
   const warmUp = await load();
   const requests = seen.slice(0, warmUp.pages);
-  const loads = await repeatWithin({ times: REPEATS, budget: BUDGET_MS - warmUp.allRows, least: 0 }, load);
+  const loads = await repeatWithin(
+    { times: REPEATS, budget: BUDGET_MS - warmUp.allRows, least: 0, each: warmUp.allRows },
+    load,
+  );
   const counting = loads.length > 0 ? loads : [warmUp];
   await backend.readAlone(page, requests, 1);
   const alone = await backend.readAlone(page, requests, counting.length);

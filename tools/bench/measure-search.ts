@@ -9,6 +9,9 @@ import { typedWords } from './typed.ts';
 
 /** About 0.4 s: longer than an answer that is held back on purpose would take. */
 const QUIET_FRAMES = 24;
+/** It changes nothing, so what it takes to be painted is what the machine takes. */
+const IDLE_KEY = 'Shift';
+const IDLE_PRESSES = 24;
 
 type SearchOutcomes = { readonly searchMedian: Outcome; readonly searchWorst: Outcome };
 
@@ -20,27 +23,34 @@ export async function measureSearch(page: Page, rows: number): Promise<SearchOut
   if ((await search.count()) === 0) return noSearch('not there yet');
   await search.click();
   await page.evaluate(watchKeys);
-  await page.evaluate(settled, QUIET_FRAMES);
-  for (const word of typedWords) {
-    for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
-      await page.keyboard.press(key === ' ' ? 'Space' : key);
-      await page.evaluate(settled, QUIET_FRAMES);
-    }
+  const typed = typedWords.flatMap((word) => [...word, ...Array.from(word, () => 'Backspace')]);
+  const keys = [...Array.from({ length: IDLE_PRESSES }, () => IDLE_KEY), ...typed];
+  for (const [index, key] of keys.entries()) {
+    await page.evaluate(settled, { frames: QUIET_FRAMES, phase: phaseOf(index) });
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
   }
+  await page.evaluate(settled, { frames: QUIET_FRAMES, phase: 0 });
   const presses = await page.evaluate(() => globalThis.benchKeys?.presses ?? []);
-  const answered = presses.flatMap(({ pressedAt, rows: ofRows, other }) => {
+  const idle = presses.flatMap(({ key, frameAt, pressedAt }) =>
+    key === IDLE_KEY && frameAt !== null ? [frameAt - pressedAt] : [],
+  );
+  const answered = presses.flatMap(({ key, pressedAt, rows: ofRows, other }) => {
     const change = ofRows ?? other;
-    if (change === null || change.paintedAt === null) return [];
+    if (key === IDLE_KEY || change === null || change.paintedAt === null) return [];
     return [{ inPage: change.at - pressedAt, painted: change.paintedAt - pressedAt }];
   });
-  if (answered.length < presses.length / 2) return noSearch(`${answered.length} of ${presses.length} keys changed anything`);
+  if (answered.length < typed.length / 2) return noSearch(`${answered.length} of ${typed.length} keys changed anything`);
   const painted = answered.map((each) => each.painted);
   const inPage = answered.map((each) => each.inPage);
   const told = (of: (values: readonly number[]) => number): string =>
-    `Until the result stood in the page: ${figure(of(inPage), 'ms')}; the rest is the wait for the frame and its painting. ${answered.length} keys.`;
+    `Until the result stood in the page: ${figure(of(inPage), 'ms')}; the rest is the wait for the frame and its painting. ` +
+    `A key that changes nothing waits ${figure(of(idle), 'ms')} for its frame. ${answered.length} keys.`;
   const high = (values: readonly number[]): number => percentile(values, 0.95);
   return {
     searchMedian: measured(median(painted), aims.search(rows), told(median)),
     searchWorst: measured(high(painted), aims.search(rows), told(high)),
   };
 }
+
+/** Spread evenly over a frame, in no rhythm. */
+const phaseOf = (index: number): number => ((index * 0.618) % 1) * (1000 / 60);

@@ -1,7 +1,15 @@
 type Change = { readonly at: number; paintedAt: number | null };
 
-/** `rows` is the last change of the rows, `other` that of the rest of the page, where the rows stayed as they were. */
-export type KeyPress = { readonly pressedAt: number; rows: Change | null; other: Change | null };
+export type KeyPress = {
+  readonly key: string;
+  readonly pressedAt: number;
+  /** The paint of the next frame, whatever it shows: sooner nothing can be seen. */
+  frameAt: number | null;
+  /** The last change of the rows. */
+  rows: Change | null;
+  /** The last change of the rest of the page, where the rows stayed as they were. */
+  other: Change | null;
+};
 
 export type Keys = { readonly presses: KeyPress[]; changes: number };
 
@@ -16,7 +24,13 @@ export function watchKeys(): void {
   const list = 'ul[aria-label="Systems"]';
   window.addEventListener(
     'keydown',
-    ({ timeStamp }) => keys.presses.push({ pressedAt: timeStamp, rows: null, other: null }),
+    ({ key, timeStamp }) => {
+      const press: KeyPress = { key, pressedAt: timeStamp, frameAt: null, rows: null, other: null };
+      keys.presses.push(press);
+      globalThis.benchWatch?.afterPaint(() => {
+        press.frameAt = performance.now();
+      });
+    },
     { capture: true },
   );
   const isOfRows = ({ target, addedNodes, removedNodes }: MutationRecord): boolean => {
@@ -43,8 +57,14 @@ export function watchKeys(): void {
   });
 }
 
+export type Rest = {
+  readonly frames: number;
+  /** Milliseconds into the next frame: people press keys at any time between two frames. */
+  readonly phase: number;
+};
+
 /** Runs in the page: resolves when nothing has changed for so many frames, which do not come while it is busy. */
-export function settled(frames: number): Promise<void> {
+export function settled({ frames, phase }: Rest): Promise<void> {
   return new Promise((resolve) => {
     let quiet = 0;
     let seen = globalThis.benchKeys?.changes ?? 0;
@@ -52,7 +72,7 @@ export function settled(frames: number): Promise<void> {
       const changes = globalThis.benchKeys?.changes ?? 0;
       quiet = changes === seen ? quiet + 1 : 0;
       seen = changes;
-      if (quiet >= frames) resolve();
+      if (quiet >= frames) setTimeout(resolve, phase);
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
