@@ -9,6 +9,7 @@ import type { Connectivity } from './domain/ports/connectivity.ts';
 import type { OutboxStore } from './domain/ports/outbox-store.ts';
 import type { PageLife } from './domain/ports/page-life.ts';
 import type { RefreshLock } from './domain/ports/refresh-lock.ts';
+import { needsSecondFactor } from './domain/second-factor.ts';
 import type { EpochMs } from './domain/session.ts';
 import { lazySystemRepository } from './lazy-system-repository.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
@@ -80,7 +81,9 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
   ).start();
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;
-    const userId = snapshot.matches('signedIn') ? (snapshot.context.session?.user.id ?? null) : null;
+    const known = snapshot.context.session;
+    // Nothing is asked for before the second step.
+    const userId = snapshot.matches('signedIn') && !needsSecondFactor(known) ? (known?.user.id ?? null) : null;
     workspace.send({ type: 'user.changed', userId });
   };
   follow(session.getSnapshot());

@@ -27,6 +27,7 @@ export const lazyAuthRepository = (load: () => Promise<AuthRepository>): LazyAut
       as: (session) => ({
         currentUser: () => call((auth) => auth.as(session).currentUser()),
         updatePassword: (password) => call((auth) => auth.as(session).updatePassword(password)),
+        verifyCode: (given) => call((auth) => auth.as(session).verifyCode(given)),
         signOut: (scope) => call((auth) => auth.as(session).signOut(scope)),
       }),
       subscribe: (listener) => {

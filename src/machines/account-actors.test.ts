@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { aSession, anAddress } from '../../tests/machines/records.ts';
 import { recordedAuth } from '../../tests/machines/recorded-auth.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
-import { lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
+import { endingIn, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
 import type { DataFailure } from '../domain/data-failure.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import { failed, type Result, success } from '../domain/result.ts';
 import type { AccessToken } from '../domain/session.ts';
+import { parseTotpCode } from '../domain/second-factor.ts';
+import { aUser } from '../domain/testing/samples.ts';
+import { secondFactorMissing } from './auth-call.ts';
 import { accountActors } from './account-actors.ts';
 import { signInActor } from './sign-in-actor.ts';
 import { confirmMachine } from './confirm-machine.ts';
 
 type Token = Result<AccessToken, DataFailure>;
 const missing = failed({ kind: 'sessionMissing' } as const);
+const aCode = parseTotpCode('123456') ?? expect.unreachable();
 const credentials = { email: anAddress, password: 'secret' };
 
 const open = ({ actor }: Rig, token?: () => Promise<Token>, other?: Partial<AuthRepository>) => {
@@ -54,6 +58,22 @@ describe('the effects of the account forms, made of the ports', () => {
       ['verifyLink', { tokenHash: 'one', purpose: 'signIn' }],
       ['verifyLink', { tokenHash: 'two', purpose: 'recovery' }],
     ]);
+  });
+
+  test('field report 35: a code is asked about with the session that is known, its token made to hold first', async () => {
+    const { actors, asked } = open(await startSignedIn());
+    const given = { factorId: 'app', code: aCode };
+    expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(success(aSession()));
+    expect(await toPromise(createActor(actors.verifyCode, { input: null }).start())).toEqual(missing);
+    expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['accessToken']]);
+  });
+
+  test('field report 35: before the second step nobody is asked for a new password', async () => {
+    const factors = [{ id: 'app', factor_type: 'totp', status: 'verified' }];
+    const { actors, asked } = open(await startSignedIn(endingIn(3600, '1', { user: aUser('ana', { factors }) })));
+    const answer = await toPromise(createActor(actors.updatePassword, { input: 'Neu!1234' }).start());
+    expect(answer).toEqual(failed(secondFactorMissing));
+    expect(asked).toEqual([['accessToken']]);
   });
 
   test('with nothing to ask with, nobody is asked', async () => {

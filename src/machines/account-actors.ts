@@ -4,8 +4,10 @@ import type { EmailAddress } from '../domain/email-address.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
 import { failed } from '../domain/result.ts';
+import { needsSecondFactor } from '../domain/second-factor.ts';
 import type { AuthUser, Session } from '../domain/session.ts';
-import type { AuthAnswer } from './auth-call.ts';
+import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
+import type { CodeToVerify } from './second-factor-machine.ts';
 import type { SessionActor } from './session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 
@@ -40,7 +42,14 @@ export const accountActors = ({ auth, session, accessToken }: AccountPorts) => (
       if (!token.ok && token.failure.kind === 'unreachable') return failed(token.failure);
     }
     const known = session.getSnapshot().context.session;
+    if (needsSecondFactor(known)) return failed(secondFactorMissing);
     return known === null ? missing : auth.as(known).updatePassword(input);
+  }),
+  verifyCode: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
+    // Where the token has run out, it is refreshed first.
+    if (session.getSnapshot().matches('signedIn')) await accessToken();
+    const known = session.getSnapshot().context.session;
+    return known === null || input === null ? missing : auth.as(known).verifyCode(input);
   }),
   endSession: fromPromise<null, void>(async () => {
     await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));

@@ -11,3 +11,10 @@ export const failureOf = (answer: AuthAnswer<unknown>): AuthFailure | null =>
 
 /** An effect that threw is a bug of ours; the person still gets a sentence and another try. */
 export const thrownFailure: AuthFailure = { kind: 'unexpected' };
+
+/** Said before anybody is asked: the provider would refuse without the second step. */
+export const secondFactorMissing = {
+  kind: 'rejected',
+  code: 'second_factor_missing',
+  message: 'The code of your authenticator app is needed first.',
+} as const satisfies AuthFailure;

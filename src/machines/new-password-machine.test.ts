@@ -8,7 +8,7 @@ import type { NewPasswordValues } from '../domain/new-password-form.ts';
 import { quirks, type QuirksName } from '../domain/quirks.ts';
 import { failed, success } from '../domain/result.ts';
 import type { AuthUser, Session } from '../domain/session.ts';
-import type { AuthAnswer } from './auth-call.ts';
+import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
 import { newPasswordMachine } from './new-password-machine.ts';
 
 const coverage = transitionCoverage(newPasswordMachine);
@@ -179,6 +179,18 @@ describe(newPasswordMachine.id, () => {
     await updatePassword.answer(failed({ kind: 'unreachable' }));
     submit({ repeat_password: '' });
     expect(seen()).toEqual({ ...withoutToken, errors: { repeat_password: 'Passwords must match' } });
+  });
+
+  test('field report 35: where the code of a second factor comes first, what was typed is kept and saved after it', async () => {
+    const { actor, updatePassword, seen, submit } = start(null);
+    submit();
+    await updatePassword.answer(failed(secondFactorMissing));
+    expect(seen()).toEqual({ ...saving, value: 'awaitingCode' });
+    actor.send({ type: 'code.verified' });
+    expect(seen()).toEqual(saving);
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect(updatePassword.calls).toEqual(['Neu!1234', 'Neu!1234']);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -10,7 +10,7 @@ import {
 } from '../domain/new-password-form.ts';
 import type { Quirks } from '../domain/quirks.ts';
 import type { AuthUser, Session } from '../domain/session.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { type AuthAnswer, failureOf, isSuccess, secondFactorMissing, thrownFailure } from './auth-call.ts';
 import { unprovided } from './unprovided.ts';
 
 const types: Partial<{
@@ -26,7 +26,8 @@ const types: Partial<{
   input: { readonly quirks: Quirks; readonly tokenHash: string | null };
   events:
     | { readonly type: 'form.submit'; readonly values: NewPasswordValues }
-    | { readonly type: 'form.change'; readonly values: NewPasswordValues };
+    | { readonly type: 'form.change'; readonly values: NewPasswordValues }
+    | { readonly type: 'code.verified' };
 }> = {};
 
 /** New password (spec §2). The token of the link is used up by the submit, never by opening the page. */
@@ -60,6 +61,7 @@ export const newPasswordMachine = setup({
     isSuccess,
     isValid: ({ context }, values: NewPasswordValues) =>
       Object.keys(newPasswordErrors(values, context.quirks)).length === 0,
+    isSecondFactorMissing: (_, answer: AuthAnswer<unknown>) => failureOf(answer) === secondFactorMissing,
     hasToken: ({ context }) => context.tokenHash !== null,
   },
 }).createMachine({
@@ -131,6 +133,10 @@ export const newPasswordMachine = setup({
                 actions: 'dropPassword',
               },
               {
+                guard: { type: 'isSecondFactorMissing', params: ({ event }) => event.output },
+                target: '#newPassword.awaitingCode',
+              },
+              {
                 target: '#newPassword.editing',
                 actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
               },
@@ -142,6 +148,10 @@ export const newPasswordMachine = setup({
           },
         },
       },
+    },
+    awaitingCode: {
+      description: 'The account has a second factor, and its code comes first. What was typed is kept.',
+      on: { 'code.verified': 'submitting.saving' },
     },
     saved: { type: 'final', description: 'The password is kept; the session machine leads on.' },
   },

@@ -15,6 +15,8 @@ import { newPasswordMachine } from './new-password-machine.ts';
 import { outboxMachine } from './outbox-machine.ts';
 import { resendMachine } from './resend-machine.ts';
 import { resetRequestMachine } from './reset-request-machine.ts';
+import { secondFactorMissing } from './auth-call.ts';
+import { secondFactorMachine } from './second-factor-machine.ts';
 import { signInMachine } from './sign-in-machine.ts';
 import { signUpMachine } from './sign-up-machine.ts';
 import { systemDetailMachine } from './system-detail-machine.ts';
@@ -70,7 +72,12 @@ const walks: readonly Walk[] = [
   [
     newPasswordMachine,
     { quirks: quirks.described, tokenHash: 'one' },
-    [submit, ...done(verifying, session, rejected), ...done(saving, success(aSession().user), rejected)],
+    [submit, ...done(verifying, session, rejected), ...done(saving, success(aSession().user), rejected, failed(secondFactorMissing))],
+  ],
+  [
+    secondFactorMachine,
+    { factorId: 'app' },
+    [{ type: 'form.submit', code: '123456' }, ...done('secondFactor.verifying', session, rejected)],
   ],
   [confirmMachine, { tokenHash: 'one' }, [{ type: 'link.confirm' }, ...done('confirm.verifying', session, rejected)]],
   [

@@ -5,6 +5,13 @@ export const passwordRecovery = sessionSetup.createStateConfig({
   on: {
     // Until a password is saved or the person leaves: a sign-in of the same user leads nowhere else.
     SIGNED_IN: { guard: { type: 'isSameUser', params: ({ event }) => event.session } },
+    MFA_CHALLENGE_VERIFIED: {
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
+      ],
+    },
     USER_UPDATED: {
       target: 'signedIn',
       actions: [

@@ -5,6 +5,7 @@ import { authIsolationContract } from './auth/auth-isolation.contract.ts';
 import { mailLinksContract } from './auth/mail-links.contract.ts';
 import { mailRequestsContract } from './auth/mail-requests.contract.ts';
 import { refreshContract } from './auth/refresh.contract.ts';
+import { secondFactorContract } from './auth/second-factor.contract.ts';
 import { signInContract } from './auth/sign-in.contract.ts';
 import { signOutContract } from './auth/sign-out.contract.ts';
 import { signUpContract } from './auth/sign-up.contract.ts';
@@ -19,6 +20,7 @@ export const authRepositoryContract = (harness: AuthHarness): void => {
     mailRequestsContract(harness);
     refreshContract(harness);
     signedInContract(harness);
+    secondFactorContract(harness);
     signOutContract(harness);
     adoptTokensContract(harness);
     authIsolationContract(harness);

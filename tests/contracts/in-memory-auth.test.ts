@@ -20,9 +20,9 @@ const harnessWith = (latency?: () => Promise<void>): AuthHarness => ({
         const mails = await mailbox.read();
         return mails.ok ? mails.value.filter((mail) => mail.to === email) : [];
       },
-      async plantFactor(email) {
+      async plantFactor(email, code) {
         const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
-        backend.plant.factor(email, factor);
+        backend.plant.factor(email, factor, code);
         return factor;
       },
       async pass(seconds) {

@@ -23,6 +23,7 @@ export const recordedAuth = (other: Partial<AuthRepository> = {}) => {
     as: (known): SignedInAuth => ({
       currentUser: unused,
       updatePassword: (password) => note(['updatePassword', known.access_token, password], known.user),
+      verifyCode: (given) => note(['verifyCode', known.access_token, given], session),
       signOut: unused,
     }),
     subscribe: () => () => undefined,

@@ -7,6 +7,7 @@ import { createInMemorySessionStore } from '../../src/adapters/in-memory/session
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import { compose } from '../../src/compose.ts';
 import type { Landing } from '../../src/domain/mail-link.ts';
+import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import { quirks } from '../../src/domain/quirks.ts';
 import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
 import { ServicesContext } from '../../src/ui/services.ts';
@@ -22,17 +23,20 @@ export const freshServer = (): InMemoryBackend =>
     tokenLifeSeconds: 3600,
   });
 
-type Options = { readonly server?: InMemoryBackend; readonly landing?: Landing };
+/** Handed to the next page as well, it is what a reload finds. */
+export const emptyStore = (): SessionStore => createInMemorySessionStore();
+
+type Options = { readonly server?: InMemoryBackend; readonly landing?: Landing; readonly store?: SessionStore };
 
 /** The whole app at an address, on a server in memory. Called again with the same server it is a reload. */
-export const openApp = (address: string, { server = freshServer(), landing }: Options = {}) => {
+export const openApp = (address: string, { server = freshServer(), landing, store = emptyStore() }: Options = {}) => {
   // Nobody looks at the page, so there is nothing to scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   window.history.replaceState(null, '', address);
   const services = compose(
     {
       auth: createInMemoryAuthRepository(server),
-      store: createInMemorySessionStore(),
+      store,
       lock: { run: (task) => task() },
       loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
       storage: () => window.localStorage,

@@ -21,6 +21,12 @@ const createSignedInAuth = (backend: InMemoryBackend, report: Report, accessToke
     return updated;
   },
 
+  async verifyCode({ factorId, code }) {
+    const verified = await backend.askAuth('verifyCode', (server) => server.verifyCode(accessToken, factorId, code));
+    if (verified.ok) report({ type: 'MFA_CHALLENGE_VERIFIED', session: structuredClone(verified.value) });
+    return verified;
+  },
+
   signOut: (scope) => backend.askAuth('signOut', (server) => server.signOut(accessToken, scope)),
 });
 

@@ -10,7 +10,7 @@ import { mailLink, redeemLink } from './mail-links.ts';
 import { passwordProblem } from './password-rules.ts';
 import { rejections } from './rejections.ts';
 import type { ServerContext } from './server-context.ts';
-import { authenticate, endSession, endSessionsOf, openSession, refreshSession } from './sessions.ts';
+import { authenticate, endSession, endSessionsOf, openSession, raiseSession, refreshSession } from './sessions.ts';
 
 type Answer<Value> = Result<Value, AuthFailure>;
 
@@ -24,6 +24,7 @@ export type AuthServer = {
   refresh(refreshToken: string): Answer<Session>;
   currentUser(accessToken: string): Answer<AuthUser>;
   updatePassword(accessToken: string, password: string): Answer<AuthUser>;
+  verifyCode(accessToken: string, factorId: string, code: string): Answer<Session>;
   signOut(accessToken: string, scope: 'local' | 'global'): Answer<null>;
 };
 
@@ -75,12 +76,23 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
     const speaker = authenticate(context, accessToken);
     if (!speaker.ok) return speaker;
     const { account, sessionId } = speaker.value;
+    const hasFactor = account.user.factors.some(({ status }) => status === 'verified');
+    if (hasFactor && context.state.sessions.get(sessionId)?.aal !== 'aal2') return failed(rejections.insufficientLevel);
     const problem = passwordProblem(password);
     if (problem !== null) return failed(problem);
     if (hasPassword(account, password)) return failed(rejections.samePassword);
     setPassword(context, account, password);
     endSessionsOf(context, account.user.id, sessionId);
     return success(account.user);
+  },
+
+  verifyCode(accessToken, factorId, code) {
+    const speaker = authenticate(context, accessToken);
+    if (!speaker.ok) return speaker;
+    const { account, sessionId } = speaker.value;
+    if (!account.user.factors.some(({ id }) => id === factorId)) return failed(rejections.factorUnknown);
+    if (context.state.factorCodes.get(factorId) !== code) return failed(rejections.wrongCode);
+    return success(raiseSession(context, sessionId, account));
   },
 
   signOut(accessToken, scope) {

@@ -47,6 +47,8 @@ export const backendStateSchema = v.object({
   refreshTokens: mapOf(refreshRecordSchema),
   /** By token hash. */
   links: mapOf(linkRecordSchema),
+  /** By factor id: the code that is right now. Older snapshots have none. */
+  factorCodes: v.optional(mapOf(v.string()), () => []),
   /** Oldest first. */
   mails: v.array(mailSchema),
   /** By system id. */
@@ -64,6 +66,7 @@ export const createEmptyState = (): BackendState => ({
   accessTokens: new Map(),
   refreshTokens: new Map(),
   links: new Map(),
+  factorCodes: new Map(),
   mails: [],
   rows: new Map(),
 });

@@ -12,7 +12,8 @@ export type Seed = { readonly accounts: readonly Credentials[]; readonly systems
 /** Puts things into the server past its calls. A thing that cannot be put there is a bug, so it throws. */
 export type Planting = {
   account(credentials: Credentials, state: 'confirmed' | 'unconfirmed'): void;
-  factor(email: EmailAddress, factor: AuthUser['factors'][number]): void;
+  /** Without a code, none is right. */
+  factor(email: EmailAddress, factor: AuthUser['factors'][number], code?: string): void;
   /** From the next refresh on, the session of that access token carries this level. */
   assurance(accessToken: string, aal: AssuranceLevel): void;
   systems(systems: readonly System[]): void;
@@ -26,10 +27,11 @@ export const createPlanting = (context: Context, table: SystemsTable): Planting 
     createAccount(context, credentials, state === 'confirmed');
   },
 
-  factor(email, factor) {
+  factor(email, factor, code) {
     const account = findAccount(context, email);
     if (account === null) throw new Error(`There is no account of ${email}.`);
     account.user.factors.push({ ...factor });
+    if (code !== undefined) context.state.factorCodes.set(factor.id, code);
   },
 
   assurance(accessToken, aal) {

@@ -42,6 +42,17 @@ export const refreshSession = (context: ServerContext, refreshToken: string): Re
   return success(issueTokens(context, record.sessionId, account.user));
 };
 
+/** The second step was taken: new tokens for the same session; those that did not take it end. */
+export const raiseSession = (context: ServerContext, sessionId: string, { user }: Account): Session => {
+  const { state } = context;
+  for (const [id, session] of state.sessions) {
+    if (id === sessionId) session.aal = 'aal2';
+    else if (session.userId === user.id && session.aal === 'aal1') endSession(context, id);
+  }
+  for (const record of state.refreshTokens.values()) if (record.sessionId === sessionId) record.isUsed = true;
+  return issueTokens(context, sessionId, user);
+};
+
 export const endSession = ({ state }: Pick<ServerContext, 'state'>, sessionId: string): void => {
   state.sessions.delete(sessionId);
   for (const [token, record] of state.refreshTokens) {

@@ -105,7 +105,7 @@ export const createSupabaseAuthRepository = (options: SupabaseAuthOptions): Auth
       return reported(purpose, parseSession({ ...tokens, ...(data.success && data.output) }, now()));
     },
 
-    as: (session) => createSignedInAuth({ session, exchange, wire, report: listeners.tell }),
+    as: (session) => createSignedInAuth({ session, exchange, wire, now, report: listeners.tell }),
     subscribe: listeners.add,
   };
 };

@@ -6,10 +6,12 @@ import { providerFailure, refreshFailure } from './provider-failure.ts';
 
 type Answer = Promise<Result<unknown, AuthFailure>>;
 
-/** The two calls that the SDK cannot make without a refresh of its own: each is one request. */
+/** The calls that the SDK cannot make without a session, or a refresh, of its own: each is one request. */
 export type AuthWire = {
   refresh(refreshToken: RefreshToken): Answer;
   updatePassword(accessToken: AccessToken, password: string): Answer;
+  challenge(accessToken: AccessToken, factorId: string): Answer;
+  verifyChallenge(accessToken: AccessToken, factorId: string, given: { readonly challenge_id: string; readonly code: string }): Answer;
 };
 
 type Target = { readonly authUrl: string; readonly supabaseKey: string; readonly boundedFetch: Fetch };
@@ -30,6 +32,16 @@ export const createAuthWire = ({ authUrl, supabaseKey, boundedFetch }: Target): 
     'X-Supabase-Api-Version': '2024-01-01',
   };
 
+  const askAs = async (accessToken: AccessToken, method: 'POST' | 'PUT', path: string, body: object): Answer => {
+    const response = await boundedFetch(`${authUrl}/${path}`, {
+      method,
+      headers: { ...headers, Authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    });
+    return readBody(response, await providerFailure(response.clone()));
+  };
+  const factor = (id: string, verb: string): string => `factors/${encodeURIComponent(id)}/${verb}`;
+
   return {
     async refresh(refreshToken) {
       const response = await boundedFetch(`${authUrl}/token?grant_type=refresh_token`, {
@@ -39,13 +51,8 @@ export const createAuthWire = ({ authUrl, supabaseKey, boundedFetch }: Target): 
       });
       return readBody(response, await refreshFailure(response.clone()));
     },
-    async updatePassword(accessToken, password) {
-      const response = await boundedFetch(`${authUrl}/user`, {
-        method: 'PUT',
-        headers: { ...headers, Authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify({ password }),
-      });
-      return readBody(response, await providerFailure(response.clone()));
-    },
+    updatePassword: (accessToken, password) => askAs(accessToken, 'PUT', 'user', { password }),
+    challenge: (accessToken, factorId) => askAs(accessToken, 'POST', factor(factorId, 'challenge'), {}),
+    verifyChallenge: (accessToken, factorId, given) => askAs(accessToken, 'POST', factor(factorId, 'verify'), given),
   };
 };

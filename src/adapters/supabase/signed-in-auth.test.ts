@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { json, text } from '../../../tests/scripted-network.ts';
-import { oldSession, parsedUser, sentUser } from './provider-answers.fixture.ts';
+import { parseTotpCode } from '../../domain/second-factor.ts';
+import { htmlPage, jwt, oldSession, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
 import { bearer, line, openAuth } from './scripted-auth.fixture.ts';
 
 describe('with a session whose end is long past', () => {
@@ -44,4 +45,36 @@ test.each([
 test('a sign-out that the gateway stopped is none', async () => {
   const { auth } = openAuth(json(401, { message: 'Invalid API key', hint: '' }));
   expect((await auth.as(oldSession).signOut('local')).ok).toBe(false);
+});
+
+describe('the code of a second factor', () => {
+  const raised = jwt({ sub: 'user-1', aal: 'aal2' });
+  const challenge = { id: 'challenge-1', type: 'totp', expires_at: 1_800_000_300 };
+  const code = parseTotpCode('123456');
+  if (code === null) throw new Error('Six digits are a code.');
+  const given = { factorId: 'factor/1', code };
+
+  test('is verified in two requests with the token of the session, and reported', async () => {
+    const { auth, events, requests } = openAuth(json(200, challenge), json(200, { ...sentTokens, access_token: raised }));
+    const session = { ...parsedSession, access_token: raised, aal: 'aal2' };
+    expect(await auth.as(oldSession).verifyCode(given)).toStrictEqual({ ok: true, value: session });
+    expect(requests.map(line)).toEqual(['POST /auth/v1/factors/factor%2F1/challenge', 'POST /auth/v1/factors/factor%2F1/verify']);
+    expect(requests.map(bearer)).toEqual([`Bearer ${oldSession.access_token}`, `Bearer ${oldSession.access_token}`]);
+    expect(requests.map(({ body }) => body)).toStrictEqual([{}, { challenge_id: 'challenge-1', code: '123456' }]);
+    expect(events).toEqual([{ type: 'MFA_CHALLENGE_VERIFIED', session }]);
+  });
+
+  const refusal = { code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' };
+
+  test.each([
+    ['a wrong code', [json(200, challenge), json(422, refusal)], { kind: 'rejected', ...refusal }],
+    ['a factor that is gone', [json(404, { code: 'mfa_factor_not_found', message: 'Factor not found' })], { kind: 'rejected', code: 'mfa_factor_not_found', message: 'Factor not found' }],
+    ['a challenge that is none', [json(200, {})], { kind: 'unexpected' }],
+    ['an answer that is no session', [json(200, challenge), json(200, {})], { kind: 'unexpected' }],
+    ['no answer', [json(200, challenge), text(502, htmlPage)], { kind: 'unreachable' }],
+  ])('%s is a failure, and nothing is reported', async (_, replies, failure) => {
+    const { auth, events } = openAuth(...replies);
+    expect(await auth.as(oldSession).verifyCode(given)).toStrictEqual({ ok: false, failure });
+    expect(events).toEqual([]);
+  });
 });

@@ -2,19 +2,22 @@ import * as v from 'valibot';
 import type { AuthEvent } from '../../domain/auth-event.ts';
 import type { AuthFailure } from '../../domain/auth-failure.ts';
 import type { SignedInAuth } from '../../domain/ports/auth-repository.ts';
-import { success } from '../../domain/result.ts';
-import type { Session } from '../../domain/session.ts';
+import { failed, success } from '../../domain/result.ts';
+import type { EpochMs, Session } from '../../domain/session.ts';
 import type { AuthExchange } from './auth-exchange.ts';
 import type { AuthWire } from './auth-wire.ts';
 import { GATEWAY_CODE } from './provider-failure.ts';
-import { parseUser } from './provider-session.ts';
+import { parseSession, parseUser } from './provider-session.ts';
 
 type Means = {
   readonly session: Session;
   readonly exchange: AuthExchange;
   readonly wire: AuthWire;
+  readonly now: () => EpochMs;
   readonly report: (event: AuthEvent) => void;
 };
+
+const challengeSchema = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
 
 const withUser = v.object({ user: v.unknown() });
 
@@ -23,7 +26,7 @@ const isGoneAlready = (failure: AuthFailure): boolean =>
   failure.kind === 'sessionMissing' || (failure.kind === 'rejected' && failure.code !== GATEWAY_CODE);
 
 /** Each call goes out with the token of the session handed in, whatever its age. */
-export const createSignedInAuth = ({ session, exchange, wire, report }: Means): SignedInAuth => ({
+export const createSignedInAuth = ({ session, exchange, wire, now, report }: Means): SignedInAuth => ({
   async currentUser() {
     const answer = await exchange((client) => client.getUser(session.access_token));
     if (!answer.ok) return answer;
@@ -37,6 +40,19 @@ export const createSignedInAuth = ({ session, exchange, wire, report }: Means): 
     const user = parseUser(answer.value);
     if (user.ok) report({ type: 'USER_UPDATED', user: user.value });
     return user;
+  },
+
+  async verifyCode({ factorId, code }) {
+    const challenged = await wire.challenge(session.access_token, factorId);
+    if (!challenged.ok) return challenged;
+    const challenge = v.safeParse(challengeSchema, challenged.value);
+    if (!challenge.success) return failed({ kind: 'unexpected' });
+    const given = { challenge_id: challenge.output.id, code };
+    const answer = await wire.verifyChallenge(session.access_token, factorId, given);
+    if (!answer.ok) return answer;
+    const verified = parseSession(answer.value, now());
+    if (verified.ok) report({ type: 'MFA_CHALLENGE_VERIFIED', session: verified.value });
+    return verified;
   },
 
   async signOut(scope) {

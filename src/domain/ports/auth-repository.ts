@@ -4,6 +4,7 @@ import type { Credentials } from '../credentials.ts';
 import type { EmailAddress } from '../email-address.ts';
 import type { LinkPurpose } from '../mail-link.ts';
 import type { Result } from '../result.ts';
+import type { TotpCode } from '../second-factor.ts';
 import type { AuthUser, RefreshToken, Session } from '../session.ts';
 
 type Answer<Value> = Promise<Result<Value, AuthFailure>>;
@@ -40,6 +41,8 @@ export type SignedInAuth = {
   currentUser(): Answer<AuthUser>;
   /** Reports USER_UPDATED. */
   updatePassword(password: string): Answer<AuthUser>;
+  /** The second step: the code of an authenticator app. Reports MFA_CHALLENGE_VERIFIED. */
+  verifyCode(given: { readonly factorId: string; readonly code: TotpCode }): Answer<Session>;
   /** `local`: this browser's session. `global`: every session of the user. Gone already: a success. */
   signOut(scope: 'local' | 'global'): Answer<null>;
 };

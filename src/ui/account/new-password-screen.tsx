@@ -3,6 +3,7 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { type AuthFailure, authFailureMessage } from '../../domain/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/new-password-form.ts';
+import { needsSecondFactor } from '../../domain/second-factor.ts';
 import { newPasswordMachine } from '../../machines/new-password-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -13,6 +14,7 @@ import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { SecondFactorPage } from './second-factor-page.tsx';
 import { useAccount } from './use-account.ts';
 
 const route = getRouteApi('/new-password/{-$token}');
@@ -46,6 +48,11 @@ export function NewPasswordScreen() {
   const isBusy = state.matches('submitting');
   const isSignedOut = useSelector(session, (snapshot) => snapshot.matches('signedOut'));
   const isRecovering = useSelector(session, (snapshot) => snapshot.matches('passwordRecovery'));
+  const lacksCode = useSelector(session, (snapshot) => needsSecondFactor(snapshot.context.session));
+  const isAwaitingCode = state.matches('awaitingCode');
+  useEffect(() => {
+    if (isAwaitingCode && !lacksCode) send({ type: 'code.verified' });
+  }, [isAwaitingCode, lacksCode, send]);
   const isLinkUsed = token !== undefined && context.tokenHash === null;
   useEffect(() => {
     if (isSaved) void navigate({ to: '/', replace: true });
@@ -56,6 +63,7 @@ export function NewPasswordScreen() {
     session.send({ type: 'session.leaveRecovery' });
     void navigate({ to: '/' });
   };
+  if (lacksCode && (isRecovering || isAwaitingCode)) return <SecondFactorPage />;
 
   return (
     <AccountPage title="New password">

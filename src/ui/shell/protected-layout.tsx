@@ -1,15 +1,21 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, use, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
+import { needsSecondFactor } from '../../domain/second-factor.ts';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
 import { signInSearch } from '../router/sign-in-search.ts';
 import { useServices } from '../services.ts';
 import { WorkspaceContext } from '../systems/workspace-context.ts';
 import { PendingScreen } from './pending-screen.tsx';
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../account/second-factor-page.tsx')).SecondFactorPage,
+}));
+
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';
   if (snapshot.matches('passwordRecovery')) return 'recovery';
+  if (needsSecondFactor(snapshot.context.session)) return 'code';
   return snapshot.matches('signedOut') ? 'signedOut' : 'open';
 };
 
@@ -24,6 +30,12 @@ export function ProtectedLayout() {
       return <Navigate to="/new-password/{-$token}" replace />;
     case 'signedOut':
       return <ToSignIn />;
+    case 'code':
+      return (
+        <Suspense fallback={<PendingScreen />}>
+          <SecondFactorPage />
+        </Suspense>
+      );
     case 'open':
       return (
         <Suspense fallback={<PendingScreen />}>

@@ -1,6 +1,7 @@
 import type { EmailAddress } from '../../../src/domain/email-address.ts';
 import type { Mail } from '../../../src/domain/mail.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { TotpCode } from '../../../src/domain/second-factor.ts';
 import type { AuthUser } from '../../../src/domain/session.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
@@ -44,8 +45,8 @@ export type AuthWorld = {
   now(): number;
   /** All mails to the address, newest first. */
   mailsTo(email: EmailAddress): Promise<readonly Mail[]>;
-  /** Gives the user a verified TOTP factor, past the repository. Not called where `factors` differs. */
-  plantFactor(email: EmailAddress): Promise<AuthUser['factors'][number]>;
+  /** Gives the user a verified TOTP factor with a code that is right, past the repository. Not called where `factors` differs. */
+  plantFactor(email: EmailAddress, code?: TotpCode): Promise<AuthUser['factors'][number]>;
   /** Time goes by for the server and for this device. Not called where `passingTime` differs. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;

@@ -34,6 +34,7 @@ export const recordedPorts = (stored: StoredSession | null) => {
   const signedIn: SignedInAuth = {
     currentUser: unused,
     updatePassword: unused,
+    verifyCode: unused,
     signOut: (scope) => note(['signOut', scope], null),
   };
   const auth: AuthRepository = {

@@ -33,6 +33,15 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     ]);
   });
 
+  test('field report 35: the code of a second factor was right: still a recovery, kept for this tab', async () => {
+    const { shown, send, journal } = await startRecovery();
+    journal();
+    const session = { ...renewed, aal: 'aal2' } as const;
+    send({ type: 'MFA_CHALLENGE_VERIFIED', session });
+    expect(shown()).toEqual(showing('passwordRecovery', { session }));
+    expect(journal()).toEqual([written('recovery', session), emitted({ type: 'MFA_CHALLENGE_VERIFIED', session })]);
+  });
+
   test('left: only this tab forgets it, then storage is asked who is signed in', async () => {
     const { shown, send, journal, readStore } = await startRecovery();
     journal();
