@@ -5,6 +5,7 @@ import { needsSecondFactor } from '../../domain/second-factor.ts';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
 import { signInSearch } from '../router/sign-in-search.ts';
 import { useServices } from '../services.ts';
+import { Comparing } from '../systems/comparing.tsx';
 import { WorkspaceContext } from '../systems/workspace-context.ts';
 import { PendingScreen } from './pending-screen.tsx';
 
@@ -64,7 +65,9 @@ function Workplace() {
   return (
     // A change of user builds the screens anew: nothing of the earlier user is left in them.
     <WorkspaceContext key={value.userId} value={value}>
-      <Outlet />
+      <Comparing>
+        <Outlet />
+      </Comparing>
     </WorkspaceContext>
   );
 }

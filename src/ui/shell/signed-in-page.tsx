@@ -4,10 +4,11 @@ import { AppBar } from '../components/app-bar.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Page, type PageWidth } from '../components/page.tsx';
-import { useServices } from '../services.ts';
 import { LazyThemeToggle } from '../theme/lazy-theme-toggle.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
+import { UndoNotice } from './undo-notice.tsx';
+import { useLeaving } from './use-leaving.tsx';
 import { WaitingLine } from './waiting-line.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
@@ -15,7 +16,7 @@ type SignedInPageProps = { readonly title: string; readonly width: PageWidth; re
 
 /** The frame of all screens of a signed-in user. */
 export function SignedInPage({ title, width, children }: SignedInPageProps) {
-  const { session } = useServices();
+  const { leave, question } = useLeaving();
   useScreenTitle(title);
   return (
     <Page
@@ -23,7 +24,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
       footer={
         <>
           {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
-          <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'global' })}>
+          <Button variant="quiet" onClick={leave('global')}>
             Sign out on all devices
           </Button>
         </>
@@ -31,7 +32,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
       header={
         <AppBar brand={<Brand name={brandName} />}>
           <LazyThemeToggle />
-          <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+          <Button variant="quiet" onClick={leave('local')}>
             Log out
           </Button>
         </AppBar>
@@ -39,7 +40,9 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
     >
       <SessionNotices />
       <WaitingLine />
+      <UndoNotice />
       {children}
+      {question}
     </Page>
   );
 }

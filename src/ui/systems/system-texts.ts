@@ -10,3 +10,13 @@ export const shownValue = (system: System, field: SystemField): string => {
   if (typeof value === 'string') return value;
   return unit === null ? numberText(value) : joined(numberText(value), unit);
 };
+
+/** What a field is called where its value stands with its unit. */
+export const fieldLabels: Readonly<Record<SystemField, string>> = {
+  name: 'Name',
+  minHeight: 'Min height',
+  maxHeight: 'Max height',
+  cameraTilt: 'Camera tilt',
+  maxDollySpeed: 'Max dolly speed',
+  connectionType: 'Connection type',
+};

@@ -1,26 +1,61 @@
+import { useSelector } from '@xstate/react';
 import { dataFailureMessage } from '../../domain/data-failure.ts';
-import type { SystemWrite } from '../../domain/system-write.ts';
+import { systemIdOf, type SystemWrite } from '../../domain/system-write.ts';
 import { Button } from '../components/button.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
+import { useComparing } from './comparing-context.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 const pending = { insert: 'Adding …', update: 'Saving …', delete: 'Deleting …' };
 const failed = { insert: 'Not added.', update: 'Not saved.', delete: 'Not deleted.' };
 
+const lineLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 pt-1';
+
 type WriteNoteProps = { readonly write: SystemWrite };
 
 /** What is still on its way, or what became of it and how to go on. */
 export function WriteNote({ write }: WriteNoteProps) {
+  return write.failure === null ? <PendingNote write={write} /> : <FailedNote {...write} failure={write.failure} />;
+}
+
+function PendingNote({ write }: WriteNoteProps) {
   const { outbox } = useWorkspace();
-  const { kind } = write.command;
-  if (write.failure === null) return <span role="status">{pending[kind]}</span>;
+  const delay = useSelector(outbox, ({ context }) => context.delay);
+  if (delay === null) return <span role="status">{pending[write.command.kind]}</span>;
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+    <div role="status" className={lineLook}>
+      <span className="text-warning">Not sent yet. {dataFailureMessage(delay.failure)} Trying again.</span>
+      <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>Try now</Button>
+    </div>
+  );
+}
+
+type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']> };
+
+function FailedNote({ id, command, failure }: FailedNoteProps) {
+  const { outbox } = useWorkspace();
+  const { compare, unavailable } = useComparing();
+  const isConflict = failure.kind === 'conflict';
+  // Of a system that is gone there is no form.
+  const hasForm = command.kind !== 'delete' && failure.kind !== 'notFound';
+  return (
+    <div role="alert" className={lineLook}>
       <span className="text-danger">
-        {failed[kind]} {dataFailureMessage(write.failure)}
+        {failed[command.kind]} {dataFailureMessage(failure)}
+        {unavailable === id && ' The comparison could not be loaded. Try again.'}
       </span>
-      <span className="flex gap-2">
-        <Button onClick={() => outbox.send({ type: 'write.retry', id: write.id })}>Retry</Button>
-        <Button variant="quiet" onClick={() => outbox.send({ type: 'write.discard', id: write.id })}>
+      <span className="flex flex-wrap gap-2">
+        {isConflict ? (
+          <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>Compare</Button>
+        ) : (
+          <Button onClick={() => outbox.send({ type: 'write.retry', id })}>Retry</Button>
+        )}
+        {hasForm && (
+          <ButtonLink to="/systems/$id/edit" params={{ id: systemIdOf(command) }}>
+            Edit
+          </ButtonLink>
+        )}
+        <Button variant="quiet" onClick={() => outbox.send({ type: 'write.discard', id })}>
           Discard
         </Button>
       </span>

@@ -4,6 +4,7 @@ import { fill, follow, press } from '../fill.ts';
 import { sidewaysScroll } from '../sideways-scroll.ts';
 import { test } from './signed-in.ts';
 
+const denied = { code: '42501', message: 'permission denied for table systems', details: null, hint: null };
 const systemsCall = '**/rest/v1/systems**';
 
 /** In both themes, wide and on the narrowest phone. */
@@ -53,7 +54,7 @@ test('a write that failed, beside one that is on its way', async ({ page }) => {
   await page.route(systemsCall, (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: [], headers: { 'Content-Range': '*/0' } });
     writes += 1;
-    return writes === 1 ? route.fulfill({ status: 503, body: 'away' }) : undefined;
+    return writes === 1 ? route.fulfill({ status: 403, json: denied }) : undefined;
   });
   await page.goto('/');
   for (const name of ['Failed', 'On its way']) {
@@ -62,7 +63,7 @@ test('a write that failed, beside one that is on its way', async ({ page }) => {
     await press(page, 'Add');
     await expect(page.getByRole('link', { name })).toBeVisible();
   }
-  await expect(page.getByRole('alert')).toHaveText(['Not added. The server could not be reached.RetryDiscard']);
+  await expect(page.getByRole('alert')).toHaveText(['Not added. This account is not allowed to do that.RetryEditDiscard']);
   await expect(page.getByText('Adding …')).toBeVisible();
   await expectUsable(page);
 });

@@ -1,0 +1,72 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { focusHeading } from '../focus-heading.ts';
+import { classNames } from './class-names.ts';
+import styles from './dialog.css?url';
+
+export interface DialogProps {
+  title: string;
+  description: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the one that does what the title asks first. */
+  actions: ReactNode;
+  wide?: boolean;
+  /** By Escape, or by a press beside the dialog. */
+  onClose: () => void;
+  /** Has the focus afterwards, if it is still there. */
+  returnTo: HTMLElement | null;
+}
+
+const OPEN = 'dialog-open';
+const OPEN_BESIDE_SCROLLBAR = 'dialog-open-beside-scrollbar';
+
+/**
+ * Not modal in Radix' own way, which locks the scrolling with a style element that the policy of the
+ * page refuses. Here the rest of the page is inert and a class keeps it from scrolling.
+ */
+const makeRestInert = (dialog: HTMLElement | null) => {
+  if (dialog === null) return undefined;
+  const { body, documentElement, defaultView } = dialog.ownerDocument;
+  const hasScrollbar = (defaultView?.innerWidth ?? 0) > documentElement.clientWidth;
+  const rest = [...body.children].filter((each) => !each.contains(dialog) && !each.hasAttribute('inert'));
+  for (const each of rest) each.setAttribute('inert', '');
+  documentElement.classList.add(OPEN);
+  documentElement.classList.toggle(OPEN_BESIDE_SCROLLBAR, hasScrollbar);
+  return () => {
+    for (const each of rest) each.removeAttribute('inert');
+    documentElement.classList.remove(OPEN, OPEN_BESIDE_SCROLLBAR);
+  };
+};
+
+/** Rendered is open. */
+export function Dialog({ title, description, children, actions, wide = false, onClose, returnTo }: DialogProps) {
+  return (
+    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <link rel="stylesheet" href={styles} precedence="default" />
+        <div className="dialog-backdrop">
+          <Radix.Content
+            ref={makeRestInert}
+            aria-modal
+            className={classNames('dialog', wide && 'dialog-wide')}
+            onOpenAutoFocus={(event) => {
+              // On the dialog itself: its words are read, and a second Enter presses nothing.
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (returnTo?.isConnected) returnTo.focus();
+              else focusHeading(document);
+            }}
+          >
+            <Radix.Title className="text-lead font-semibold">{title}</Radix.Title>
+            <Radix.Description className="dialog-description text-muted">{description}</Radix.Description>
+            {children}
+            <div className="dialog-actions">{actions}</div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

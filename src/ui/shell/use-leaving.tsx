@@ -1,0 +1,56 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useOnDemand } from '../on-demand.ts';
+import { useServices } from '../services.ts';
+import { useWorkspace } from '../systems/workspace-context.ts';
+
+const loadDialog = async () => (await import('./log-out-dialog.tsx')).LogOutDialog;
+
+type Scope = 'local' | 'global';
+type Asked = { readonly scope: Scope; readonly words: string; readonly returnTo: HTMLElement };
+
+const wordsFor = (count: number, isDurable: boolean): string => {
+  const [changes, them, they, go] =
+    count === 1 ? ['1 change has', 'it', 'It is', 'goes'] : [`${count} changes have`, 'them', 'They are', 'go'];
+  return isDurable
+    ? `${changes} not been sent. ${they} kept in this browser, and ${go} on when you sign in here again.`
+    : `${changes} not been sent, and this browser does not let the app keep ${them}. What you typed may be lost.`;
+};
+
+type Leaving = {
+  readonly leave: (scope: Scope) => (event: MouseEvent<HTMLElement>) => void;
+  readonly question: ReactNode;
+};
+
+/** Logs out, after a question where changes have not been sent. */
+export const useLeaving = (): Leaving => {
+  const { session } = useServices();
+  const { outbox } = useWorkspace();
+  const { Part: LogOutDialog, bring } = useOnDemand(loadDialog);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const signOut = (scope: Scope) => session.send({ type: 'session.signOut', scope });
+
+  const ask = async (question: Asked): Promise<void> => {
+    if (await bring()) setAsked(question);
+    // Without a network its chunk may not come, and that is when it is asked for most.
+    else if (question.returnTo.ownerDocument.defaultView?.confirm(`Log out? ${question.words}`)) signOut(question.scope);
+  };
+
+  return {
+    leave: (scope) => ({ currentTarget }) => {
+      const { writes, isDurable } = outbox.getSnapshot().context;
+      if (writes.length === 0) signOut(scope);
+      else void ask({ scope, words: wordsFor(writes.length, isDurable), returnTo: currentTarget });
+    },
+    question: LogOutDialog !== null && asked !== null && (
+      <LogOutDialog
+        words={asked.words}
+        returnTo={asked.returnTo}
+        onStay={() => setAsked(null)}
+        onLeave={() => {
+          setAsked(null);
+          signOut(asked.scope);
+        }}
+      />
+    ),
+  };
+};

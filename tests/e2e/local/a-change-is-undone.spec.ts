@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accessibilityFaults } from '../accessibility-faults.ts';
+import { fill, press } from '../fill.ts';
+import { tabTo } from '../keyboard.ts';
+import { sidewaysScroll } from '../sideways-scroll.ts';
+import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+import { lineOf } from './table-rows.ts';
+
+const values = { minHeight: 1.5, maxHeight: 20, cameraTilt: -3, maxDollySpeed: 0.25, connectionType: 'RS-422' };
+
+const noticeOf = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
+
+test('a delete is undone: the same id and the same values are back', async ({ page, systems }) => {
+  const { id, name } = await systems.add({ name: uniqueName('Deleted'), ...values });
+  await page.goto(`/systems/${id}`);
+  await press(page, 'Delete');
+  await expect(noticeOf(page, `Deleted “${name}”.`)).toBeVisible();
+  // The delete does not wait for the notice.
+  await expect.poll(() => systems.named(name)).toEqual([]);
+  await press(page, 'Undo');
+  await expect(lineOf(page, name)).toBeVisible();
+  await expect(noticeOf(page, 'Deleted')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => systems.named(name)).toMatchObject([{ id, name, ...values }]);
+});
+
+test('an edit is undone: each field that was changed is as before, and what others changed since stays', async ({ page, systems }) => {
+  const { id, name } = await systems.add({ name: uniqueName('Before'), ...values });
+  const renamed = uniqueName('After');
+  await page.goto(`/systems/${id}/edit`);
+  await fill(page, { Name: renamed, 'Max height [cm]': '99' });
+  await press(page, 'Update');
+  await expect.poll(() => systems.named(renamed)).toMatchObject([{ maxHeight: 99 }]);
+  await systems.change(id, { cameraTilt: 45 });
+  await expect(noticeOf(page, `Saved “${renamed}”.`)).toBeVisible();
+  await press(page, 'Undo');
+  await expect.poll(() => systems.named(name)).toMatchObject([{ id, ...values, cameraTilt: 45 }]);
+  await expect(lineOf(page, name)).toBeVisible();
+});
+
+test('the notice goes along to other screens, is near for keys, and goes when it is dismissed', async ({ page, systems }) => {
+  const { id, name } = await systems.add({ name: uniqueName('Near') });
+  await page.goto(`/systems/${id}`);
+  await press(page, 'Delete');
+  await expect(page.getByRole('heading', { level: 1, name: 'Systems' })).toBeFocused();
+  for (const control of ['Dismiss', 'Undo']) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: control })).toBeFocused();
+  }
+  await tabTo(page, page.getByRole('link', { name: 'Add system', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(noticeOf(page, `Deleted “${name}”.`)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 640 });
+      const look = `${colorScheme}, ${width} px`;
+      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
+    }
+  }
+  await press(page, 'Dismiss');
+  await expect(noticeOf(page, 'Deleted')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});

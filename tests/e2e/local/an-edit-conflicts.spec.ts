@@ -1,0 +1,171 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { System } from '../../../src/domain/system.ts';
+import { accessibilityFaults } from '../accessibility-faults.ts';
+import { complaintsOf } from '../complaints.ts';
+import { fill, press } from '../fill.ts';
+import { tabTo } from '../keyboard.ts';
+import { sidewaysScroll } from '../sideways-scroll.ts';
+import { field } from '../words-of.ts';
+import { test } from './signed-in.ts';
+import { type SystemsOutside, uniqueName } from './systems-outside.ts';
+import { lineOf } from './table-rows.ts';
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Both changed: / });
+const choices = (page: Page, label: string): Locator => dialogOf(page).getByRole('group', { name: label });
+const choose = (page: Page, label: string, side: 'Theirs' | 'Mine') => choices(page, label).getByRole('radio', { name: side }).check();
+
+type Edit = { readonly before: System; readonly mine: Readonly<Record<string, string>>; readonly theirs: Parameters<SystemsOutside['change']>[1] };
+
+/** The form is open while somebody else saves the same system; then it is sent. */
+const editBoth = async (page: Page, systems: SystemsOutside, { before, mine, theirs }: Edit): Promise<void> => {
+  await page.goto(`/systems/${before.id}/edit`);
+  await expect(field(page, 'Name')).toHaveValue(before.name);
+  await fill(page, mine);
+  await systems.change(before.id, theirs);
+  await press(page, 'Update');
+  await expect(page).toHaveURL('/');
+};
+
+/** Name and greatest height are changed by both, the tilt by me alone, the speed by the other alone. */
+const openConflict = async (page: Page, systems: SystemsOutside) => {
+  const before = await systems.add({ name: uniqueName('Before'), maxHeight: 100, cameraTilt: 5, maxDollySpeed: 1 });
+  const [mine, theirs] = [uniqueName('Mine'), uniqueName('Theirs')];
+  await editBoth(page, systems, {
+    before,
+    mine: { Name: mine, 'Max height [cm]': '120', 'Camera tilt [o]': '7' },
+    theirs: { name: theirs, maxHeight: 140, maxDollySpeed: 2 },
+  });
+  const line = lineOf(page, mine);
+  await expect(line.getByRole('alert')).toContainText('Not saved. Someone else has changed it meanwhile.');
+  return { before, mine, theirs, line };
+};
+
+test('what does not overlap is merged, and nobody is asked', async ({ page, systems }) => {
+  const before = await systems.add({ name: uniqueName('Before'), maxHeight: 100 });
+  const renamed = uniqueName('After');
+  await editBoth(page, systems, { before, mine: { Name: renamed }, theirs: { maxHeight: 140 } });
+  await expect.poll(() => systems.named(renamed)).toMatchObject([{ id: before.id, maxHeight: 140 }]);
+  await expect(lineOf(page, renamed)).toContainText('140 cm');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
+  const complaints = complaintsOf(page);
+  const { before, mine, theirs, line } = await openConflict(page, systems);
+  await line.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialogOf(page)).toBeFocused();
+  expect(await dialogOf(page).getByRole('group').allInnerTexts()).toEqual([
+    ['Name', 'Before', before.name, 'Theirs', theirs, 'Mine', mine].join('\n'),
+    ['Max height', 'Before', '100 cm', 'Theirs', '140 cm', 'Mine', '120 cm'].join('\n'),
+  ]);
+  await expect(dialogOf(page)).toContainText('Saved with these, as only you changed it: Camera tilt.');
+  await expect(dialogOf(page)).toContainText('Stays as it is now, as only the other one changed it: Max dolly speed.');
+
+  await choose(page, 'Name', 'Mine');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(line.getByRole('button', { name: 'Compare' })).toBeFocused();
+  expect(await systems.named(theirs)).toMatchObject([{ id: before.id, maxHeight: 140 }]);
+
+  await page.keyboard.press('Enter');
+  await expect(choices(page, 'Name').getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await press(page, 'Save these');
+  await expect(choices(page, 'Max height')).toContainText('Choose one of the two.');
+  await expect(choices(page, 'Max height').getByRole('radio').first()).toBeFocused();
+  await choose(page, 'Max height', 'Theirs');
+  await press(page, 'Save these');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect.poll(() => systems.named(mine)).toMatchObject([{ id: before.id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);
+  await expect(line.getByRole('alert')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('theirs throughout leaves theirs, and takes what only I have changed', async ({ page, systems }) => {
+  const { before, theirs, line } = await openConflict(page, systems);
+  await line.getByRole('button', { name: 'Compare' }).click();
+  for (const label of ['Name', 'Max height']) await choose(page, label, 'Theirs');
+  await press(page, 'Save these');
+  await expect.poll(() => systems.named(theirs)).toMatchObject([{ id: before.id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);
+  await expect(lineOf(page, theirs)).toBeVisible();
+});
+
+test('discarded, theirs stands and nothing is sent', async ({ page, systems }) => {
+  const { before, mine, theirs, line } = await openConflict(page, systems);
+  await line.getByRole('button', { name: 'Compare' }).click();
+  await press(page, 'Discard mine');
+  await expect(lineOf(page, theirs)).toBeVisible();
+  await expect(page.getByRole('link', { name: mine })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await systems.named(theirs)).toMatchObject([{ id: before.id, cameraTilt: 5 }]);
+});
+
+test('by keys alone', async ({ page, systems }) => {
+  const { mine, line } = await openConflict(page, systems);
+  await line.getByRole('button', { name: 'Compare' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeFocused();
+  // Round and round, and never out of it.
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  for (const label of ['Name', 'Max height']) {
+    await tabTo(page, choices(page, label).getByRole('radio', { name: 'Theirs' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(choices(page, label).getByRole('radio', { name: 'Mine' })).toBeChecked();
+  }
+  await tabTo(page, dialogOf(page).getByRole('button', { name: 'Save these' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => systems.named(mine)).toMatchObject([{ maxHeight: 120, cameraTilt: 7 }]);
+});
+
+test('field report 63: closed five times in different ways, the page scrolls and takes clicks as before', async ({ page, systems }) => {
+  const { line } = await openConflict(page, systems);
+  const state = () =>
+    page.evaluate(() => ({
+      body: document.body.getAttribute('style'),
+      root: document.documentElement.className,
+      isInert: document.querySelector('#root')?.hasAttribute('inert'),
+    }));
+  const before = await state();
+  const close: readonly (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => press(page, 'Not now'),
+    () => page.mouse.click(5, 5),
+    async () => {
+      await page.evaluate(() => history.pushState(null, '', '/'));
+      await page.goBack();
+      await page.keyboard.press('Escape');
+    },
+    () => press(page, 'Discard mine'),
+  ];
+  for (const way of close) {
+    await line.getByRole('button', { name: 'Compare' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    expect(await state()).toEqual({ ...before, root: 'dialog-open', isInert: true });
+    await way();
+    await expect(dialogOf(page)).toHaveCount(0);
+    expect(await state()).toEqual(before);
+  }
+  await page.getByRole('link', { name: 'Add system' }).click();
+  await expect(page).toHaveURL('/systems/add');
+});
+
+test('long values, both themes, the narrowest phone', async ({ page, systems }) => {
+  const before = await systems.add({ name: uniqueName('Before'), connectionType: 'x' });
+  const name = uniqueName('Long');
+  const [mine, theirs] = [`${name} ${'W'.repeat(280)}`, `${name} ${'mm '.repeat(90)}`];
+  await editBoth(page, systems, { before, mine: { Name: mine, 'Connection type': 'm'.repeat(300) }, theirs: { name: theirs, connectionType: 'w'.repeat(300) } });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 640 });
+      const look = `${colorScheme}, ${width} px`;
+      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
+      await page.getByRole('button', { name: 'Save these' }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Save these' })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
