@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { systemSchema } from './system.ts';
 
 /** Why a data call did not do what was asked. */
-export const dataFailureSchema = v.variant('kind', [
+export const dataFailureSchema = v.union([
   /** No answer, or one that is not the backend's own. It may pass by itself. */
   v.object({ kind: v.literal('unreachable') }),
   /** There is no usable access token. Never asked anonymously instead: that answers with an empty list. */

@@ -30,8 +30,10 @@ const groups: readonly Group[] = [
   { name: 'theme', test: /src\/ui\/theme\/theme-toggle\.tsx$/, priority: 3 },
   { name: 'account', test: /src\/(ui\/account\/|compose-account\.ts)/, priority: 2 },
   // The list does without what only the form needs; a link to the form already fetches it.
-  { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-form|draft|conflict)|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
-  { name: 'system-form', test: /src\/ui\/systems\/(add|edit|system-form|draft)/, priority: 1 },
+  { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-detail|load-outcomes|system-form|draft|conflict)|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
+  // Comes when a line of the list is pointed at.
+  { name: 'system-detail', test: /src\/ui\/systems\/(system-detail|load-outcomes)/, priority: 1 },
+  { name: 'system-form', test: /src\/ui\/systems\/(add|edit|system-form|draft)/, priority: 0 },
   // Dialogs, with the library behind them: most visits see none.
   { name: 'dialogs', test: /src\/ui\/(components\/dialog|systems\/conflict-dialog|shell\/log-out-dialog)\.tsx$/, priority: 1 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth-repository\.ts$/, priority: 2 },

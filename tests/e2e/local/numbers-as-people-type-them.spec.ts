@@ -6,7 +6,7 @@ import { uniqueName } from './systems-outside.ts';
 
 const plain = 'Enter a plain number, such as 120 or 16.5.';
 
-test('what is no plain number stays in its field with a message, gets the focus, and nothing is sent', async ({ page }) => {
+test('field reports 48, 51: what is no plain number stays in its field with a message, gets the focus, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
   await page.goto('/systems/add');
@@ -32,7 +32,7 @@ test('what is no plain number stays in its field with a message, gets the focus,
   await expect(page).toHaveURL('/systems/add');
 });
 
-test('the text in the field is what was typed, key by key, and the wheel leaves it alone', async ({ page }) => {
+test('field reports 49, 50: the text in the field is what was typed, key by key, and the wheel leaves it alone', async ({ page }) => {
   await page.goto('/systems/add');
   const height = field(page, 'Min height [cm]');
   await height.fill('');
@@ -47,7 +47,7 @@ test('the text in the field is what was typed, key by key, and the wheel leaves 
   await expect(height).toHaveValue('1.5');
 });
 
-test('an emptied field is the default 0', async ({ page, systems }) => {
+test('field report 51: an emptied field is the default 0', async ({ page, systems }) => {
   const name = uniqueName('Emptied');
   await page.goto('/systems/add');
   await fill(page, { Name: name, 'Min height [cm]': '', 'Max height [cm]': ' 7 ', 'Camera tilt [o]': '-0' });
@@ -67,7 +67,7 @@ test('what looks odd is hinted at and blocks nothing', async ({ page, systems })
   await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: 200, maxHeight: 100, cameraTilt: 270 }]);
 });
 
-test('only the field that was touched is sent', async ({ page, systems }) => {
+test('field report 54: only the field that was touched is sent', async ({ page, systems }) => {
   const { id } = await systems.add({ name: uniqueName('Exact'), minHeight: 0.1 + 0.2, maxHeight: 1e-7 });
   await page.goto(`/systems/${id}/edit`);
   await fill(page, { 'Camera tilt [o]': '3' });
@@ -86,7 +86,7 @@ test('an update without a change sends nothing and goes to the list', async ({ p
   expect(sent).toEqual([]);
 });
 
-test('a double click on Add makes one', async ({ page, systems }) => {
+test('field report 43: a double click on Add makes one', async ({ page, systems }) => {
   const name = uniqueName('Once');
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
@@ -99,3 +99,65 @@ test('a double click on Add makes one', async ({ page, systems }) => {
   await expect(page.getByRole('listitem').filter({ hasText: name }).getByRole('status')).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });
+
+for (const how of ['Enter five times in one frame', 'two submits in one tick', 'a click, then Enter'] as const) {
+  test(`field report 43: ${how} make one`, async ({ page, systems }) => {
+    const name = uniqueName('Once');
+    const sent: string[] = [];
+    await page.route('**/rest/v1/systems**', async (route) => {
+      if (route.request().method() === 'POST') sent.push('POST');
+      await route.fallback();
+    });
+    await page.goto('/systems/add');
+    await fill(page, { Name: name });
+    await page.evaluate((way) => {
+      const form = document.querySelector('form');
+      const button = document.querySelector<HTMLButtonElement>('form button[type=submit]');
+      if (form === null || button === null) throw new Error('There is no form.');
+      const clicks = way === 'a click, then Enter' ? 1 : 0;
+      for (let click = 0; click < clicks; click += 1) button.click();
+      const submits = way === 'Enter five times in one frame' ? 5 : 2;
+      for (let submit = 0; submit < submits; submit += 1) form.requestSubmit(button);
+    }, how);
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => systems.named(name)).toHaveLength(1);
+    await expect(page.getByRole('listitem').filter({ hasText: name }).getByRole('status')).toHaveCount(0);
+    expect(sent).toEqual(['POST']);
+  });
+}
+
+test('field report 53: beyond what can be kept is said at the field before anything is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  await page.goto('/systems/add');
+  await fill(page, { 'Min height [cm]': '99999999999999999999' });
+  await press(page, 'Add');
+  await expect.poll(() => messagesOf(page)).toEqual({ 'Min height [cm]': 'Use at most 15 digits.' });
+  expect(sent).toEqual([]);
+});
+
+test('field report 53: in range is what a column of doubles takes', async ({ page, systems }) => {
+  const name = uniqueName('In range');
+  await page.goto('/systems/add');
+  await fill(page, { Name: name, 'Min height [cm]': '2147483648', 'Max height [cm]': '-1', 'Camera tilt [o]': '0,123456789012' });
+  await press(page, 'Add');
+  await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: 2147483648, maxHeight: -1, cameraTilt: 0.123456789012 }]);
+});
+
+for (const code of ['22003', '23514']) {
+  test(`field report 53: what the database refuses all the same (${code}) stands there in its words, and Edit has the text`, async ({ page }) => {
+    await page.route('**/rest/v1/systems**', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { code, message: 'value out of range', details: null, hint: null } })
+        : route.fallback(),
+    );
+    const name = uniqueName('Refused');
+    await page.goto('/systems/add');
+    await fill(page, { Name: name, 'Max height [cm]': '77,5' });
+    await press(page, 'Add');
+    const line = page.getByRole('listitem').filter({ hasText: name });
+    await expect(line.getByRole('alert')).toContainText('Not added. The database refused it: value out of range');
+    await line.getByRole('link', { name: 'Edit' }).click();
+    await expect.poll(() => valuesOf(page)).toMatchObject({ Name: name, 'Max height [cm]': '77.5' });
+  });
+}

@@ -1,0 +1,140 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { fill, press } from '../fill.ts';
+import { confirmedAccount } from './accounts.ts';
+import { signInAs } from './sign-in-as.ts';
+import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+import { lineOf } from './table-rows.ts';
+
+const table = '**/rest/v1/systems**';
+
+/** Answers writes in another way; reads go through. Gives back what was sent. */
+const onWrites = async (page: Page, answer: (route: Route) => Promise<void>): Promise<string[]> => {
+  const sent: string[] = [];
+  await page.context().route(table, async (route) => {
+    const method = route.request().method();
+    if (method === 'GET') return route.fallback();
+    sent.push(method);
+    return answer(route);
+  });
+  return sent;
+};
+
+const add = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/systems/add');
+  await fill(page, { Name: name, 'Max height [cm]': '77,5' });
+  await press(page, 'Add');
+  await expect(page).toHaveURL('/');
+  await expect(lineOf(page, name)).toBeVisible();
+};
+
+test('a tab that is killed with a write on the wire: the next one sends it, once', async ({ page, context, systems }) => {
+  const name = uniqueName('Killed');
+  await onWrites(page, () => new Promise(() => undefined));
+  await add(page, name);
+  await page.close();
+  await context.unroute(table);
+  expect(await systems.named(name)).toEqual([]);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(lineOf(next, name)).toBeVisible();
+  await expect.poll(() => systems.named(name)).toMatchObject([{ name, maxHeight: 77.5 }]);
+  await expect(lineOf(next, name).getByRole('status')).toHaveCount(0);
+});
+
+test('an answer that is lost after the server has stored it: one row, and nobody is told of a failure', async ({ page, systems }) => {
+  const name = uniqueName('Stored unheard');
+  let isLost = true;
+  const sent = await onWrites(page, async (route) => {
+    if (!isLost) return route.fallback();
+    isLost = false;
+    await route.fetch();
+    return route.fulfill({ status: 524, contentType: 'text/html', body: '<h1>A timeout occurred</h1>' });
+  });
+  await add(page, name);
+  await expect.poll(() => sent).toEqual(['POST', 'POST']);
+  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
+  expect(await systems.named(name)).toMatchObject([{ name, maxHeight: 77.5 }]);
+});
+
+test('an edit whose answer was lost is not taken for somebody else’s', async ({ page, systems }) => {
+  const { id } = await systems.add({ name: uniqueName('Before'), maxHeight: 1 });
+  const renamed = uniqueName('After');
+  let isLost = true;
+  await onWrites(page, async (route) => {
+    if (!isLost) return route.fallback();
+    isLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`/systems/${id}/edit`);
+  await fill(page, { Name: renamed });
+  await press(page, 'Update');
+  await expect(lineOf(page, renamed)).toBeVisible();
+  await expect(lineOf(page, renamed).getByRole('status')).toHaveCount(0);
+  await expect(lineOf(page, renamed).getByRole('alert')).toHaveCount(0);
+  expect(await systems.named(renamed)).toMatchObject([{ id, maxHeight: 1 }]);
+});
+
+test('without a network: shown at once, kept over a reload, sent when the network is back', async ({ page, context, systems }) => {
+  const name = uniqueName('Offline');
+  await onWrites(page, (route) => route.abort());
+  await add(page, name);
+  await page.reload();
+  await expect(lineOf(page, name)).toContainText('Not sent yet.');
+  expect(await systems.named(name)).toEqual([]);
+  await context.unroute(table);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => systems.named(name)).toHaveLength(1);
+  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
+});
+
+test('signed out and in again as the same user it goes on; somebody else never sees it', async ({ page, context, account, request, systems }) => {
+  const { email: somebodyElse } = await confirmedAccount(request);
+  const name = uniqueName('Mine alone');
+  await onWrites(page, (route) => route.abort());
+  await add(page, name);
+  await expect(lineOf(page, name)).toContainText('Not sent yet.');
+  await press(page, 'Log out');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await signInAs(page, somebodyElse);
+  await expect(page.getByText(/^\d+ systems?$|No systems yet/)).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await context.unroute(table);
+  await press(page, 'Log out');
+  await signInAs(page, account.email);
+  await expect.poll(() => systems.named(name)).toHaveLength(1);
+});
+
+test('two tabs do not send it twice, and both show the row', async ({ page, context, systems }) => {
+  const name = uniqueName('Of two tabs');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const sent = await onWrites(page, async (route) => {
+    await held;
+    return route.fallback();
+  });
+  const other = await context.newPage();
+  await other.goto('/');
+  await add(page, name);
+  await expect(lineOf(other, name).getByRole('status')).toHaveText('Adding …');
+  letThrough();
+  for (const tab of [page, other]) await expect(lineOf(tab, name).getByRole('status')).toHaveCount(0);
+  expect(sent).toEqual(['POST']);
+  await expect(lineOf(other, name)).toBeVisible();
+  expect(await systems.named(name)).toHaveLength(1);
+});
+
+test('where a browser keeps no database it works for as long as the page', async ({ page, systems }) => {
+  const name = uniqueName('In memory');
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await add(page, name);
+  await expect.poll(() => systems.named(name)).toHaveLength(1);
+  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
+});
