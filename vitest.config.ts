@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['tests/quiet-console.ts'],
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/architecture/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['src/ui/**'],
@@ -15,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'ui',
+          setupFiles: ['tests/quiet-console.ts'],
           environment: 'happy-dom',
           include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx'],
         },

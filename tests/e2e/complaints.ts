@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const advice = new Set<string>(['verbose']);
 
@@ -9,6 +9,20 @@ export const complaintsOf = (page: Page): readonly string[] => {
     if (!advice.has(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => void complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+};
+
+/** What a browser says by itself of an answer that a journey made fail. It names no address. */
+const FAILED_LOAD = /^Failed to load resource: [^{}]*$/;
+
+/** The same of all pages of a browser, where calls are made to fail on purpose. */
+export const complaintsIn = (context: BrowserContext): readonly string[] => {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    const text = message.text();
+    if (!advice.has(message.type()) && !FAILED_LOAD.test(text)) complaints.push(`${message.type()}: ${text}`);
+  });
+  context.on('weberror', (error) => void complaints.push(`uncaught: ${error.error().message}`));
   return complaints;
 };
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import { takeConsole } from '../../../tests/quiet-console.ts';
 import { json, scriptNetwork, text } from '../../../tests/scripted-network.ts';
 import { success } from '../../domain/result.ts';
 import { createSupabaseAuthRepository } from './auth-repository.ts';
@@ -53,4 +54,6 @@ test('fetch is called as a browser wants it: bound to nothing else', async () =>
   expect((await auth.signIn(credentials)).ok).toBe(true);
   expect((await auth.refresh(parsedSession.refresh_token)).ok).toBe(true);
   expect((await systems.get(system.id)).ok).toBe(true);
+  // The SDK's word on the second repository of this page; the app has one.
+  expect(takeConsole()).toEqual([expect.stringMatching(/Multiple GoTrueClient instances/)]);
 });

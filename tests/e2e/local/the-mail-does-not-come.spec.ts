@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
 import { fill, follow, press } from '../fill.ts';
 import { field, wordsOf } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { freshEmail, PASSWORD, signUp } from './local-server.ts';
+import { test } from './quiet.ts';
 
 const tooSoon = {
   status: 429,

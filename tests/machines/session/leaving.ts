@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { takeConsole } from '../../quiet-console.ts';
 import { failed, success } from '../../../src/domain/result.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import { authFailures } from '../auth-failures.ts';
@@ -148,6 +149,9 @@ describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
     send(signOut);
     await revoke.answer(success(null));
     expect(shown()).toEqual({ ...settledOut, isRemembered });
+    // Said by XState's development build alone, of an actor that the script let crash.
+    const said = takeConsole();
+    expect(said.filter((line) => !/^warn: Event "store\.\w+" was sent to stopped actor/.test(line))).toEqual([]);
   });
 
   test('what is written while nothing fails', async () => {
