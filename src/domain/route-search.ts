@@ -9,10 +9,8 @@ const carriedEmail = orNothing(v.pipe(v.string(), v.check((text) => text.length 
 
 const carriedTarget = orNothing(returnTargetSchema);
 
-/** `redirect`: the page asked for before sign-in. `email`: an address typed on the page before. */
-export const signInSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });
-
-/** A detour on the way to sign-in: what was asked for is carried on. */
-export const signUpSearchSchema = signInSearchSchema;
-
-export const resetRequestSearchSchema = v.object({ email: carriedEmail });
+/**
+ * Of all pages around the sign-in: what was asked for is carried over a detour by any of them.
+ * `redirect`: the page asked for before sign-in. `email`: an address typed on the page before.
+ */
+export const accountSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });

@@ -49,6 +49,8 @@ export function NewPasswordScreen() {
   const isSignedOut = useSelector(session, (snapshot) => snapshot.matches('signedOut'));
   const isRecovering = useSelector(session, (snapshot) => snapshot.matches('passwordRecovery'));
   const lacksCode = useSelector(session, (snapshot) => needsSecondFactor(snapshot.context.session));
+  // For password managers: whose password it is.
+  const email = useSelector(session, (snapshot) => snapshot.context.session?.user.email ?? null);
   const isAwaitingCode = state.matches('awaitingCode');
   useEffect(() => {
     if (isAwaitingCode && !lacksCode) send({ type: 'code.verified' });
@@ -81,6 +83,7 @@ export function NewPasswordScreen() {
         {isLinkRefused(context.failure) && (
           <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
         )}
+        {email !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />}
         <PasswordField
           label="Password"
           name="password"

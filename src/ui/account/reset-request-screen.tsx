@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
+import { normalizeEmailAddress } from '../../domain/email-address.ts';
 import { addressRefusal } from '../../domain/refused-address.ts';
 import { resetRequestMachine } from '../../machines/reset-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
@@ -20,7 +21,7 @@ import { WaitLine } from './wait-line.tsx';
 const route = getRouteApi('/forgot-password');
 
 export function ResetRequestScreen() {
-  const { email } = route.useSearch();
+  const { redirect, email } = route.useSearch();
   const navigate = route.useNavigate();
   const { quirks } = useServices();
   const { accountActors, coolDowns } = useAccount();
@@ -31,14 +32,15 @@ export function ResetRequestScreen() {
   const [state, send] = useMachine(machine, { input: { coolDowns, email: email ?? '' } });
   const { context } = state;
   const seconds = useSecondsUntilMail('recovery', context.email);
-  const carried = { email: context.email ?? undefined };
+  const carried = { redirect, email: context.email ?? undefined };
 
   const submit = (data: FormData) => {
     const typed = fieldText(data, 'email');
     send({ type: 'form.submit', email: typed });
-    if (typed === (email ?? '')) return;
+    const asked = normalizeEmailAddress(typed);
+    if (asked === (email ?? '')) return;
     // In the address it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { email: typed || undefined }, replace: true, resetScroll: false });
+    void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });
   };
 
   return (

@@ -94,3 +94,19 @@ test.each(['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test'
     expect(carried()).toEqual(['/login', email]);
   },
 );
+
+test('the page that was asked for is still known after a detour by the reset page', async () => {
+  openApp('/login?redirect=%2Fsystems%2Fadd', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign in');
+  link('Forgot password?').click();
+  await arrivesAt('Reset Password');
+  type('Email Address', `\u00a0${EMAIL.toUpperCase()} `);
+  press('Reset password');
+  await eventually(() => expect(alerts()).toHaveLength(1));
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ redirect: '/systems/add', email: EMAIL });
+  link('Sign in').click();
+  await arrivesAt('Sign in');
+  type('Password', PASSWORD);
+  press('Sign In');
+  await arrivesAt('Add new system');
+});

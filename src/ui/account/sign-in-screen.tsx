@@ -65,7 +65,7 @@ export function SignInScreen() {
         </Button>
       </Form>
       <LinkRow>
-        <TextLink to="/forgot-password" search={{ email: carried }}>
+        <TextLink to="/forgot-password" search={{ redirect, email: carried }}>
           Forgot password?
         </TextLink>
         <TextLink to="/signup" search={{ redirect, email: carried }}>

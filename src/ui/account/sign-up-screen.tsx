@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { type FocusEvent, useEffect, useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
 import { type SignUpValues, signUpFields } from '../../domain/sign-up-form.ts';
+import { normalizeEmailAddress } from '../../domain/email-address.ts';
 import { signUpMachine } from '../../machines/sign-up-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -55,9 +56,10 @@ export function SignUpScreen() {
   const submit = (data: FormData) => {
     const values = valuesOf(data);
     send({ type: 'form.submit', values });
-    if (values.email === (email ?? '')) return;
+    const asked = normalizeEmailAddress(values.email);
+    if (asked === (email ?? '')) return;
     // In the address it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect, email: values.email || undefined }, replace: true, resetScroll: false });
+    void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });
   };
 
   const leaveField = (event: FocusEvent<HTMLFormElement>) => {

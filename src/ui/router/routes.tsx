@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { resetRequestSearchSchema, signInSearchSchema, signUpSearchSchema } from '../../domain/route-search.ts';
+import { accountSearchSchema } from '../../domain/route-search.ts';
 import { SignInScreen } from '../account/sign-in-screen.tsx';
 import type { Services } from '../services.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -13,14 +13,14 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootL
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/{-$key}',
-  validateSearch: signInSearchSchema,
+  validateSearch: accountSearchSchema,
   component: SignInScreen,
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  validateSearch: signUpSearchSchema,
+  validateSearch: accountSearchSchema,
   component: lazyScreen(() => import('../account/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
@@ -33,7 +33,7 @@ const confirmRoute = createRoute({
 const resetRequestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  validateSearch: resetRequestSearchSchema,
+  validateSearch: accountSearchSchema,
   component: lazyScreen(() => import('../account/reset-request-screen.tsx'), 'ResetRequestScreen'),
 });
 
