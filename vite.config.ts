@@ -10,6 +10,7 @@ import { output } from './tools/build/output.ts';
 import { plainDynamicImports } from './tools/build/plain-dynamic-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 import { withoutDescriptions } from './tools/build/without-descriptions.ts';
+import { inspector } from './tools/inspector/vite-plugin.ts';
 
 export default defineConfig(({ mode, command }) => ({
   define: backendDefines(mode, command),
@@ -20,6 +21,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     tailwindcss(),
     localStackIn(mode),
+    inspector(),
     // After the local stack, which answers its own addresses first.
     hostingPreview(),
     contentSecurityPolicyMeta(),

@@ -4,12 +4,14 @@ import { requirePort } from './port.mjs';
 
 const HOST = '127.0.0.1';
 
-/** Serves the app in the mode given and says so once every path in `probes` answers. */
-export async function serveApp(mode, probes) {
+const commands = { demo: 'npm run demo', 'local-stack': 'npm start' };
+
+/** Serves the app in the mode given and says so, and which page to open, once every path in `probes` answers. */
+export async function serveApp(mode, probes, { command = commands[mode], page = '' } = {}) {
   installIfNeeded();
   // The migrations and the Vite config are looked for in the current folder.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const port = await requirePort(mode === 'demo' ? 'npm run demo' : 'npm start');
+  const port = await requirePort(command);
   let server;
   // Otherwise Vite ends the process when standard input ends, which is at once for a run in the background.
   process.env.CI = 'true';
@@ -23,7 +25,7 @@ export async function serveApp(mode, probes) {
     server = await createServer({ mode, logLevel: 'warn', server: { host: HOST, port, strictPort: true } });
     await server.listen();
     for (const path of probes) await probe(`http://${HOST}:${port}${path}`);
-    console.log(`ready http://${HOST}:${port}`);
+    console.log(`ready http://${HOST}:${port}${page}`);
   } catch (error) {
     console.error(error?.name === 'LocalStackError' ? error.message : error);
     await server?.close();

@@ -20,3 +20,14 @@ test('a production build carries neither the in-memory backend nor the mailbox',
 test('the demo carries its mailbox but not Supabase', () => {
   expect(landedAnyway('demo', modules)).toEqual(['/p/src/adapters/supabase/auth.ts (the Supabase backend)']);
 });
+
+test.each(['production', 'demo'])('a build in mode %s carries nothing of the inspector and of what it stands on', (mode) => {
+  const ofInspector = [
+    '/p/tools/inspector/attach/report-app.ts',
+    '/p/node_modules/@xyflow/react/dist/esm/index.js',
+    '/p/node_modules/elkjs/lib/elk.bundled.js',
+    '/p/node_modules/@xstate/graph/dist/xstate-graph.esm.js',
+  ];
+  const allowed = ['/p/src/main.tsx', '/p/node_modules/xstate/dist/xstate.esm.js', '/p/node_modules/@xstate/react/dist/index.js'];
+  expect(landedAnyway(mode, [...allowed, ...ofInspector])).toEqual(ofInspector.map((module) => `${module} (the inspector)`));
+});

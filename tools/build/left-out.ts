@@ -10,10 +10,16 @@ const otherBackend = {
 
 const mailbox: Forbidden = { pattern: /\/src\/ui\/mailbox\/|\/src\/adapters\/.*mailbox/, what: 'the mailbox' };
 
+/** It is for whoever works on the product; its libraries are larger than the product. */
+const inspector: Forbidden = {
+  pattern: /\/tools\/inspector\/|\/node_modules\/(?:@xyflow|elkjs|@xstate\/graph)\//,
+  what: 'the inspector',
+};
+
 /** Modules of which code has landed in the bundle although this mode is to be built without them. */
 export function landedAnyway(mode: string, modules: readonly string[]): readonly string[] {
   const hasMailbox = backendDefines(mode, 'build')['import.meta.env.VITE_MAILBOX'] === '"true"';
-  const forbidden: readonly Forbidden[] = [otherBackend[backendOf(mode)], ...(hasMailbox ? [] : [mailbox])];
+  const forbidden: readonly Forbidden[] = [otherBackend[backendOf(mode)], inspector, ...(hasMailbox ? [] : [mailbox])];
   return forbidden.flatMap(({ pattern, what }) =>
     modules.filter((module) => pattern.test(module)).map((module) => `${module} (${what})`),
   );
@@ -36,7 +42,7 @@ export function leftOut(): Plugin {
       if (landed.length > 0) {
         this.error(
           `A build in mode ${mode} must not carry these: ${landed.join(', ')}. ` +
-            'Import them in a branch on import.meta.env.VITE_BACKEND or VITE_MAILBOX.',
+            'Import them in a branch on import.meta.env.VITE_BACKEND or VITE_MAILBOX; nothing of src imports the inspector.',
         );
       }
     },

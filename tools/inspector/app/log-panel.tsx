@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LogLine } from '../run/log-line.ts';
+import type { Replayed, Story } from '../run/replay.ts';
+import { type Step, stepText } from '../run/step.ts';
+import { storySearch } from '../run/story-address.ts';
+import { storyTest } from '../run/story-test.ts';
+import { duration } from './clock-panel.tsx';
+import { lineText } from './line-text.ts';
+
+type LogPanelProps = {
+  readonly story: Story;
+  readonly at: number;
+  readonly replayed: Replayed;
+  readonly onGoTo: (at: number) => void;
+};
+
+const stepTitle = (step: Step): string => {
+  switch (step.kind) {
+    case 'clock':
+      return `${duration(step.ms)} go by`;
+    case 'crash':
+      return `${step.src} throws`;
+    case 'answer':
+      return `${step.src} answers ${step.payload.kind === 'sample' ? step.payload.name : stepText(step)}`;
+    case 'event':
+      return stepText(step);
+  }
+};
+
+function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
+  readonly title: string;
+  readonly lines: readonly LogLine[];
+  readonly isHere: boolean;
+  readonly isLater: boolean;
+  readonly isVain: boolean;
+  readonly onGoTo: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isHere) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
+  return (
+    <li className={isLater ? 'later' : undefined}>
+      <button ref={button} type="button" className="entry" aria-current={isHere ? 'step' : undefined} onClick={onGoTo}>
+        {title}
+        {isVain && <span className="quiet"> (meant nothing here)</span>}
+      </button>
+      <ul role="list" className="lines">
+        {lines.map((line, index) => (
+          <li key={index} className={`line-${line.kind}`} title={line.kind === 'message' ? JSON.stringify(line.event) : undefined}>
+            {lineText(line)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** What was done and what followed. A click leads back to the moment after it. */
+export function LogPanel({ story, at, replayed, onGoTo }: LogPanelProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const shown = { ...story, path: story.path.slice(0, at) };
+  const copy = (what: string, text: string) => {
+    void navigator.clipboard.writeText(text).then(() => setCopied(what), () => setCopied(null));
+  };
+  return (
+    <section className="log" aria-labelledby="log-heading">
+      <div className="log-head">
+        <h2 id="log-heading">Log</h2>
+        <span className="buttons">
+          <button type="button" disabled={at === 0} onClick={() => onGoTo(at - 1)}>Back</button>
+          <button type="button" disabled={at === story.path.length} onClick={() => onGoTo(at + 1)}>Forward</button>
+          <button type="button" onClick={() => copy('link', `${window.location.origin}${window.location.pathname}${storySearch(shown)}`)}>
+            Copy link
+          </button>
+          <button type="button" onClick={() => copy('test', storyTest(shown))}>Copy as test</button>
+          <span role="status" className="quiet">{copied === null ? '' : `The ${copied} is copied.`}</span>
+        </span>
+      </div>
+      <ol role="list">
+        {['start', ...story.path].map((step, index) => (
+          <Entry
+            key={index}
+            title={typeof step === 'string' ? `start: ${story.start}` : stepTitle(step)}
+            lines={replayed.lines[index] ?? []}
+            isHere={index === at}
+            isLater={index > at}
+            isVain={index > 0 && replayed.taken.at(index - 1) === false}
+            onGoTo={() => onGoTo(index)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Measure } from '../chart/layout.ts';
+
+const context = document.createElement('canvas').getContext('2d');
+
+const fonts = { title: '600 13px system-ui, sans-serif', line: '11px system-ui, sans-serif' };
+
+/** As the browser draws it, so that nothing is cut off. */
+export const measureText: Measure = (text, kind) => {
+  if (context === null) return text.length * 7;
+  context.font = fonts[kind];
+  return Math.ceil(context.measureText(text).width) + 4;
+};

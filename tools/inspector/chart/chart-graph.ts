@@ -1,0 +1,71 @@
+import type { MachineDescription, StateDescription, TransitionDescription } from '../catalogue/machine-description.ts';
+import { transitionText } from '../document/mermaid.ts';
+
+/** A line of text that stands for one transition. */
+export type ChartLine = { readonly text: string; readonly transition: string };
+
+export type ChartState = {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: StateDescription['kind'];
+  readonly isInitial: boolean;
+  readonly asks: readonly string[];
+  /** Taken from any state inside the one that is named, which is no arrow: there would be too many. */
+  readonly arrivals: readonly ChartLine[];
+  /** What is dealt with here without leaving. */
+  readonly stays: readonly ChartLine[];
+};
+
+export type ChartArrow = {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly lines: readonly ChartLine[];
+};
+
+export type ChartGraph = { readonly states: readonly ChartState[]; readonly arrows: readonly ChartArrow[] };
+
+const isInside = (state: string, other: string): boolean => state !== other && state.startsWith(`${other}.`);
+
+const lineOf = (transition: TransitionDescription): ChartLine => ({
+  text: transitionText(transition),
+  transition: transition.name,
+});
+
+const arrivalOf = (machine: MachineDescription, transition: TransitionDescription): ChartLine => {
+  const from = transition.source === machine.id ? 'anywhere' : transition.source.slice(machine.id.length + 1);
+  return { text: `${from}: ${transitionText(transition)}`, transition: transition.name };
+};
+
+/** What is drawn of a machine, before anybody knows where. */
+export const chartGraph = (machine: MachineDescription): ChartGraph => {
+  const arrows = new Map<string, ChartArrow>();
+  for (const transition of machine.transitions) {
+    for (const target of transition.targets) {
+      if (target === transition.source || isInside(target, transition.source)) continue;
+      const id = `${transition.source} > ${target}`;
+      const lines = [...(arrows.get(id)?.lines ?? []), lineOf(transition)];
+      arrows.set(id, { id, source: transition.source, target, lines });
+    }
+  }
+  return {
+    arrows: [...arrows.values()],
+    states: machine.states.map((state) => ({
+      id: state.id,
+      parent: state.parent,
+      title: state.key,
+      description: state.description,
+      kind: state.kind,
+      isInitial: state.isInitial,
+      asks: state.invokes.map(({ src }) => src),
+      arrivals: machine.transitions
+        .filter(({ source, targets }) => targets.includes(state.id) && isInside(state.id, source))
+        .map((transition) => arrivalOf(machine, transition)),
+      stays: machine.transitions
+        .filter(({ source, targets }) => source === state.id && (targets.length === 0 || targets.includes(state.id)))
+        .map(lineOf),
+    })),
+  };
+};

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { setup } from 'xstate';
+import { allMachines } from '../catalogue/all-machines.ts';
+import { samplesFor } from '../run/replay.ts';
+import { samplesOf } from '../samples/machine-samples.ts';
+import { reportLine } from './report-line.ts';
+import { endingOf, type Walk, walkMachine } from './walk-machine.ts';
+
+// XState warns of each message to a listener that has crashed, which is what is tried here.
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+vi.setConfig({ testTimeout: 120_000 });
+
+const walks: Walk[] = [];
+
+afterAll(() => {
+  const report = walks.map(reportLine).join('\n');
+  console.log(report);
+  mkdirSync('.e2e/reports', { recursive: true });
+  writeFileSync('.e2e/reports/machines.txt', `${report}\n`);
+});
+
+test.each(allMachines.map(({ machine }) => machine.id))(
+  '%s: every state is reached and every transition taken, and each way there ends the same again',
+  (id) => {
+    const samples = samplesFor(id);
+    const walk = walkMachine(samples);
+    walks.push(walk);
+    expect({ states: walk.missedStates, transitions: walk.missedTransitions }, `Not reached by any path of '${id}'.`).toEqual({
+      states: [],
+      transitions: [],
+    });
+    expect(walk.endings.map(({ start, path }) => endingOf(samples, start, path))).toEqual(walk.endings);
+  },
+);
+
+const types: Partial<{ events: { readonly type: 'go' } }> = {};
+
+describe('a machine with faults', () => {
+  const machine = setup({ types, guards: { isNever: () => false } }).createMachine({
+    id: 'faulty',
+    initial: 'here',
+    states: { here: { on: { go: [{ guard: 'isNever', target: 'there' }, { target: 'back' }] } }, back: {}, there: {}, lonely: {} },
+  });
+
+  test('is told by the states and transitions that nothing leads to', () => {
+    const walk = walkMachine(samplesOf(machine, { starts: { page: () => undefined }, answers: {}, events: { go: null } }));
+    expect([walk.missedStates, walk.missedTransitions]).toEqual([['faulty.there', 'faulty.lonely'], ["faulty.here on 'go' [0]"]]);
+    expect(reportLine(walk)).toBe('faulty           3 of   5 states     1 of   2 transitions      2 paths');
+  });
+});

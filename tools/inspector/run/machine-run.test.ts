@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { allSamples } from '../samples/all-samples.ts';
+import { lasting, ofBob } from '../samples/records.ts';
+import { startRun } from './machine-run.ts';
+import { parsePath } from './step.ts';
+
+const run = (machine: string, start: string, path: string) => {
+  const samples = allSamples.get(machine);
+  if (samples === undefined) throw new Error(`No samples of ${machine}.`);
+  const started = startRun(samples, start, { samplesOf: (id) => allSamples.get(id) });
+  const taken = parsePath(path).map((step) => started.take(step));
+  return { ...started, taken };
+};
+
+test('a refresh that fails twice is tried again after 200 and 400 ms', () => {
+  const { actor, openCalls, timers, taken, take } = run(
+    'session', 'page', 'readStore=endingSoon~+30000~refresh=unreachable~+200~refresh=unreachable',
+  );
+  expect(taken).toEqual([true, true, true, true, true]);
+  expect(actor.getSnapshot().value).toEqual({ signedIn: 'backingOff' });
+  expect(timers()).toEqual([{ machine: 'session', event: 'xstate.after.backOff.session.signedIn.backingOff', dueInMs: 400 }]);
+  take({ kind: 'clock', ms: 399 });
+  expect(openCalls().map(({ src }) => src)).toEqual(['store', 'authEvents', 'connectivity', 'pageLife']);
+  take({ kind: 'clock', ms: 1 });
+  expect(actor.getSnapshot().value).toEqual({ signedIn: 'refreshing' });
+  expect(openCalls().map(({ src }) => src)).toEqual(['store', 'authEvents', 'connectivity', 'pageLife', 'refresh']);
+});
+
+test('an effect can be answered, can throw and can hang; what nobody asked is not answered', () => {
+  expect(run('confirm', 'link', 'link.confirm~verify=confirmed').actor.getSnapshot().value).toBe('confirmed');
+  expect(run('confirm', 'link', 'link.confirm~verify!').actor.getSnapshot().value).toBe('refused');
+  expect(run('confirm', 'link', 'link.confirm~+100000').actor.getSnapshot().value).toBe('verifying');
+  expect(run('confirm', 'link', 'verify=confirmed').taken).toEqual([false]);
+});
+
+test('what a machine tells a listener, and what it emits, is seen', () => {
+  const { openCalls, seen } = run('session', 'page', 'readStore=lasting~SIGNED_IN:bob');
+  expect(openCalls().find(({ src }) => src === 'store')?.heard).toEqual([
+    { type: 'store.write', stored: { purpose: 'signIn', session: ofBob } },
+    { type: 'store.clear', purpose: 'recovery' },
+  ]);
+  expect(seen().filter(({ kind }) => kind === 'emitted')).toEqual([
+    { kind: 'emitted', machine: 'session', event: { type: 'SIGNED_IN', session: lasting } },
+    { kind: 'emitted', machine: 'session', event: { type: 'SIGNED_IN', session: ofBob } },
+  ]);
+});
+
+test('a neighbour answers by itself, and hears what it is told', () => {
+  const { actor } = run('systemForm', 'add', 'readDraft=none~form.submit:filledIn');
+  const { outbox } = actor.getSnapshot().context;
+  const { writes } = outbox.getSnapshot().context;
+  expect([actor.getSnapshot().value, writes]).toEqual([
+    'submitted',
+    [{ id: 'id-1', command: { kind: 'insert', system: expect.objectContaining({ name: 'Fisher 11' }) }, failure: null }],
+  ]);
+});
+
+test('what a machine in a machine asks is on the desk too', () => {
+  const { openCalls } = run('workspace', 'page', 'user.changed:ana');
+  expect(openCalls().map(({ machine, src }) => `${machine} ${src}`)).toEqual([
+    'workspace keepUnsent',
+    'systemList returns',
+    'outbox keepQueue',
+    'outbox dropDraft',
+    'outbox returns',
+  ]);
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePath, pathText, type Payload, type Step } from './step.ts';
+
+const name = fc.stringMatching(/^[\w.-]{1,12}$/);
+const sample = name.map((each): Payload => ({ kind: 'sample', name: each }));
+const json = fc.json().map((text): Payload => ({ kind: 'json', value: JSON.parse(text) }));
+const none = fc.constant<Payload>({ kind: 'none' });
+
+const steps = fc.array(
+  fc.oneof(
+    fc.tuple(name, fc.oneof(none, sample, json)).map(([type, payload]): Step => ({ kind: 'event', type, payload })),
+    fc.tuple(name, fc.oneof(sample, json)).map(([src, payload]): Step => ({ kind: 'answer', src, payload })),
+    name.map((src): Step => ({ kind: 'crash', src })),
+    fc.nat(1e9).map((ms): Step => ({ kind: 'clock', ms })),
+  ),
+);
+
+test('a path is the same after it was written down and read', () => {
+  fc.assert(
+    fc.property(steps, (path) => {
+      expect(parsePath(pathText(path))).toEqual(path);
+    }),
+  );
+});
+
+test('a path reads like what happens', () => {
+  const path: readonly Step[] = [
+    { kind: 'answer', src: 'readStore', payload: { kind: 'sample', name: 'endsSoon' } },
+    { kind: 'clock', ms: 30_000 },
+    { kind: 'crash', src: 'refresh' },
+    { kind: 'event', type: 'network.online', payload: { kind: 'none' } },
+    { kind: 'event', type: 'form.submit', payload: { kind: 'json', value: { email: 'a~b' } } },
+  ];
+  expect(pathText(path)).toBe(
+    String.raw`readStore=endsSoon~+30000~refresh!~network.online~form.submit@{"email":"a\u007eb"}`,
+  );
+});
+
+test('what cannot be read ends the path', () => {
+  expect(parsePath('+5~?~+7')).toEqual([{ kind: 'clock', ms: 5 }]);
+  expect(parsePath('form.submit@{oops')).toEqual([]);
+});

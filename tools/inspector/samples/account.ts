@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { coolDownKey } from '../../../src/domain/cool-down.ts';
+import { emailAddressSchema } from '../../../src/domain/email-address.ts';
+import { quirks } from '../../../src/domain/quirks.ts';
+import { failed, success } from '../../../src/domain/result.ts';
+import { signUpFields } from '../../../src/domain/sign-up-form.ts';
+import { confirmMachine } from '../../../src/machines/confirm-machine.ts';
+import { coolDownMachine } from '../../../src/machines/cool-down-machine.ts';
+import { newPasswordMachine } from '../../../src/machines/new-password-machine.ts';
+import { resendMachine } from '../../../src/machines/resend-machine.ts';
+import { resetRequestMachine } from '../../../src/machines/reset-request-machine.ts';
+import { secondFactorMachine } from '../../../src/machines/second-factor-machine.ts';
+import { signInMachine } from '../../../src/machines/sign-in-machine.ts';
+import { signUpMachine } from '../../../src/machines/sign-up-machine.ts';
+import { secondFactorMissing } from '../../../src/machines/auth-call.ts';
+import { authFailures, storageFailures } from './failures.ts';
+import { samplesOf, type World } from './machine-samples.ts';
+import { lasting, START } from './records.ts';
+
+const address = v.parse(emailAddressSchema, 'ana@example.test');
+const key = coolDownKey('recovery', address);
+const kept = { key, endsAt: START + 5_000, seconds: 60 };
+
+const coolDowns = ({ neighbour, now }: World) => neighbour(coolDownMachine, { now });
+
+const tooSoon = failed({
+  kind: 'rateLimited', message: 'You can ask again after 49 seconds.', retryAfterSeconds: 49, isOfAddress: true,
+} as const);
+
+const mailAnswers = { sent: success(null), tooSoon, ...authFailures };
+
+const email = v.object({ email: v.string() });
+const mailEvents = {
+  'form.submit': { schema: email, samples: { ana: { email: address }, empty: { email: '' } } },
+  'form.change': { schema: email, samples: { ana: { email: address }, empty: { email: '' } } },
+} as const;
+
+const signInValues = v.object({ values: v.object({ email: v.string(), password: v.string() }) });
+
+export const signInSamples = samplesOf(signInMachine, {
+  starts: { page: () => undefined },
+  answers: { signIn: { session: success(lasting), ...authFailures } },
+  events: {
+    'form.submit': {
+      schema: signInValues,
+      samples: { ana: { values: { email: address, password: 'Dolly!2024' } }, empty: { values: { email: '', password: '' } } },
+    },
+  },
+});
+
+const signUpValues = v.object(v.entriesFromList(signUpFields, v.string()));
+const filledIn = { firstName: 'Ana', lastName: 'Lima', email: address, password: 'Dolly!2024', repeat_password: 'Dolly!2024' };
+const tooShort = { ...filledIn, firstName: 'An', password: 'dolly' };
+const typed = { schema: v.object({ values: signUpValues }), samples: { ana: { values: filledIn }, tooShort: { values: tooShort } } };
+
+export const signUpSamples = samplesOf(signUpMachine, {
+  starts: { page: (world) => ({ quirks: quirks.described, coolDowns: coolDowns(world), email: '' }) },
+  answers: { signUp: { toConfirm: success({ user: lasting.user, session: null }), tooSoon, ...authFailures } },
+  events: {
+    'form.submit': typed,
+    'form.change': typed,
+    'form.blur': {
+      schema: v.object({ field: v.picklist(signUpFields), values: signUpValues }),
+      samples: { tooShort: { field: 'firstName', values: tooShort } },
+    },
+  },
+});
+
+export const resendSamples = samplesOf(resendMachine, {
+  starts: { page: (world) => ({ coolDowns: coolDowns(world), email: '' }) },
+  answers: { endSession: { ended: null }, request: mailAnswers },
+  events: mailEvents,
+});
+
+export const resetRequestSamples = samplesOf(resetRequestMachine, {
+  starts: { page: (world) => ({ coolDowns: coolDowns(world), email: '' }) },
+  answers: { endSession: { ended: null }, request: mailAnswers },
+  events: mailEvents,
+});
+
+const newPassword = v.object({ values: v.object({ password: v.string(), repeat_password: v.string() }) });
+const passwords = {
+  schema: newPassword,
+  samples: {
+    same: { values: { password: 'Dolly!2024', repeat_password: 'Dolly!2024' } },
+    different: { values: { password: 'Dolly!2024', repeat_password: 'Dolly!2025' } },
+  },
+};
+
+export const newPasswordSamples = samplesOf(newPasswordMachine, {
+  starts: {
+    link: () => ({ quirks: quirks.described, tokenHash: 'one' }),
+    session: () => ({ quirks: quirks.described, tokenHash: null }),
+    mended: () => ({ quirks: quirks.mended, tokenHash: null }),
+  },
+  answers: {
+    verify: { session: success(lasting), ...authFailures },
+    updatePassword: { saved: success(lasting.user), secondFactorMissing: failed(secondFactorMissing), ...authFailures },
+  },
+  events: { 'form.submit': passwords, 'form.change': passwords, 'code.verified': null },
+});
+
+const code = {
+  schema: v.object({ code: v.string() }),
+  samples: { sixDigits: { code: '123 456' }, tooShort: { code: '123' } },
+};
+
+export const secondFactorSamples = samplesOf(secondFactorMachine, {
+  starts: { page: () => ({ factorId: 'factor-1' }) },
+  answers: { verify: { session: success(lasting), ...authFailures } },
+  events: { 'form.submit': code, 'form.change': code },
+});
+
+export const confirmSamples = samplesOf(confirmMachine, {
+  starts: { link: () => ({ tokenHash: 'one' }) },
+  answers: { verify: { confirmed: success(lasting), ...authFailures } },
+  events: { 'link.confirm': null },
+});
+
+export const coolDownSamples = samplesOf(coolDownMachine, {
+  starts: { page: ({ now }) => ({ now }) },
+  answers: { read: { nothing: success([]), running: success([kept]), ...storageFailures } },
+  events: {
+    'coolDown.begin': {
+      schema: v.object({
+        key: v.pipe(v.string(), v.transform(() => key)),
+        seconds: v.pipe(v.number(), v.minValue(1), v.maxValue(3600)),
+      }),
+      samples: { twoSeconds: { key, seconds: 2 } },
+    },
+  },
+});

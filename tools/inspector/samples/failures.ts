@@ -1,0 +1,33 @@
+import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
+import type { DataFailure } from '../../../src/domain/data-failure.ts';
+import type { StorageFailure } from '../../../src/domain/ports/session-store.ts';
+import { failed } from '../../../src/domain/result.ts';
+import { craneOfSomebodyElse } from './records.ts';
+
+type OneOfEach<Failure extends { readonly kind: string }> = {
+  readonly [Kind in Failure['kind']]: { readonly ok: false; readonly failure: Extract<Failure, { readonly kind: Kind }> };
+};
+
+// An answer for each failure there is: the compiler misses a new one.
+
+export const authFailures: OneOfEach<AuthFailure> = {
+  unreachable: failed({ kind: 'unreachable' }),
+  rejected: failed({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }),
+  rateLimited: failed({ kind: 'rateLimited', message: 'You can ask again after 49 seconds.', retryAfterSeconds: 49 }),
+  sessionMissing: failed({ kind: 'sessionMissing' }),
+  unexpected: failed({ kind: 'unexpected' }),
+};
+
+export const dataFailures: OneOfEach<DataFailure> = {
+  unreachable: failed({ kind: 'unreachable' }),
+  unauthenticated: failed({ kind: 'unauthenticated' }),
+  notAllowed: failed({ kind: 'notAllowed' }),
+  notFound: failed({ kind: 'notFound' }),
+  conflict: failed({ kind: 'conflict', theirs: craneOfSomebodyElse }),
+  refused: failed({ kind: 'refused', message: 'value is out of range' }),
+  unexpected: failed({ kind: 'unexpected' }),
+};
+
+export const storageFailures: OneOfEach<StorageFailure> = {
+  storageUnavailable: failed({ kind: 'storageUnavailable' }),
+};

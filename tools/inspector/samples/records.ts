@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/session.ts';
+import { type System, systemSchema } from '../../../src/domain/system.ts';
+import { type SystemId, systemIdSchema } from '../../../src/domain/system-id.ts';
+import type { SystemTexts } from '../../../src/domain/system-form.ts';
+
+/** When every run begins: a Friday morning. */
+export const START = Date.UTC(2027, 0, 15, 8, 0, 0);
+
+export const anaId: UserId = v.parse(userIdSchema, 'ana');
+
+export const sessionEndingIn = (seconds: number, token: string, user = 'ana'): Session =>
+  v.parse(sessionSchema, {
+    access_token: `access ${token}`,
+    refresh_token: `refresh ${token}`,
+    expires_at: START / 1000 + seconds,
+    expires_in: 3600,
+    user: { id: user, email: `${user}@example.test` },
+  });
+
+export const lasting = sessionEndingIn(3600, '1');
+/** Due for its refresh at the first tick. */
+export const endingSoon = sessionEndingIn(130, '1');
+export const atItsEnd = sessionEndingIn(60, '1');
+export const over = sessionEndingIn(0, '1');
+export const renewed = sessionEndingIn(7200, '2');
+export const ofBob = sessionEndingIn(3600, 'bob', 'bob');
+
+export const aSystemId = (id: number): SystemId => v.parse(systemIdSchema, id);
+
+export const aSystem = (id: number, name: string): System =>
+  v.parse(systemSchema, {
+    id, name, minHeight: 35.5, maxHeight: 130, cameraTilt: -12, maxDollySpeed: 0.3, connectionType: 'RS-422',
+    updatedAt: '2027-01-10T08:00:00.000001+00:00',
+  });
+
+export const crane = aSystem(7, 'Scorpio crane');
+export const dolly = aSystem(8, 'Panther dolly');
+
+/** As it stands on the server after somebody else has changed it. */
+export const craneOfSomebodyElse: System = v.parse(systemSchema, {
+  ...crane, name: 'Crane of the other team', maxHeight: 140, updatedAt: '2027-01-15T07:59:00.000001+00:00',
+});
+
+export const typedTexts: SystemTexts = {
+  name: 'Fisher 11', minHeight: '40', maxHeight: '120', cameraTilt: '0', maxDollySpeed: '0,5', connectionType: 'CAN',
+};

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { failed, success } from '../../../src/domain/result.ts';
+import { authUserSchema, sessionSchema } from '../../../src/domain/session.ts';
+import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { authFailures, storageFailures } from './failures.ts';
+import { samplesOf } from './machine-samples.ts';
+import { atItsEnd, endingSoon, lasting, ofBob, over, renewed } from './records.ts';
+
+const reported = { schema: v.object({ session: sessionSchema }), samples: { ana: { session: lasting }, bob: { session: ofBob }, renewed: { session: renewed } } };
+const storedSchema = v.nullable(v.object({ purpose: v.picklist(['signIn', 'recovery']), session: sessionSchema }));
+
+const tokens = {
+  kind: 'tokens', purpose: 'signIn', accessToken: 'access', refreshToken: 'refresh', expiresIn: 3600,
+} as const;
+
+const brokenLink = { kind: 'problem', problem: 'broken' } as const;
+
+export const sessionSamples = samplesOf(sessionMachine, {
+  starts: {
+    page: ({ now }) => ({ now, landing: null }),
+    linkWithTokens: ({ now }) => ({ now, landing: tokens }),
+    brokenLink: ({ now }) => ({ now, landing: brokenLink }),
+  },
+  answers: {
+    readStore: {
+      lasting: success({ purpose: 'signIn', session: lasting }),
+      nobody: success(null),
+      endingSoon: success({ purpose: 'signIn', session: endingSoon }),
+      atItsEnd: success({ purpose: 'signIn', session: atItsEnd }),
+      over: success({ purpose: 'signIn', session: over }),
+      renewed: success({ purpose: 'signIn', session: renewed }),
+      bob: success({ purpose: 'signIn', session: ofBob }),
+      recovery: success({ purpose: 'recovery', session: lasting }),
+      notASession: failed({ kind: 'notASession' }),
+      ...storageFailures,
+    },
+    adoptTokens: { adopted: success(lasting), ...authFailures },
+    refresh: { renewed: success(renewed), ...authFailures },
+    revoke: { revoked: success(null), ...authFailures },
+  },
+  events: {
+    SIGNED_IN: reported,
+    TOKEN_REFRESHED: reported,
+    MFA_CHALLENGE_VERIFIED: reported,
+    PASSWORD_RECOVERY: reported,
+    SIGNED_OUT: null,
+    USER_UPDATED: { schema: v.object({ user: authUserSchema }), samples: { ana: { user: lasting.user } } },
+    'storage.changed': {
+      schema: v.object({ stored: storedSchema }),
+      samples: {
+        renewed: { stored: { purpose: 'signIn', session: renewed } },
+        nobody: { stored: null },
+        bob: { stored: { purpose: 'signIn', session: ofBob } },
+      },
+    },
+    'storage.spoilt': null,
+    'storage.failed': null,
+    'network.online': null,
+    'page.shown': null,
+    'page.restored': null,
+    'session.signOut': {
+      schema: v.object({ scope: v.picklist(['local', 'global']) }),
+      samples: { here: { scope: 'local' }, everywhere: { scope: 'global' } },
+    },
+    'session.retry': null,
+    'session.tokenNeeded': null,
+    'session.leaveRecovery': null,
+    'session.retryLink': null,
+    'session.dismissLinkProblem': null,
+  },
+});

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { success } from '../../../src/domain/result.ts';
+import { userIdSchema } from '../../../src/domain/session.ts';
+import { systemSchema } from '../../../src/domain/system.ts';
+import { systemTexts, systemTextsSchema } from '../../../src/domain/system-form.ts';
+import type { FormSubject } from '../../../src/domain/system-submission.ts';
+import { mailboxMachine } from '../../../src/machines/mailbox-machine.ts';
+import { systemDetailMachine } from '../../../src/machines/system-detail-machine.ts';
+import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import { workspaceMachine } from '../../../src/machines/workspace-machine.ts';
+import { dataFailures, storageFailures } from './failures.ts';
+import { samplesOf, type World } from './machine-samples.ts';
+import { outboxOf } from './outbox.ts';
+import { anaId, aSystemId, crane, craneOfSomebodyElse, START, typedTexts } from './records.ts';
+
+const system = { found: success(crane), ...dataFailures };
+
+export const systemDetailSamples = samplesOf(systemDetailMachine, {
+  starts: {
+    saved: (world) => ({ id: crane.id, unsaved: null, known: null, outbox: outboxOf(world) }),
+    known: (world) => ({ id: crane.id, unsaved: null, known: crane, outbox: outboxOf(world) }),
+    unsaved: (world) => ({ id: crane.id, unsaved: crane, known: null, outbox: outboxOf(world) }),
+    oddAddress: (world) => ({ id: null, unsaved: null, known: null, outbox: outboxOf(world) }),
+  },
+  answers: { load: system },
+  events: { 'detail.retry': null, 'detail.delete': null },
+});
+
+const texts = {
+  schema: v.object({ texts: systemTextsSchema }),
+  samples: {
+    filledIn: { texts: typedTexts },
+    noNumber: { texts: { ...systemTexts(crane), maxHeight: 'high' } },
+  },
+};
+
+const draft = {
+  savedAt: START - 3_600_000,
+  fields: { name: { base: crane.name, typed: 'Scorpio 45' } },
+};
+
+const about = (subject: FormSubject) => (world: World) => ({ subject, outbox: outboxOf(world), userId: anaId });
+
+export const systemFormSamples = samplesOf(systemFormMachine, {
+  starts: {
+    edit: about({ mode: 'edit', id: crane.id, unsaved: null }),
+    add: about({ mode: 'add', newId: aSystemId(10) }),
+    editUnsaved: about({ mode: 'edit', id: crane.id, unsaved: crane }),
+    oddAddress: about({ mode: 'edit', id: null, unsaved: null }),
+  },
+  answers: { load: system, readDraft: { none: success(null), draft: success(draft), ...storageFailures } },
+  events: {
+    'form.change': texts,
+    'form.submit': texts,
+    'form.retry': null,
+    'draft.discard': null,
+    'system.news': { schema: v.object({ system: systemSchema }), samples: { newer: { system: craneOfSomebodyElse } } },
+    'draft.reported': {
+      schema: v.object({ isKept: v.boolean() }),
+      samples: { lost: { isKept: false }, kept: { isKept: true } },
+    },
+  },
+});
+
+export const workspaceSamples = samplesOf(workspaceMachine, {
+  starts: { page: ({ createId, now }) => ({ createId, now }) },
+  answers: {},
+  events: {
+    'user.changed': {
+      schema: v.object({ userId: v.nullable(userIdSchema) }),
+      samples: { ana: { userId: anaId }, bob: { userId: v.parse(userIdSchema, 'bob') }, nobody: { userId: null } },
+    },
+    'page.left': null,
+  },
+});
+
+const mail = { to: 'ana@example.test', subject: 'Confirm your address', text: 'Follow the link.', html: '', sentAt: '2027-01-15T07:58:00.000Z' };
+
+export const mailboxSamples = samplesOf(mailboxMachine, {
+  starts: { page: () => undefined },
+  answers: { read: { mails: success([mail]), none: success([]), unreachable: dataFailures.unreachable } },
+  events: { 'mailbox.refresh': null },
+});

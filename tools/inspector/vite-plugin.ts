@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Each page of the inspector, at its address. */
+const pages: ReadonlyMap<string, string> = new Map([
+  ['/inspector', here('app/index.html')],
+  ['/inspector/screen', here('stories/screen.html')],
+]);
+
+const servePages =
+  (server: ViteDevServer): Connect.NextHandleFunction =>
+  (request, response, next) => {
+    const url = request.url ?? '/';
+    const file = pages.get(new URL(url, 'http://inspector').pathname.replace(/\/$/, ''));
+    if (file === undefined) {
+      next();
+      return;
+    }
+    const answer = async () => {
+      const html = await server.transformIndexHtml(url, await readFile(file, 'utf8'));
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(html);
+    };
+    answer().catch(next);
+  };
+
+const isInspected = (url: string | undefined): boolean =>
+  new URL(url ?? '/', 'http://inspector').searchParams.has('inspect');
+
+/**
+ * The inspector, on every development server at `/inspector`. The app's own page brings the reporter along
+ * where its address asks for it with `?inspect`; nothing of `src` knows of either.
+ */
+export function inspector(): Plugin {
+  return {
+    name: 'inspector',
+    apply: (_config, { command, isPreview }) => command === 'serve' && isPreview !== true,
+    config: () =>
+      // Found when the inspector is first opened, otherwise: the page would load twice.
+      process.env['INSPECTOR'] === undefined
+        ? {}
+        : { optimizeDeps: { entries: ['index.html', 'tools/inspector/*/*.html'] } },
+    configureServer: (server) => {
+      server.middlewares.use(servePages(server));
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler(_html, { originalUrl, path }) {
+        if (path.startsWith('/inspector') || !isInspected(originalUrl)) return [];
+        const attrs = { type: 'module', src: '/tools/inspector/attach/report-app.ts' };
+        // Before the app's own script: it has to be there when the first actor starts.
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
