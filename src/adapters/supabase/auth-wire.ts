@@ -10,8 +10,7 @@ type Answer = Promise<Result<unknown, AuthFailure>>;
 export type AuthWire = {
   refresh(refreshToken: RefreshToken): Answer;
   updatePassword(accessToken: AccessToken, password: string): Answer;
-  challenge(accessToken: AccessToken, factorId: string): Answer;
-  verifyChallenge(accessToken: AccessToken, factorId: string, given: { readonly challenge_id: string; readonly code: string }): Answer;
+  onFactor(accessToken: AccessToken, factorId: string, verb: 'challenge' | 'verify', body: object): Answer;
 };
 
 type Target = { readonly authUrl: string; readonly supabaseKey: string; readonly boundedFetch: Fetch };
@@ -32,27 +31,20 @@ export const createAuthWire = ({ authUrl, supabaseKey, boundedFetch }: Target): 
     'X-Supabase-Api-Version': '2024-01-01',
   };
 
-  const askAs = async (accessToken: AccessToken, method: 'POST' | 'PUT', path: string, body: object): Answer => {
+  const ask = async (method: string, path: string, body: object, judge = providerFailure, token = ''): Answer => {
     const response = await boundedFetch(`${authUrl}/${path}`, {
       method,
-      headers: { ...headers, Authorization: `Bearer ${accessToken}` },
+      headers: token === '' ? headers : { ...headers, Authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-    return readBody(response, await providerFailure(response.clone()));
+    return readBody(response, await judge(response.clone()));
   };
-  const factor = (id: string, verb: string): string => `factors/${encodeURIComponent(id)}/${verb}`;
 
   return {
-    async refresh(refreshToken) {
-      const response = await boundedFetch(`${authUrl}/token?grant_type=refresh_token`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ refresh_token: refreshToken }),
-      });
-      return readBody(response, await refreshFailure(response.clone()));
-    },
-    updatePassword: (accessToken, password) => askAs(accessToken, 'PUT', 'user', { password }),
-    challenge: (accessToken, factorId) => askAs(accessToken, 'POST', factor(factorId, 'challenge'), {}),
-    verifyChallenge: (accessToken, factorId, given) => askAs(accessToken, 'POST', factor(factorId, 'verify'), given),
+    refresh: (refreshToken) =>
+      ask('POST', 'token?grant_type=refresh_token', { refresh_token: refreshToken }, refreshFailure),
+    updatePassword: (accessToken, password) => ask('PUT', 'user', { password }, providerFailure, accessToken),
+    onFactor: (accessToken, factorId, verb, body) =>
+      ask('POST', `factors/${encodeURIComponent(factorId)}/${verb}`, body, providerFailure, accessToken),
   };
 };

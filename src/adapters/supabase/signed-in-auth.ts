@@ -43,12 +43,12 @@ export const createSignedInAuth = ({ session, exchange, wire, now, report }: Mea
   },
 
   async verifyCode({ factorId, code }) {
-    const challenged = await wire.challenge(session.access_token, factorId);
+    const challenged = await wire.onFactor(session.access_token, factorId, 'challenge', {});
     if (!challenged.ok) return challenged;
     const challenge = v.safeParse(challengeSchema, challenged.value);
     if (!challenge.success) return failed({ kind: 'unexpected' });
     const given = { challenge_id: challenge.output.id, code };
-    const answer = await wire.verifyChallenge(session.access_token, factorId, given);
+    const answer = await wire.onFactor(session.access_token, factorId, 'verify', given);
     if (!answer.ok) return answer;
     const verified = parseSession(answer.value, now());
     if (verified.ok) report({ type: 'MFA_CHALLENGE_VERIFIED', session: verified.value });

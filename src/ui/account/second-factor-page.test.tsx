@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { takeConsole } from '../../../tests/quiet-console.ts';
 import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, field, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
@@ -118,4 +119,29 @@ test('field report 35: a second step that the app does not know is said so, with
     ['Sign out'],
     [],
   ]);
+});
+
+test('field report 35: a factor that is enrolled while somebody is signed in: the code from the next refresh on, and no data until then', async () => {
+  const server = aServerWith('confirmed');
+  const asked = vi.spyOn(server, 'askData');
+  const { services } = openApp('/', { server });
+  await signIn();
+  await arrivesAt('Systems');
+  const { workspace } = await services.workplace();
+  server.plant.factor(address(EMAIL), factor, CODE);
+  services.session.send({ type: 'session.tokenNeeded' });
+  await arrivesAt('Enter your code');
+  expect(workspace.getSnapshot().context.workspace).toBeNull();
+  // XState's development build, of the list screen that closes after its list has ended.
+  const said = takeConsole();
+  expect(said.filter((line) => !/^warn: Event "list\.\w+" was sent to stopped actor/.test(line))).toEqual([]);
+  asked.mockClear();
+  window.dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  giveCode('654321');
+  await eventually(() => expect(alerts()).toEqual(['Invalid TOTP code entered']));
+  expect(asked.mock.calls).toEqual([]);
+  giveCode(CODE);
+  await arrivesAt('Systems');
+  expect(workspace.getSnapshot().context.workspace).not.toBeNull();
 });
