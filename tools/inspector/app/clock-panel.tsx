@@ -55,7 +55,7 @@ export function ClockPanel({ view: { timers, elapsedMs }, onPass }: ClockPanelPr
             key={each}
             type="button"
             aria-pressed={speed === each}
-            aria-label={speed === each ? 'Stop the clock' : `Run at ${each} times the speed`}
+            title={speed === each ? 'Stop the clock' : `Run at ${each} times the speed`}
             onClick={() => setSpeed(speed === each ? null : each)}
           >
             {speed === each ? 'stop' : `run ×${each}`}

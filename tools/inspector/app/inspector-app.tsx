@@ -7,13 +7,14 @@ import { AttachedView } from './attached-view.tsx';
 import { LiveView } from './live-view.tsx';
 import { MachineNav } from './machine-nav.tsx';
 import { ReferenceView } from './reference-view.tsx';
+import { StoriesView } from './stories-view.tsx';
 import { storyOf, useToldStory } from './told-story.ts';
 
 const preference = createBrowserThemePreference();
 
-const views = { live: 'Live', reference: 'Reference', app: 'Running app' } as const;
+const views = { live: 'Live', stories: 'Stories', reference: 'Reference', app: 'Running app' } as const;
 type View = keyof typeof views;
-const viewNames: readonly View[] = ['live', 'reference', 'app'];
+const viewNames: readonly View[] = ['live', 'stories', 'reference', 'app'];
 
 const viewInAddress = (): View => {
   const named = new URLSearchParams(window.location.search).get('view');
@@ -73,6 +74,15 @@ export function InspectorApp() {
               </p>
             </div>
             {view === 'live' && <LiveView machine={machine} told={told} tell={tell} />}
+            {view === 'stories' && (
+              <StoriesView
+                machine={machine.id}
+                onOpen={(story) => {
+                  tell({ type: 'open', story });
+                  show('live');
+                }}
+              />
+            )}
             {view === 'reference' && <ReferenceView machine={machine} />}
           </>
         )}

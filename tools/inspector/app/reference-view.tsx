@@ -14,7 +14,8 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
 export function ReferenceView({ machine }: { readonly machine: MachineDescription }) {
   const { states, transitions, events, guards, delays, actors } = machine;
   return (
-    <div className="reference">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by the keyboard.
+    <section className="reference" aria-label="Reference" tabIndex={0}>
       <section>
         <h2>States</h2>
         <div>
@@ -46,6 +47,6 @@ export function ReferenceView({ machine }: { readonly machine: MachineDescriptio
       <Names title="Guards" names={guards} />
       <Names title="Delays" names={delays.map(({ name, ms }) => (ms === null ? `${name} (computed)` : `${name} = ${ms} ms`))} />
       <Names title="Actors" names={actors.map(({ src, kind }) => `${src} (${kind})`)} />
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,42 @@
+import type { AnyActor } from 'xstate';
+import type { EffectDesk } from '../run/effect-desk.ts';
+import type { StepClock } from '../run/step-clock.ts';
+import type { Payload, Step } from '../run/step.ts';
+import type { MachineSamples } from '../samples/machine-samples.ts';
+
+type Parts = {
+  readonly actor: AnyActor;
+  readonly desk: EffectDesk;
+  readonly clock: StepClock;
+  readonly samples: MachineSamples;
+};
+
+export const payloadValue = (payload: Payload, named: Readonly<Record<string, unknown>> | undefined): unknown => {
+  switch (payload.kind) {
+    case 'none':
+      return {};
+    case 'sample':
+      return named?.[payload.name];
+    case 'json':
+      return payload.value;
+  }
+};
+
+/** Does a step to an actor that somebody else has made. False where it means nothing now. */
+export const tellActor = ({ actor, desk, clock, samples }: Parts, step: Step): boolean => {
+  switch (step.kind) {
+    case 'clock':
+      clock.advance(step.ms);
+      return true;
+    case 'crash':
+      return desk.crash(step.src);
+    case 'answer':
+      return desk.answer(step.src, payloadValue(step.payload, samples.answers[step.src]));
+    case 'event': {
+      const brought = payloadValue(step.payload, samples.events[step.type]?.samples);
+      if (typeof brought !== 'object' || brought === null) return false;
+      actor.send({ ...brought, type: step.type });
+      return true;
+    }
+  }
+};
