@@ -66,6 +66,18 @@ test('where the question itself cannot be loaded the browser asks', async ({ pag
   expect(asked).toEqual([words, words]);
 });
 
+test('a dialog whose styles do not come can be used all the same, and counts what is not sent', async ({ page }) => {
+  await addUnsent(page, uniqueName('Unsent'));
+  await addUnsent(page, uniqueName('Unsent as well'));
+  await page.route('**/static/css/dialog-*', (route) => route.abort());
+  await press(page, 'Log out');
+  await expect(question(page)).toContainText('2 changes have not been sent. They are kept in this browser, and go on when you sign in here again.');
+  await press(page, 'Stay');
+  await expect(question(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add system' }).click();
+  await expect(page).toHaveURL('/systems/add');
+});
+
 test('Try now sends what waits; the question, both themes, the narrowest phone', async ({ page, context, systems }) => {
   const name = uniqueName('Unsent');
   const complaints = complaintsOf(page);
