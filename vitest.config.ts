@@ -18,8 +18,6 @@ export default defineConfig({
           name: 'ui',
           setupFiles: ['tests/quiet-console.ts'],
           environment: 'happy-dom',
-          // A dialog brings its style sheet, and waits until it is there.
-          environmentOptions: { happyDOM: { settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true } } },
           include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx'],
         },
       },

@@ -2,7 +2,6 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { focusHeading } from '../focus-heading.ts';
 import { classNames } from './class-names.ts';
-import styles from './dialog.css?url';
 
 export interface DialogProps {
   title: string;
@@ -43,7 +42,6 @@ export function Dialog({ title, description, children, actions, wide = false, on
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <link rel="stylesheet" href={styles} precedence="default" />
         <div className="dialog-backdrop">
           <Radix.Content
             ref={makeRestInert}

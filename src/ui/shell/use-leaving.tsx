@@ -1,9 +1,14 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import dialogStyles from '../components/dialog.css?url';
+import { loadStyles } from '../load-styles.ts';
 import { useOnDemand } from '../on-demand.ts';
 import { useServices } from '../services.ts';
 import { useWorkspace } from '../systems/workspace-context.ts';
 
-const loadDialog = async () => (await import('./log-out-dialog.tsx')).LogOutDialog;
+const loadDialog = async () => {
+  const [{ LogOutDialog }] = await Promise.all([import('./log-out-dialog.tsx'), loadStyles(document, [dialogStyles])]);
+  return LogOutDialog;
+};
 
 type Scope = 'local' | 'global';
 type Asked = { readonly scope: Scope; readonly words: string; readonly returnTo: HTMLElement };

@@ -1,11 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import dialogStyles from '../components/dialog.css?url';
+import { loadStyles } from '../load-styles.ts';
 import { useOnDemand } from '../on-demand.ts';
 import { ComparingContext } from './comparing-context.ts';
+import styles from './conflict-dialog.css?url';
 import type { Choices } from './conflict-dialog.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-const loadDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
+const loadDialog = async () => {
+  const [{ ConflictDialog }] = await Promise.all([import('./conflict-dialog.tsx'), loadStyles(document, [dialogStyles, styles])]);
+  return ConflictDialog;
+};
 
 type Opened = { readonly writeId: string; readonly opener: HTMLElement };
 

@@ -5,16 +5,12 @@ import { aSystem } from '../../domain/testing/samples.ts';
 import type { SystemUpdate } from '../../domain/system-write.ts';
 import { type Choices, ConflictDialog } from './conflict-dialog.tsx';
 
-// Styles are not built here, and a link without an address is a fault to React.
-vi.mock('../components/dialog.css?url', () => ({ default: '/dialog.css' }));
-vi.mock('./conflict-dialog.css?url', () => ({ default: '/conflict-dialog.css' }));
-
 const before = aSystem(1, { name: 'Base', maxHeight: 100, cameraTilt: 5, maxDollySpeed: 1, updatedAt: 'v1' });
 const theirs = aSystem(1, { ...before, name: '', maxHeight: 140, maxDollySpeed: 2, updatedAt: 'v2' });
 const update: SystemUpdate = { kind: 'update', before, changes: { name: 'Mine', maxHeight: 120, cameraTilt: 7 } };
 
 const inDialog = <Kind extends Element>(selector: string, kind: new () => Kind): readonly Kind[] =>
-  [...document.querySelectorAll(`[role=dialog] ${selector}`)].filter((each) => each instanceof kind);
+  [...document.querySelectorAll(`[role=dialog] ${selector}`)].flatMap((each) => (each instanceof kind ? [each] : []));
 const button = (name: string): HTMLButtonElement => {
   const found = inDialog('button', HTMLButtonElement).find(({ textContent }) => textContent === name);
   if (found === undefined) throw new Error(`No button is called ${name}.`);

@@ -4,7 +4,6 @@ import { mergeUpdate } from '../../domain/system-merge.ts';
 import { systemOf, type SystemUpdate } from '../../domain/system-write.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import styles from './conflict-dialog.css?url';
 import { fieldLabels, shownValue } from './system-texts.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -68,7 +67,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <link rel="stylesheet" href={styles} precedence="default" />
       <div ref={region}>
         {overlap.map((field) => (
           <CompareField

@@ -50,6 +50,7 @@ test('the notice goes along to other screens, is near for keys, and goes when it
   }
   await tabTo(page, page.getByRole('link', { name: 'Add system', exact: true }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add new system' })).toBeFocused();
   await expect(noticeOf(page, `Deleted “${name}”.`)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 320]) {
