@@ -1,6 +1,5 @@
 import { createActor } from 'xstate';
 import { createStore } from 'idb-keyval';
-import { createBrowserDraftStore } from './adapters/browser/draft-store.ts';
 import { createBrowserOutboxStore } from './adapters/browser/outbox-store.ts';
 import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
@@ -12,6 +11,7 @@ import type { RefreshLock } from './domain/ports/refresh-lock.ts';
 import { needsSecondFactor } from './domain/second-factor.ts';
 import type { EpochMs } from './domain/session.ts';
 import { lazySystemRepository } from './lazy-system-repository.ts';
+import { lazyDraftStore } from './lazy-draft-store.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
 import { draftActors } from './machines/draft-actors.ts';
 import { outboxActors } from './machines/outbox-actors.ts';
@@ -36,14 +36,19 @@ type WorkplaceParts = {
 const draftStorage = (): Storage =>
   import.meta.env.VITE_BACKEND === 'in-memory' ? window.sessionStorage : window.localStorage;
 
+const unsentRules = () => import('./domain/unsent-drafts.ts');
+
 /** In the demo as in every tab of it: what is not sent yet ends with the page, and becomes a draft. */
 const outboxStore = async (): Promise<OutboxStore> => {
   if (import.meta.env.VITE_BACKEND === 'in-memory') {
+    // A page that is left does not wait for it.
+    void unsentRules();
     const { createInMemoryOutboxStore } = await import('./adapters/in-memory/outbox-store.ts');
     return createInMemoryOutboxStore();
   }
   return createBrowserOutboxStore({
     database: createStore('dolly-records', 'outbox'),
+    onFailed: () => void unsentRules(),
     channel: 'BroadcastChannel' in window ? new BroadcastChannel('dolly-records.outbox') : null,
   });
 };
@@ -59,8 +64,11 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
   const systems = repeatingSystems({ systems: asked, accessToken, session });
   const actors = systemActors(systems);
   const createSystemId = createRandomId(window.crypto);
-  const drafts = createBrowserDraftStore({ open: draftStorage, now });
-  const { keepUnsent, ...ofForms } = draftActors({ drafts, now });
+  const drafts = lazyDraftStore(async () => {
+    const { createBrowserDraftStore } = await import('./adapters/browser/draft-store.ts');
+    return createBrowserDraftStore({ open: draftStorage, now });
+  });
+  const { keepUnsent, ...ofForms } = draftActors({ drafts, now, unsentRules });
   const ofOutbox = outboxActors({
     store: await outboxStore(),
     drafts,

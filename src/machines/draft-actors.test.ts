@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aSystem, aUserId } from '../../tests/machines/records.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
 import type { Draft } from '../domain/draft.ts';
+import { unsentDrafts, withUnsent } from '../domain/unsent-drafts.ts';
 import type { DraftKey, DraftStore } from '../domain/ports/draft-store.ts';
 import { failed, success } from '../domain/result.ts';
 import { draftActors, type DraftReport, type KeepDraft, type UnsentWrites } from './draft-actors.ts';
@@ -26,7 +27,7 @@ const open = (other: Partial<DraftStore> = {}) => {
     remove: (at) => note(['remove', at], null),
     ...other,
   };
-  return { actors: draftActors({ drafts, now: () => NOW }), asked };
+  return { actors: draftActors({ drafts, now: () => NOW, unsentRules: async () => ({ unsentDrafts, withUnsent }) }), asked };
 };
 
 /** Runs the keeping of one form below a parent that hears its reports. */

@@ -5,7 +5,7 @@ import type { StorageFailure } from '../domain/ports/session-store.ts';
 import { type Result, success } from '../domain/result.ts';
 import type { EpochMs, UserId } from '../domain/session.ts';
 import type { SystemCommand } from '../domain/system-write.ts';
-import { unsentDrafts, withUnsent } from '../domain/unsent-drafts.ts';
+import type { unsentDrafts, withUnsent } from '../domain/unsent-drafts.ts';
 
 export type DraftAnswer = Result<Draft | null, StorageFailure>;
 
@@ -22,10 +22,17 @@ export type UnsentWrites = {
   readonly commands: readonly SystemCommand[];
 };
 
-type DraftPorts = { readonly drafts: DraftStore; readonly now: () => EpochMs };
+type UnsentRules = { readonly unsentDrafts: typeof unsentDrafts; readonly withUnsent: typeof withUnsent };
+
+type DraftPorts = {
+  readonly drafts: DraftStore;
+  readonly now: () => EpochMs;
+  /** Fetched when an outbox that is not durable comes to its end, which hardly ever happens. */
+  readonly unsentRules: () => Promise<UnsentRules>;
+};
 
 /** The effects of a form on its draft, and of a workspace on those of its user. */
-export const draftActors = ({ drafts, now }: DraftPorts) => ({
+export const draftActors = ({ drafts, now, unsentRules }: DraftPorts) => ({
   readDraft: fromPromise<DraftAnswer, DraftKey | null>(async ({ input: key }) =>
     key === null ? success(null) : drafts.read(key),
   ),
@@ -48,11 +55,12 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
   // The values of writes that never arrived become drafts of the forms that they came from.
   keepUnsent: fromCallback<UnsentWrites>(({ receive }) => {
     const keep = async ({ userId, commands }: UnsentWrites) => {
-      for (const [subject, unsent] of unsentDrafts(commands)) {
+      const rules = await unsentRules();
+      for (const [subject, unsent] of rules.unsentDrafts(commands)) {
         const key = { userId, subject };
         const found = await drafts.read(key);
         const typed = found.ok ? (found.value?.fields ?? null) : null;
-        await drafts.write(key, { savedAt: now(), fields: withUnsent(subject, unsent, typed) });
+        await drafts.write(key, { savedAt: now(), fields: rules.withUnsent(subject, unsent, typed) });
       }
     };
     // Nobody is left to be told of a failure.

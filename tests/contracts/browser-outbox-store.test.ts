@@ -8,6 +8,7 @@ import { aSystem, aUserId } from '../machines/records.ts';
 import { outboxStoreContract } from './outbox-store.contract.ts';
 
 const ana = aUserId('ana');
+const onFailed = vi.fn();
 const write = { id: '1', command: { kind: 'insert', system: aSystem(1) }, failure: null } as const;
 const add: QueueChange = { kind: 'add', write, replaces: null };
 
@@ -22,7 +23,10 @@ const openBrowser = () => {
   };
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onFailed.mockClear();
+});
 
 const openBrowserAside = () => {
   const channel = new BroadcastChannel(crypto.randomUUID());
@@ -47,14 +51,14 @@ describe('in a browser', () => {
   outboxStoreContract({
     openBrowser: () => {
       const openTab = openBrowser();
-      return () => createBrowserOutboxStore(openTab());
+      return () => createBrowserOutboxStore({ ...openTab(), onFailed });
     },
     settled,
   });
 
   test('is durable, and without a channel works all the same', async () => {
     const { database } = openBrowser()();
-    const store = createBrowserOutboxStore({ database, channel: null });
+    const store = createBrowserOutboxStore({ database, channel: null, onFailed });
     const end = store.subscribe(ana, () => undefined);
     expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write] }, isDurable: true });
     end();
@@ -64,9 +68,10 @@ describe('in a browser', () => {
     ['throws', () => Promise.reject(new DOMException('blocked', 'SecurityError'))],
     ['is full', () => Promise.reject(new DOMException('full', 'QuotaExceededError'))],
   ])('a database that %s: the queue lives as long as the page, and says so', async (_, broken) => {
-    const store = createBrowserOutboxStore({ database: broken, channel: null });
+    const store = createBrowserOutboxStore({ database: broken, channel: null, onFailed });
     expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write] }, isDurable: false });
     expect(await store.read(ana)).toEqual({ queue: { revision: 1, writes: [write] }, isDurable: false });
+    expect(onFailed).toHaveBeenCalledTimes(1);
   });
 
   test('a database that fails later: what it held goes on in memory', async () => {
@@ -74,7 +79,7 @@ describe('in a browser', () => {
     let isBroken = false;
     const fragile: UseStore = (mode, callback) =>
       isBroken ? Promise.reject(new Error('gone')) : database(mode, callback);
-    const store = createBrowserOutboxStore({ database: fragile, channel: null });
+    const store = createBrowserOutboxStore({ database: fragile, channel: null, onFailed });
     await store.change(ana, add);
     isBroken = true;
     const discard = await store.change(ana, { kind: 'discard', id: 'nobody' });
@@ -84,7 +89,7 @@ describe('in a browser', () => {
   test('a database that never answers is given up after three seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const store = createBrowserOutboxStore({ database: () => new Promise(() => undefined), channel: null });
+    const store = createBrowserOutboxStore({ database: () => new Promise(() => undefined), channel: null, onFailed });
     const answer = store.read(ana);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answer).toEqual({ queue: { revision: 0, writes: [] }, isDurable: false });
@@ -95,7 +100,7 @@ describe('in a browser', () => {
     async (rubbish) => {
       const { database } = openBrowser()();
       await set(ana, rubbish, database);
-      const store = createBrowserOutboxStore({ database, channel: null });
+      const store = createBrowserOutboxStore({ database, channel: null, onFailed });
       expect((await store.read(ana)).queue).toEqual({ revision: 0, writes: [] });
       await store.change(ana, add);
       expect(await get(ana, database)).toEqual({ revision: 1, writes: [write] });
@@ -105,14 +110,14 @@ describe('in a browser', () => {
   test('a write that cannot be read does not take the others with it', async () => {
     const { database } = openBrowser()();
     await set(ana, { revision: 4, writes: [{ id: 'x' }, write] }, database);
-    const store = createBrowserOutboxStore({ database, channel: null });
+    const store = createBrowserOutboxStore({ database, channel: null, onFailed });
     expect((await store.read(ana)).queue).toEqual({ revision: 4, writes: [write] });
   });
 
   test('a message that is none is not listened to', async () => {
     const { database, channel } = openBrowser()();
     const heard: QueueNews[] = [];
-    createBrowserOutboxStore({ database, channel }).subscribe(ana, (news) => heard.push(news));
+    createBrowserOutboxStore({ database, channel, onFailed }).subscribe(ana, (news) => heard.push(news));
     const other = new BroadcastChannel(channel.name);
     onTestFinished(() => other.close());
     for (const message of ['x', null, { userId: 'ana' }, { userId: 'ana', news: { saved: {}, removed: null } }]) other.postMessage(message);

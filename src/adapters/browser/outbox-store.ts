@@ -14,6 +14,8 @@ type BrowserOutboxStoreOptions = {
   readonly database: UseStore;
   /** Where tabs tell one another; `null` where a browser has none. */
   readonly channel: Channel | null;
+  /** Told once, when queues live no longer than the page. */
+  readonly onFailed: () => void;
 };
 
 /** A database that does not answer, as after a crash of the browser's own, must not hold up the work. */
@@ -31,7 +33,7 @@ const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
   });
 
 /** Queues in IndexedDB, shared by all tabs. Once it has failed, they live as long as the page. */
-export const createBrowserOutboxStore = ({ database, channel }: BrowserOutboxStoreOptions): OutboxStore => {
+export const createBrowserOutboxStore = ({ database, channel, onFailed }: BrowserOutboxStoreOptions): OutboxStore => {
   const known = new Map<UserId, KeptQueue>();
   let isDurable = true;
 
@@ -45,6 +47,8 @@ export const createBrowserOutboxStore = ({ database, channel }: BrowserOutboxSto
     try {
       await inTime(access());
     } catch {
+      // Another call may have met the failure first.
+      if (isDurable) onFailed();
       isDurable = false;
     }
   };
