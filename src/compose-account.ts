@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { createBrowserCoolDownStore } from './adapters/browser/cool-down-store.ts';
 import type { Backend } from './backend.ts';
+import { quirks } from './domain/quirks.ts';
 import type { EpochMs } from './domain/session.ts';
 import { createAccessTokenSource } from './machines/access-token.ts';
 import { accountActors } from './machines/account-actors.ts';
@@ -21,4 +22,5 @@ export const composeAccount = ({ auth, session, storage, now }: Parts): AccountP
     coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }),
     { input: { now } },
   ).start(),
+  quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
 });

@@ -4,17 +4,14 @@ import { createBrowserPageLife } from './adapters/browser/page-life.ts';
 import { createBrowserThemePreference } from './adapters/browser/theme-preference.ts';
 import type { Backend } from './backend.ts';
 import type { Landing } from './domain/mail-link.ts';
-import type { Quirks } from './domain/quirks.ts';
 import { loadOnce } from './load-once.ts';
 import { sessionActors } from './machines/session-actors.ts';
 import { sessionMachine } from './machines/session-machine.ts';
 import { signInActor } from './machines/sign-in-actor.ts';
 import type { Services } from './ui/services.ts';
 
-type Surroundings = { readonly landing: Landing | null; readonly quirks: Quirks };
-
 /** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
-export const compose = (backend: Backend, { landing, quirks }: Surroundings): Services => {
+export const compose = (backend: Backend, landing: Landing | null): Services => {
   const { auth, store, lock, loadSystems, storage, mailbox, demoAccount } = backend;
   const now = Date.now;
   const connectivity = createBrowserConnectivity(window);
@@ -38,7 +35,6 @@ export const compose = (backend: Backend, { landing, quirks }: Surroundings): Se
       return composeWorkplace({ session, loadSystems, now, connectivity, pageLife });
     }),
     theme: createBrowserThemePreference(() => window.localStorage),
-    quirks,
     currentYear: new Date(now()).getFullYear(),
     mailbox,
     demoAccount,

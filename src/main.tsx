@@ -5,7 +5,6 @@ import type { Backend } from './backend.ts';
 import { supabaseBackend } from './backend-supabase.ts';
 import { compose } from './compose.ts';
 import type { Landing } from './domain/mail-link.ts';
-import { quirks } from './domain/quirks.ts';
 import type { Settings } from './domain/settings.ts';
 import { createAppRouter } from './ui/router/create-app-router.tsx';
 import { ServicesContext } from './ui/services.ts';
@@ -26,10 +25,7 @@ const landingOf = async (): Promise<Landing | null> => {
 
 const showApp = async (backend: Backend): Promise<void> => {
   const landing = await landingOf();
-  const services = compose(backend, {
-    landing,
-    quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
-  });
+  const services = compose(backend, landing);
   const router = createAppRouter(services);
   root.render(
     <StrictMode>

@@ -11,7 +11,7 @@ export const emptyQueue: KeptQueue = { revision: 0, writes: [] };
 export const noNews: RowNews = { saved: null, removed: null };
 
 const keptQueueSchema = v.object({
-  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  revision: v.pipe(v.number(), v.safeInteger()),
   writes: v.array(v.unknown()),
 });
 

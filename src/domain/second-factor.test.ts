@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { needsSecondFactor, parseTotpCode, totpFactor } from './second-factor.ts';
+import { parseTotpCode, totpFactor } from './second-factor.ts';
+import { needsSecondFactor } from './session.ts';
 import { aSession, aUser } from './testing/samples.ts';
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AuthUser, nextAssuranceLevel, type Session } from './session.ts';
+import type { AuthUser, Session } from './session.ts';
 
 export type Factor = AuthUser['factors'][number];
 
@@ -17,10 +17,6 @@ export const parseTotpCode = (text: string): TotpCode | null => {
   const parsed = v.safeParse(totpCodeSchema, text);
   return parsed.success ? parsed.output : null;
 };
-
-/** The password, or a mail link, was the first step only: nothing but the second one may be asked for. */
-export const needsSecondFactor = (session: Session | null): boolean =>
-  session !== null && session.aal !== nextAssuranceLevel(session);
 
 /** What a code can be asked of: an authenticator app. */
 export const totpFactor = (session: Session | null): Factor | null =>

@@ -69,3 +69,7 @@ export const backOffMs = (attempt: number): number => BACK_OFF_BASE_MS * 2 ** at
 /** `aal2` as soon as there is a verified factor to reach it with. */
 export const nextAssuranceLevel = (session: Session): AssuranceLevel =>
   session.user.factors.some((factor) => factor.status === 'verified') ? 'aal2' : session.aal;
+
+/** The password, or a mail link, was the first step only: nothing but the second one may be asked for. */
+export const needsSecondFactor = (session: Session | null): boolean =>
+  session !== null && session.aal !== nextAssuranceLevel(session);

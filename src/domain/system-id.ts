@@ -6,8 +6,8 @@ const ROW_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;
 
 /** A UUID in any case, or the number of a row in an older table, as text. */
 export const systemIdSchema = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))]),
-  v.toLowerCase(),
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
+  v.transform((text) => text.toLowerCase()),
   v.check((text) => UUID.test(text) || ROW_NUMBER.test(text)),
   v.brand('SystemId'),
 );

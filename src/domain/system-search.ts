@@ -61,7 +61,7 @@ const rangeText = v.pipe(
 
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 export const systemAddressSchema = v.object({
-  q: orNothing(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH), v.check((text) => trimBlank(text) !== ''))),
+  q: orNothing(v.pipe(v.string(), v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
   reach: orNothing(rangeText),
   down: orNothing(rangeText),
   tilt: orNothing(rangeText),

@@ -24,6 +24,7 @@ export type AccountParts = {
   readonly accountActors: ReturnType<typeof accountActors>;
   /** Which mails are not to be asked for yet. */
   readonly coolDowns: CoolDownActor;
+  readonly quirks: Quirks;
 };
 
 /** What the composition root hands to the screens. */
@@ -35,7 +36,6 @@ export type Services = {
   /** Loads at the first call; after a failure the next call tries again. */
   readonly account: () => Promise<AccountParts>;
   readonly theme: ThemePreference;
-  readonly quirks: Quirks;
   readonly currentYear: number;
   /** There is one in the local stack and in the demo only. */
   readonly mailbox: Mailbox | null;

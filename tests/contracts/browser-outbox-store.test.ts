@@ -95,7 +95,7 @@ describe('in a browser', () => {
     expect(await answer).toEqual({ queue: { revision: 0, writes: [] }, isDurable: false });
   });
 
-  test.each([['text'], [7], [null], [{ revision: -1, writes: [] }], [{ revision: 1, writes: 'x' }]])(
+  test.each([['text'], [7], [null], [{ revision: 1.5, writes: [] }], [{ revision: 1, writes: 'x' }]])(
     'what stands there and is no queue (%j) counts as none, and is replaced',
     async (rubbish) => {
       const { database } = openBrowser()();

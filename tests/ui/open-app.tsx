@@ -8,7 +8,6 @@ import { createInMemorySystemRepository } from '../../src/adapters/in-memory/sys
 import { compose } from '../../src/compose.ts';
 import type { Landing } from '../../src/domain/mail-link.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
-import { quirks } from '../../src/domain/quirks.ts';
 import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
 import { ServicesContext } from '../../src/ui/services.ts';
 
@@ -44,7 +43,7 @@ export const openApp = (address: string, { server = freshServer(), landing, stor
       demoAccount: null,
       preload: () => undefined,
     },
-    { landing: landing ?? null, quirks: quirks.described },
+    landing ?? null,
   );
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

@@ -28,7 +28,7 @@ const remainingAfter = (rows: number, count: number | null): number => {
   return rows > 0 ? Number.POSITIVE_INFINITY : 0;
 };
 
-const cursorSchema = v.pick(systemSchema, ['id', 'name']);
+const cursorSchema = v.object({ id: systemSchema.entries.id, name: systemSchema.entries.name });
 
 /**
  * A row that cannot be read is counted: it must not take the others with it. The next page begins

@@ -3,7 +3,7 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { type AuthFailure, authFailureMessage } from '../../domain/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/new-password-form.ts';
-import { needsSecondFactor } from '../../domain/second-factor.ts';
+import { needsSecondFactor } from '../../domain/session.ts';
 import { newPasswordMachine } from '../../machines/new-password-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -36,8 +36,8 @@ const isLinkRefused = (failure: AuthFailure | null): boolean =>
 export function NewPasswordScreen() {
   const { token } = route.useParams();
   const navigate = route.useNavigate();
-  const { quirks, session } = useServices();
-  const { accountActors } = useAccount();
+  const { session } = useServices();
+  const { accountActors, quirks } = useAccount();
   const machine = useMemo(() => {
     const { verifyRecovery, updatePassword } = accountActors;
     return newPasswordMachine.provide({ actors: { verify: verifyRecovery, updatePassword } });

@@ -11,7 +11,6 @@ import { Form } from '../components/form.tsx';
 import { LinkRow } from '../components/link-row.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
-import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { EmailField } from './email-field.tsx';
 import { useAccount } from './use-account.ts';
@@ -23,8 +22,7 @@ const route = getRouteApi('/forgot-password');
 export function ResetRequestScreen() {
   const { redirect, email } = route.useSearch();
   const navigate = route.useNavigate();
-  const { quirks } = useServices();
-  const { accountActors, coolDowns } = useAccount();
+  const { accountActors, coolDowns, quirks } = useAccount();
   const machine = useMemo(() => {
     const { endSession, requestReset } = accountActors;
     return resetRequestMachine.provide({ actors: { endSession, request: requestReset } });

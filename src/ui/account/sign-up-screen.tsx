@@ -14,7 +14,6 @@ import { PasswordField } from '../components/password-field.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
-import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { EmailField } from './email-field.tsx';
 import { useAccount } from './use-account.ts';
@@ -33,8 +32,7 @@ const valuesOf = (data: FormData): SignUpValues => ({
 });
 
 export function SignUpScreen() {
-  const { quirks } = useServices();
-  const { accountActors, coolDowns } = useAccount();
+  const { accountActors, coolDowns, quirks } = useAccount();
   const { redirect, email } = route.useSearch();
   const navigate = route.useNavigate();
   const machine = useMemo(

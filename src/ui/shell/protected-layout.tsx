@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, use, useMemo } from 'react';
-import { needsSecondFactor } from '../../domain/second-factor.ts';
+import { needsSecondFactor } from '../../domain/session.ts';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
 import { signInSearch } from '../router/sign-in-search.ts';
 import { useServices } from '../services.ts';
