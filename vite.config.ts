@@ -10,6 +10,7 @@ import { output } from './tools/build/output.ts';
 import { plainDynamicImports } from './tools/build/plain-dynamic-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 import { withoutDescriptions } from './tools/build/without-descriptions.ts';
+import { withoutUnusedSignIns } from './tools/build/without-unused-sign-ins.ts';
 import { inspector } from './tools/inspector/vite-plugin.ts';
 
 export default defineConfig(({ mode, command }) => ({
@@ -18,6 +19,7 @@ export default defineConfig(({ mode, command }) => ({
     buildSettings(),
     withoutDescriptions(),
     plainDynamicImports(),
+    withoutUnusedSignIns(),
     react(),
     tailwindcss(),
     localStackIn(mode),

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  DRAFT_LIFE_MS,
-  DRAFT_TEXT_MAX,
-  type Draft,
-  draftAdvice,
-  draftText,
-  isUntouched,
-  layOver,
-  parseDraft,
-  touchedFields,
-} from './draft.ts';
+import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX, type Draft, draftAdvice, draftText, layOver, parseDraft, touchedFields } from './draft.ts';
+import { isUntouched } from './is-untouched.ts';
 import { newSystemTexts, type SystemTexts } from './system-form.ts';
 import { systemFields } from './system.ts';
 

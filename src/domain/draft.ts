@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isBlank } from './blank-space.ts';
+import { isUntouched } from './is-untouched.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { failed, type Result, success } from './result.ts';
 import type { EpochMs } from './session.ts';
@@ -32,9 +33,6 @@ const draftSchema = v.object({
   ),
 });
 export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
-
-export const isUntouched = (fields: TouchedFields): boolean =>
-  systemFields.every((field) => fields[field] === undefined);
 
 const fieldsFrom = (
   touched: (field: SystemField) => { readonly base: string; readonly typed: string } | undefined,

@@ -1,4 +1,5 @@
-import { isUntouched, type TouchedFields, touchedFields } from './draft.ts';
+import { type TouchedFields, touchedFields } from './draft.ts';
+import { isUntouched } from './is-untouched.ts';
 import type { DraftSubject } from './ports/draft-store.ts';
 import type { System } from './system.ts';
 import { newSystemTexts, type SystemTexts, systemTexts } from './system-form.ts';

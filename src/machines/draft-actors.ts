@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { type Draft, isUntouched, type TouchedFields } from '../domain/draft.ts';
+import type { Draft, TouchedFields } from '../domain/draft.ts';
+import { isUntouched } from '../domain/is-untouched.ts';
 import type { DraftKey, DraftStore } from '../domain/ports/draft-store.ts';
 import type { StorageFailure } from '../domain/ports/session-store.ts';
 import { type Result, success } from '../domain/result.ts';

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { DataFailure } from '../domain/data-failure.ts';
-import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../domain/draft.ts';
+import { type Draft, layOver, type TouchedFields, touchedFields } from '../domain/draft.ts';
+import { isUntouched } from '../domain/is-untouched.ts';
 import { errorsOfFields, type FieldErrors } from '../domain/field-errors.ts';
 import type { DraftKey } from '../domain/ports/draft-store.ts';
 import type { UserId } from '../domain/session.ts';

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { systemLabel } from '../../domain/system.ts';
 import { systemOf } from '../../domain/system-write.ts';
-import type { OutboxActor } from '../../machines/outbox-machine.ts';
-import { Button } from '../components/button.tsx';
-import { NoticeLine } from '../components/notice-line.tsx';
-import { focusHeading } from '../focus-heading.ts';
+import { lazyExtra } from '../lazy-extra.ts';
 import { useWorkspace } from '../systems/workspace-context.ts';
+
+const UndoLine = lazyExtra(async () => (await import('./undo-line.tsx')).UndoLine);
 
 const done = { insert: 'Added', update: 'Saved', delete: 'Deleted' };
 
@@ -17,37 +16,12 @@ export function UndoNotice() {
   if (undoable === null) return null;
   const { kind } = undoable.command;
   return (
-    <UndoLine
-      key={undoable.writeId}
-      outbox={outbox}
-      words={`${done[kind]} “${systemLabel(systemOf(undoable.command))}”.`}
-    />
-  );
-}
-
-type UndoLineProps = { readonly outbox: OutboxActor; readonly words: string };
-
-function UndoLine({ outbox, words }: UndoLineProps) {
-  // A region that comes with its words is not read out; one that gets them afterwards is.
-  const spoken = useDeferredValue(words, '');
-  const end = (type: 'undo.run' | 'undo.dismiss') => (event: MouseEvent<HTMLElement>) => {
-    outbox.send({ type });
-    focusHeading(event.currentTarget.ownerDocument);
-  };
-  return (
-    <div className="mb-4">
-      <NoticeLine
-        actions={
-          <>
-            <Button onClick={end('undo.run')}>Undo</Button>
-            <Button variant="quiet" onClick={end('undo.dismiss')}>
-              Dismiss
-            </Button>
-          </>
-        }
-      >
-        {spoken}
-      </NoticeLine>
-    </div>
+    <Suspense fallback={null}>
+      <UndoLine
+        key={undoable.writeId}
+        outbox={outbox}
+        words={`${done[kind]} “${systemLabel(systemOf(undoable.command))}”.`}
+      />
+    </Suspense>
   );
 }

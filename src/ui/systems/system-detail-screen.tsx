@@ -23,6 +23,10 @@ import { shownValue } from './system-texts.ts';
 import { useUnsavedSystem } from './use-unsaved-system.ts';
 import { useWorkspace } from './workspace-context.ts';
 
+// A write begins here: what tells of it must be there even if the network is not.
+void import('./write-note.tsx').catch(() => undefined);
+void import('../shell/undo-line.tsx').catch(() => undefined);
+
 const route = getRouteApi('/signed-in/systems/$id');
 
 /** Labels and order of spec §2. */

@@ -15,6 +15,10 @@ import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
+// A write begins here: what tells of it must be there even if the network is not.
+void import('./write-note.tsx').catch(() => undefined);
+void import('../shell/undo-line.tsx').catch(() => undefined);
+
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
   readonly action: 'Add' | 'Update';

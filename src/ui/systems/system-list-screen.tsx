@@ -15,12 +15,12 @@ import { ListStatusLine } from './list-status-line.tsx';
 import { systemColumns } from './system-columns.ts';
 import { shownValue } from './system-texts.ts';
 import { useWorkspace } from './workspace-context.ts';
-import { WriteNote } from './write-note.tsx';
+import { LazyWriteNote } from './lazy-write-note.tsx';
 import { Icon } from '../components/icon.tsx';
 
 const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
 
-const noteOf = (write: SystemWrite | undefined) => (write === undefined ? undefined : <WriteNote write={write} />);
+const noteOf = (write: SystemWrite | undefined) => (write === undefined ? undefined : <LazyWriteNote write={write} />);
 
 export function SystemListScreen() {
   const { list, outbox } = useWorkspace();
