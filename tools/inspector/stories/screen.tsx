@@ -9,7 +9,6 @@ import { createInMemorySessionStore } from '../../../src/adapters/in-memory/sess
 import { createInMemorySystemRepository } from '../../../src/adapters/in-memory/system-repository.ts';
 import { compose } from '../../../src/compose.ts';
 import { parseEmailAddress } from '../../../src/domain/email-address.ts';
-import { quirks } from '../../../src/domain/quirks.ts';
 import type { ThemePreference } from '../../../src/domain/theme-preference.ts';
 import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
 import { ServicesContext } from '../../../src/ui/services.ts';
@@ -79,9 +78,7 @@ const open = async (address: string, visitor: Visitor): Promise<void> => {
       mailbox: createInMemoryMailbox(server),
       demoAccount: null,
       preload: () => undefined,
-    },
-    { landing: null, quirks: quirks.described },
-  );
+    }, null);
   const services = { ...composed, theme: fixedTheme };
   const root = document.getElementById('root');
   if (root === null) return;
