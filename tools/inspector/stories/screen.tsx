@@ -78,7 +78,9 @@ const open = async (address: string, visitor: Visitor): Promise<void> => {
       mailbox: createInMemoryMailbox(server),
       demoAccount: null,
       preload: () => undefined,
-    }, null);
+    },
+    null,
+  );
   const services = { ...composed, theme: fixedTheme };
   const root = document.getElementById('root');
   if (root === null) return;
