@@ -64,6 +64,27 @@ describe('a cool-down', () => {
   });
 });
 
+describe('what is kept', () => {
+  const written = (rest: object) => JSON.stringify([{ key, endsAt: 1000, seconds: 60, ...rest }]);
+
+  test.each([
+    { key: ` ${key}` }, { key: `${key}0` }, { key: 'confirmation' }, { seconds: 0 }, { seconds: 1.5 }, { seconds: 3601 }, { endsAt: 0.5 },
+  ])('%j is no cool-down', (rest) => {
+    expect([parseCoolDowns(written({})), parseCoolDowns(written(rest))]).toEqual([[{ key, endsAt: 1000, seconds: 60 }], null]);
+  });
+
+  test.each([1, 3600])('%d seconds are', (seconds) => {
+    expect(parseCoolDowns(written({ seconds }))).toEqual([{ key, endsAt: 1000, seconds }]);
+  });
+
+  test('what was over when another one begins goes, and what was not stays', () => {
+    const other = keyOf('recovery', 'ana@example.test');
+    const first = beginCoolDown(key, 1, 0);
+    const later = (at: number) => beginCoolDown(other, 5, at);
+    expect([withCoolDown([first], later(1000)), withCoolDown([first], later(999))]).toEqual([[later(1000)], [first, later(999)]]);
+  });
+});
+
 describe('the answer to a request for a mail', () => {
   test.each([
     ['a success', success(null), 60, true],

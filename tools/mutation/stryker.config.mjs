@@ -1,0 +1,53 @@
+/** Mutants of the domain and the machines: `npm run mutate`, or a part of it with `-- --mutate src/domain/cool-down.ts`. */
+export default {
+  // None: Stryker would rewrite it by an interface that TypeScript 7 no longer has.
+  tsconfigFile: 'tools/mutation/no-tsconfig.json',
+  testRunner: 'vitest',
+  plugins: [
+    '@stryker-mutator/vitest-runner'
+  ],
+  vitest: {
+    configFile: 'tools/mutation/vitest.config.ts',
+    related: true
+  },
+  mutate: [
+    'src/domain/**/*.ts',
+    'src/machines/**/*.ts',
+    '!src/**/*.test.ts',
+    '!src/**/testing/**'
+  ],
+  ignorePatterns: [
+    '/dist*',
+    '/.e2e',
+    '/.local-stack',
+    '/test-results',
+    '/playwright-report',
+    '/docs/images'
+  ],
+  tempDirName: '.e2e/mutation',
+  reporters: [
+    'clear-text',
+    'progress-append-only',
+    'html',
+    'json'
+  ],
+  htmlReporter: {
+    fileName: '.e2e/reports/mutation.html'
+  },
+  jsonReporter: {
+    fileName: '.e2e/reports/mutation.json'
+  },
+  clearTextReporter: {
+    allowColor: false,
+    reportTests: false
+  },
+  incremental: true,
+  incrementalFile: '.e2e/reports/mutation-incremental.json',
+  thresholds: {
+    high: 90,
+    low: 80,
+    break: null
+  },
+  concurrency: 2,
+  allowConsoleColors: false,
+};
