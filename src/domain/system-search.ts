@@ -75,6 +75,8 @@ export const systemAddressSchema = v.object({
 
 export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
 
+export const parseSystemAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
+
 /** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
 const rangeInAddress = (text: string): string | undefined => {
   const range = parseRange(text);
