@@ -11,20 +11,30 @@ const columnNumber = v.pipe(
   v.transform((value) => (value === 0 ? 0 : value)),
 );
 
-const text = v.pipe(v.nullish(v.string(), ''), v.metadata({ kind: 'text' }));
-const numberIn = (unit: string) => v.pipe(v.nullish(columnNumber, 0), v.metadata({ kind: 'number', unit }));
+const text = v.nullish(v.string(), '');
+const number = v.nullish(columnNumber, 0);
 
 /**
- * The columns of a system with their units and the defaults of spec §3. A new field starts here:
- * parsing, forms, changes and both adapters follow this table.
+ * The columns of a system with the defaults of spec §3. A new field starts here: parsing, forms,
+ * changes and both adapters follow this table.
  */
 const systemColumns = {
   name: text,
-  minHeight: numberIn('cm'),
-  maxHeight: numberIn('cm'),
-  cameraTilt: numberIn('°'),
-  maxDollySpeed: numberIn('m/s'),
+  minHeight: number,
+  maxHeight: number,
+  cameraTilt: number,
+  maxDollySpeed: number,
   connectionType: text,
+};
+
+/** `null` for a text. */
+const units: Readonly<Record<keyof typeof systemColumns, string | null>> = {
+  name: null,
+  minHeight: 'cm',
+  maxHeight: 'cm',
+  cameraTilt: '°',
+  maxDollySpeed: 'm/s',
+  connectionType: null,
 };
 
 export const systemValuesSchema = v.object(systemColumns);
@@ -63,10 +73,7 @@ export const systemValuesOf = ({ id: _id, updatedAt: _updatedAt, ...values }: Sy
 export const systemFields = v.keyof(systemValuesSchema).options;
 
 /** `null` for a text. */
-export const unitOf = (field: SystemField): string | null => {
-  const metadata = v.getMetadata(systemColumns[field]);
-  return metadata.kind === 'number' ? metadata.unit : null;
-};
+export const unitOf = (field: SystemField): string | null => units[field];
 
 /** What stands where a system has no name, or none that can be seen, so that its link can be seen and followed. */
 export const systemLabel = (system: Pick<System, 'name'>): string =>

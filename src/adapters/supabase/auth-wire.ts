@@ -10,6 +10,7 @@ type Answer = Promise<Result<unknown, AuthFailure>>;
 export type AuthWire = {
   refresh(refreshToken: RefreshToken): Answer;
   updatePassword(accessToken: AccessToken, password: string): Answer;
+  signOut(accessToken: AccessToken, scope: 'local' | 'global'): Answer;
   onFactor(accessToken: AccessToken, factorId: string, verb: 'challenge' | 'verify', body: object): Answer;
 };
 
@@ -40,7 +41,18 @@ export const createAuthWire = ({ authUrl, supabaseKey, boundedFetch }: Target): 
     return readBody(response, await judge(response.clone()));
   };
 
+  const signOut = async (accessToken: AccessToken, scope: 'local' | 'global'): Answer => {
+    const response = await boundedFetch(`${authUrl}/logout?scope=${scope}`, {
+      method: 'POST',
+      headers: { ...headers, Authorization: `Bearer ${accessToken}` },
+    });
+    const failure = await providerFailure(response);
+    // A success has no body.
+    return failure === null ? success(null) : failed(failure);
+  };
+
   return {
+    signOut,
     refresh: (refreshToken) =>
       ask('POST', 'token?grant_type=refresh_token', { refresh_token: refreshToken }, refreshFailure),
     updatePassword: (accessToken, password) => ask('PUT', 'user', { password }, providerFailure, accessToken),

@@ -56,7 +56,7 @@ export const createSignedInAuth = ({ session, exchange, wire, now, report }: Mea
   },
 
   async signOut(scope) {
-    const answer = await exchange((client) => client.admin.signOut(session.access_token, scope));
+    const answer = await wire.signOut(session.access_token, scope);
     return answer.ok || isGoneAlready(answer.failure) ? success(null) : answer;
   },
 });
