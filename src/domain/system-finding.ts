@@ -65,6 +65,15 @@ export const findSystems = (among: readonly System[], search: SystemSearch, befo
   return { among, criteria, systems };
 };
 
+/** Remembers what was found last: where a word is only getting longer, it is looked for among that. */
+export const systemFinder = () => {
+  let before: Found | null = null;
+  return (among: readonly System[], search: SystemSearch): readonly System[] => {
+    before = findSystems(among, search, before);
+    return before.systems;
+  };
+};
+
 /** Each text's place among the different ones, so that each is compared once. */
 const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
   new Map([...new Set(texts)].toSorted(compareTexts).map((text, rank) => [text, rank]));

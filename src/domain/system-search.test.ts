@@ -33,10 +33,14 @@ describe('a search in an address', () => {
 
   test.each([
     [{ q: ' ', reach: 'abc', down: '', tilt: '1e9', speed: '1,234', sort: 'size', order: 'up' }],
-    [{ q: ['a', 'b'], reach: 12, sort: null, order: 'DESC', page: '3' }],
+    [{ q: ['a', 'b'], reach: { 0: 12 }, sort: null, order: 'DESC', page: '3' }],
     [{ q: 'W'.repeat(501) }],
     [{}],
   ])('nonsense counts as nothing: %j', (params) => expect(at(params)).toEqual(emptySearch));
+
+  test('digits are what they look like, text or number', () => {
+    expect(at({ q: 123, reach: 180, tilt: -4.5 })).toEqual({ ...emptySearch, text: '123', reach: '180', tilt: '-4.5' });
+  });
 
   test('the names are short, and what is not asked for does not stand there', () => {
     const asked = { ...emptySearch, text: 'crane', reach: '180', sort: { field: 'maxHeight', isDescending: true } } as const;

@@ -47,11 +47,14 @@ export const sortedBy = ({ sort }: SystemSearch, field: SystemField): SystemSort
   isDescending: sort.field === field && !sort.isDescending,
 });
 
+// An address does not say whether digits are a number or a text.
+const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
+
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
 const rangeText = v.pipe(
-  v.string(),
+  word,
   v.check((text) => {
     const range = parseRange(text);
     return range.ok && range.value !== null;
@@ -61,7 +64,7 @@ const rangeText = v.pipe(
 
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 export const systemAddressSchema = v.object({
-  q: orNothing(v.pipe(v.string(), v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
+  q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
   reach: orNothing(rangeText),
   down: orNothing(rangeText),
   tilt: orNothing(rangeText),

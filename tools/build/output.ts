@@ -16,7 +16,7 @@ const groups: readonly Group[] = [
   // In a file of its own: it compresses better, and a release of ours leaves it as it is.
   {
     name: 'core',
-    test: /node_modules\/(react|react-dom|scheduler|xstate|@xstate|@tanstack|use-sync-external-store|valibot)\//,
+    test: /node_modules\/(react|react-dom|scheduler|xstate|@xstate|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store|valibot)\//,
     priority: 4,
   },
   // With the sign-in screen: everybody who is signed out lands there, so it need not be asked for in a second step.
@@ -30,7 +30,7 @@ const groups: readonly Group[] = [
   { name: 'theme', test: /src\/ui\/theme\/theme-toggle\.tsx$/, priority: 3 },
   { name: 'account', test: /src\/(ui\/account\/|compose-account\.ts)/, priority: 2 },
   // The list does without what only the form needs; a link to the form already fetches it.
-  { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-detail|load-outcomes|system-form|draft|write-note|conflict)|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
+  { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-detail|load-outcomes|system-form|draft|write-note|conflict|list-filters)|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
   // Comes with the screens where a write begins, or with a write from an earlier time.
   { name: 'writes', test: /src\/ui\/(systems\/write-note|shell\/undo-line)/, priority: 1 },
   // Comes when a line of the list is pointed at.
@@ -38,6 +38,9 @@ const groups: readonly Group[] = [
   { name: 'system-form', test: /src\/ui\/systems\/(add|edit|system-form|draft)/, priority: 0 },
   // Dialogs, with the library behind them: most visits see none.
   { name: 'dialogs', test: /src\/ui\/(components\/dialog|systems\/conflict-dialog|shell\/log-out-dialog)\.tsx$/, priority: 1 },
+  { name: 'list-filters', test: /src\/ui\/systems\/list-filters/, priority: 1 },
+  // A list that fits on some screens does without it.
+  { name: 'long-list', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/components\/virtual-record-rows/, priority: 1 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth-repository\.ts$/, priority: 2 },
   { name: 'data-client', test: /src\/adapters\/supabase\/system-repository\.ts$/, priority: 1 },
 ];

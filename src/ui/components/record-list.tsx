@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface RecordColumn {
@@ -15,27 +15,35 @@ export interface RecordListProps {
   nameHeading: string;
   /** The headings over the figures, at most six, in the rows' order. */
   columns: readonly RecordColumn[];
+  /** What stands over the names and over each column instead of their labels, such as buttons to sort by. */
+  headings?: readonly ReactNode[];
   busy?: boolean;
+  listProps?: Omit<ComponentProps<'ul'>, 'role' | 'className' | 'children' | 'aria-label' | 'aria-busy'>;
   /** `RecordRow`s. */
   children: ReactNode;
 }
 
-const cell = 'min-w-0 sm:flex sm:items-center sm:min-w-28 sm:py-3 sm:pl-6';
+// Of one width in every row, so that no column moves when a longer value comes in from further down.
+const cellWidth = 'sm:w-28';
+const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-6`;
 
-export function RecordList({ label, nameHeading, columns, busy = false, children }: RecordListProps) {
+export function RecordList({ label, nameHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
     <div className="record-grid overflow-clip rounded-card border border-line bg-surface shadow-control">
-      {/* Each row names its figures itself, so this line is for the eye only. */}
-      <div aria-hidden className="record-line max-sm:hidden border-b border-line px-4 text-small text-muted">
-        <span className="py-2">{nameHeading}</span>
-        {columns.map(({ label: heading, align }) => (
-          <span key={heading} className={classNames('min-w-28 py-2 pl-6', align !== 'start' && 'text-right')}>
-            {heading}
+      {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
+      <div
+        aria-hidden={headings === undefined || undefined}
+        className="record-line max-sm:hidden border-b border-line px-4 text-small text-muted"
+      >
+        <span className="py-2">{headings?.[0] ?? nameHeading}</span>
+        {columns.map(({ label: heading, align }, index) => (
+          <span key={heading} className={classNames('py-2 pl-6', cellWidth, align !== 'start' && 'text-right')}>
+            {headings?.[index + 1] ?? heading}
           </span>
         ))}
       </div>
       {/* Safari takes an unmarked list for no list unless it says so. */}
-      <ul role="list" aria-label={label} aria-busy={busy || undefined} className="record-line">
+      <ul {...listProps} role="list" aria-label={label} aria-busy={busy || undefined} className="record-line">
         {children}
       </ul>
     </div>
@@ -52,11 +60,20 @@ export interface RecordRowProps {
   figures: readonly RecordFigure[];
   /** A quiet word below the name, such as what is still being saved, with its buttons. */
   note?: ReactNode;
+  /** Where it stands among how many, when not all of them are in the page. */
+  place?: { readonly index: number; readonly of: number };
+  ref?: Ref<HTMLLIElement>;
 }
 
-export function RecordRow({ name, figures, note }: RecordRowProps) {
+export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
   return (
-    <li className="record-line relative border-t border-line px-4 py-3 transition-colors duration-100 first:border-t-0 has-[a:hover]:bg-canvas sm:py-0">
+    <li
+      ref={ref}
+      data-index={place?.index}
+      aria-posinset={place === undefined ? undefined : place.index + 1}
+      aria-setsize={place?.of}
+      className="record-line relative border-t border-line px-4 py-3 transition-colors duration-100 first:border-t-0 has-[a:hover]:bg-canvas sm:py-0"
+    >
       <div className="min-w-0 sm:py-3">
         <div className="line-clamp-2">{name}</div>
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
@@ -70,7 +87,7 @@ export function RecordRow({ name, figures, note }: RecordRowProps) {
                 {shortLabel}
               </span>
             )}
-            <dd className="line-clamp-2 max-sm:inline sm:max-w-44">{value}</dd>
+            <dd className="line-clamp-2 max-sm:inline sm:max-w-full">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { Services } from '../services.ts';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -17,6 +17,9 @@ export const createAppRouter = (services: Services) =>
     // Not in a chunk: it is what is shown when a chunk does not come.
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+    // Words as they stand: a search for a number needs no quotes.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,
   });
 

@@ -9,3 +9,10 @@ export const systemColumns: readonly (RecordColumn & { readonly field: SystemFie
   { field: 'maxDollySpeed', label: 'Max speed' },
   { field: 'connectionType', label: 'Connection', align: 'start' },
 ];
+
+type SortField = { readonly field: SystemField; readonly label: string };
+
+const nameField: SortField = { field: 'name', label: 'Name' };
+
+/** What the list can be sorted by, in the order of its columns. */
+export const sortFields: readonly SortField[] = [nameField, ...systemColumns];

@@ -18,6 +18,7 @@ import { NoticeLine } from '../components/notice-line.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
+import { useBackToList } from './from-list.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { shownValue } from './system-texts.ts';
 import { useUnsavedSystem } from './use-unsaved-system.ts';
@@ -44,6 +45,7 @@ type SystemDetailProps = { readonly id: SystemId | null };
 function SystemDetail({ id }: SystemDetailProps) {
   const { list, outbox, systemActors } = useWorkspace();
   const navigate = useNavigate();
+  const backToList = useBackToList();
   const unsaved = useUnsavedSystem(id);
   const known = id === null ? null : systemIn(list.getSnapshot().context.listing, id);
   const machine = useMemo(
@@ -55,8 +57,8 @@ function SystemDetail({ id }: SystemDetailProps) {
   const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
   const isDeleted = state.matches('deleted');
   useEffect(() => {
-    if (isDeleted) void navigate({ to: '/' });
-  }, [isDeleted, navigate]);
+    if (isDeleted && !backToList()) void navigate({ to: '/' });
+  }, [isDeleted, navigate, backToList]);
 
   const own = writes.filter(({ command }) => systemIdOf(command) === id);
   const system = context.system === null ? null : (overlayWrites([context.system], own)[0]?.system ?? null);
@@ -66,7 +68,15 @@ function SystemDetail({ id }: SystemDetailProps) {
   return (
     <SignedInPage title={title} width="small">
       <PageHeading
-        back={<BackLink to="/">Back</BackLink>}
+        back={<BackLink
+            to="/"
+            onClick={(event) => {
+              const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+              if (isPlain && backToList()) event.preventDefault();
+            }}
+          >
+            Back
+          </BackLink>}
         actions={
           isInSight && (
             <>

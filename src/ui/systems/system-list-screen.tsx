@@ -1,39 +1,35 @@
-import { Clapperboard, Plus } from 'lucide';
+import { Clapperboard, Plus, SearchX } from 'lucide';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import { systemLabel } from '../../domain/system.ts';
-import { overlayOnListing } from '../../domain/shown-systems.ts';
-import type { SystemWrite } from '../../domain/system-write.ts';
+import { useEffect } from 'react';
+import { isEmptySearch } from '../../domain/system-search.ts';
+import { Button } from '../components/button.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { Icon } from '../components/icon.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { RecordLink } from '../components/record-link.tsx';
-import { RecordList, RecordRow } from '../components/record-list.tsx';
 import { RecordListSkeleton } from '../components/record-list-skeleton.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
+import { ListSearchBar } from './list-search-bar.tsx';
 import { ListStatusLine } from './list-status-line.tsx';
 import { systemColumns } from './system-columns.ts';
-import { shownValue } from './system-texts.ts';
+import { SystemRows } from './system-rows.tsx';
+import { useFoundSystems } from './use-found-systems.ts';
+import { useListSearch } from './use-list-search.ts';
 import { useWorkspace } from './workspace-context.ts';
-import { LazyWriteNote } from './lazy-write-note.tsx';
-import { Icon } from '../components/icon.tsx';
-
-const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
-
-const noteOf = (write: SystemWrite | undefined) => (write === undefined ? undefined : <LazyWriteNote write={write} />);
 
 export function SystemListScreen() {
-  const { list, outbox } = useWorkspace();
+  const { list } = useWorkspace();
   useEffect(() => {
     list.send({ type: 'list.open' });
     return () => list.send({ type: 'list.close' });
   }, [list]);
-  const listing = useSelector(list, ({ context }) => context.listing);
   const isReading = useSelector(list, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'));
-  const isComplete = useSelector(list, (snapshot) => snapshot.matches('complete'));
-  const writes = useSelector(outbox, ({ context }) => context.writes);
-  const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
-  const count = shown.systems.length;
+  const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
+  const listSearch = useListSearch();
+  const { search, send } = listSearch;
+  const found = useFoundSystems(search);
+  const isShown = found.systems.length > 0;
+  const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
   return (
     <SignedInPage title="Systems" width="wide">
@@ -47,24 +43,22 @@ export function SystemListScreen() {
       >
         Systems
       </PageHeading>
-      <ListStatusLine count={count} />
-      {count > 0 && (
-        <RecordList {...frame} busy={isReading}>
-          {shown.systems.map((system) => (
-            <RecordRow
-              key={system.id}
-              name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} />}
-              figures={systemColumns.map((column) => ({
-                ...column,
-                value: shownValue(system, column.field),
-              }))}
-              note={noteOf(shown.writes.get(system.id))}
-            />
-          ))}
-        </RecordList>
+      {isSearchable && <ListSearchBar search={search} send={send} />}
+      <ListStatusLine found={found} />
+      {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
+      {!isShown && found.count === 0 && isReading && !isWhole && (
+        <RecordListSkeleton label="Systems" nameHeading="Name" columns={systemColumns} />
       )}
-      {count === 0 && isReading && <RecordListSkeleton {...frame} />}
-      {count === 0 && isComplete && (
+      {!isShown && found.count > 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No system matches"
+          action={<Button onClick={() => send({ type: 'search.clear' })}>Clear the search</Button>}
+        >
+          {isReading && !isWhole ? 'Not all systems have come yet.' : 'Try fewer words, or wider bounds.'}
+        </EmptyState>
+      )}
+      {found.count === 0 && isWhole && unreadable === 0 && (
         <EmptyState
           icon={Clapperboard}
           title="No systems yet"

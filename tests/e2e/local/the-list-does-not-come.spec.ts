@@ -24,7 +24,7 @@ test('what is known stays in sight when a later look fails', async ({ page, syst
   await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
   await page.route(systemsCall, (route) => route.abort());
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText(['Not all systems could be loaded. The server could not be reached.']);
+  await expect(page.getByRole('status')).toContainText(['The list could not be refreshed. The server could not be reached.']);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 

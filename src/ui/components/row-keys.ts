@@ -1,0 +1,35 @@
+const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
+
+/** The row that a key leads to from another one; `null` where the key means something else. */
+export const rowForKey = (key: string, from: number, count: number, page: number): number | null => {
+  const within = (index: number): number => Math.max(0, Math.min(count - 1, index));
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return within(from + steps[key]);
+    case 'PageDown':
+      return within(from + page);
+    case 'PageUp':
+      return within(from - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};
+
+/** The index of the row that something in it belongs to. */
+export const rowIndexOf = (target: EventTarget): number | null => {
+  const row = target instanceof Element ? target.closest('li[data-index]') : null;
+  return row instanceof HTMLElement ? Number(row.dataset['index']) : null;
+};
+
+/** The row's link gets the focus, and with it comes into sight. */
+export const focusRow = (list: Element | null, index: number): boolean => {
+  const link = list?.querySelector(`li[data-index="${index}"] a`);
+  if (!(link instanceof HTMLElement)) return false;
+  link.focus();
+  return true;
+};

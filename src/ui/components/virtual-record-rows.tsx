@@ -1,0 +1,98 @@
+import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Heights of rows by key, kept for as long as a person may come back to the list. */
+export type RowHeights = Map<string, number>;
+
+export interface VirtualRecordRowsProps {
+  keys: readonly string[];
+  heights: RowHeights;
+  /** A row that has to be there, out of sight or not, because it has the focus. */
+  held: number | null;
+  children: (index: number, ref?: Ref<HTMLLIElement>) => ReactNode;
+}
+
+const WIDE = '(width >= 40rem)';
+const OVERSCAN = 10;
+
+const Gap = ({ height }: { readonly height: number }) =>
+  height > 0 && <li aria-hidden style={{ height, overflowAnchor: 'none' }} />;
+
+/** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
+export function VirtualRecordRows({ keys, heights, held, children }: VirtualRecordRowsProps) {
+  const top = useRef<HTMLLIElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 73));
+  const rowKey = useCallback((index: number) => keys[index] ?? index, [keys]);
+  // What it gives is read in every render and kept in none.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: keys.length,
+    scrollMargin,
+    overscan: OVERSCAN,
+    getItemKey: rowKey,
+    estimateSize: (index) => heights.get(keys[index] ?? '') ?? typicalHeight,
+    measureElement: (row, entry, instance) => {
+      const height = measureElement(row, entry, instance);
+      heights.set(String(instance.options.getItemKey(instance.indexFromElement(row))), height);
+      return height;
+    },
+    rangeExtractor: (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      return held === null || inSight.includes(held) ? inSight : [...inSight, held].toSorted((a, b) => a - b);
+    },
+  });
+
+  useEffect(() => {
+    let width = document.body.clientWidth;
+    const measure = (): void => {
+      if (document.body.clientWidth !== width) {
+        width = document.body.clientWidth;
+        heights.clear();
+        virtualizer.measure();
+      }
+      const edge = top.current?.getBoundingClientRect().top;
+      if (edge !== undefined) setScrollMargin(Math.round(edge + window.scrollY));
+    };
+    measure();
+    // Whatever comes to stand above the list makes the page longer.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [heights, virtualizer]);
+
+  const rows = virtualizer.getVirtualItems();
+  useKeptInPlace(keys, virtualizer);
+
+  let end = scrollMargin;
+  const parts = rows.flatMap(({ index, key, start, end: ownEnd }) => {
+    const gap = start - end;
+    end = ownEnd;
+    return [gap > 0 && <Gap key={`before ${key}`} height={gap} />, children(index, virtualizer.measureElement)];
+  });
+  return (
+    <>
+      <li ref={top} aria-hidden />
+      {parts}
+      <Gap key="rest" height={virtualizer.getTotalSize() + scrollMargin - end} />
+    </>
+  );
+}
+
+type Rows = Virtualizer<Window, HTMLLIElement>;
+
+/** When rows come in above, what a person looks at stays where it is on the screen. */
+const useKeptInPlace = (keys: readonly string[], virtualizer: Rows): void => {
+  const seen = useRef<{ readonly keys: readonly string[]; readonly key: string; readonly below: number } | null>(null);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    const offset = window.scrollY;
+    if (before !== null && before.keys !== keys && offset > virtualizer.options.scrollMargin) {
+      const now = virtualizer.measurementsCache[keys.indexOf(before.key)];
+      if (now !== undefined) window.scrollBy({ top: now.start - offset - before.below, behavior: 'instant' });
+    }
+    const first = virtualizer.getVirtualItems().find(({ start }) => start >= offset);
+    const key = first === undefined ? undefined : keys[first.index];
+    seen.current = first === undefined || key === undefined ? null : { keys, key, below: first.start - offset };
+  });
+};

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { parseRange, type RangeName, type SystemSearch } from '../../domain/system-search.ts';
+import { controlClass } from '../components/control-class.ts';
+import { NumberField } from '../components/number-field.tsx';
+import { sortFields } from './system-columns.ts';
+import type { SendSearch } from './use-list-search.ts';
+
+const ranges: readonly { readonly name: RangeName; readonly label: string; readonly signed: boolean }[] = [
+  { name: 'reach', label: 'Reaches at least [cm]', signed: true },
+  { name: 'down', label: 'Goes down to [cm]', signed: true },
+  { name: 'tilt', label: 'Tilts at least [°]', signed: false },
+  { name: 'speed', label: 'At least as fast as [m/s]', signed: true },
+];
+
+type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
+
+/** Bounds on the numbers, and the order where there are no headings to choose it by. */
+export function ListFilters({ search, send }: ListFiltersProps) {
+  const id = useId();
+  const { field, isDescending } = search.sort;
+  return (
+    <div className="grid gap-x-4 gap-y-1 pt-4 sm:grid-cols-4">
+      {ranges.map(({ name, label, signed }) => {
+        const range = parseRange(search[name]);
+        return (
+          <NumberField
+            key={name}
+            name={name}
+            label={label}
+            signed={signed}
+            value={search[name]}
+            error={range.ok ? undefined : range.failure}
+            onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
+          />
+        );
+      })}
+      <div>
+        <label htmlFor={`${id}-sort`} className="mb-1 block text-small font-medium">
+          Sort by
+        </label>
+        <select
+          id={`${id}-sort`}
+          className={controlClass}
+          value={field}
+          onChange={({ target }) => {
+            const chosen = sortFields.find((each) => each.field === target.value)?.field ?? 'name';
+            send({ type: 'search.choose', change: { sort: { field: chosen, isDescending } } });
+          }}
+        >
+          {sortFields.map((each) => (
+            <option key={each.field} value={each.field}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="flex min-h-10 items-center gap-2 self-end text-small font-medium pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={isDescending}
+          onChange={({ target }) => send({ type: 'search.choose', change: { sort: { field, isDescending: target.checked } } })}
+        />
+        Highest or last first
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useCallback, useEffect, useMemo } from 'react';
+import * as v from 'valibot';
+import { type SystemAddress, systemAddressSchema } from '../../domain/system-search.ts';
+import { listSearchMachine } from '../../machines/list-search-machine.ts';
+
+const route = getRouteApi('/signed-in/');
+
+const onList = { to: '/', replace: true, resetScroll: false } as const;
+
+/** What is looked for in the list: it lives in the address, and counts before the address has it. */
+export const useListSearch = () => {
+  const router = useRouter();
+  const params = route.useSearch();
+  const address = useMemo(() => v.parse(systemAddressSchema, params), [params]);
+  const machine = useMemo(() => {
+    const showInAddress = (_: unknown, search: SystemAddress): void => {
+      void router.navigate({ ...onList, search });
+      // Before a link is followed, which would otherwise take this entry along.
+      router.history.flush();
+    };
+    return listSearchMachine.provide({ actions: { showInAddress } });
+  }, [router]);
+  const [{ context }, send] = useMachine(machine, { input: { address } });
+  useEffect(() => send({ type: 'address.changed', address }), [address, send]);
+  const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
+  return { search: context.search, send, settle };
+};
+
+export type SendSearch = ReturnType<typeof useListSearch>['send'];
