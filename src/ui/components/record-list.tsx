@@ -24,8 +24,8 @@ export interface RecordListProps {
 }
 
 // Of one width in every row, so that no column moves when a longer value comes in from further down.
-const cellWidth = 'sm:w-28';
-const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-6`;
+const cellWidth = 'sm:w-24';
+const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-4`;
 
 export function RecordList({ label, nameHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
@@ -37,7 +37,7 @@ export function RecordList({ label, nameHeading, columns, headings, busy = false
       >
         <span className="py-2">{headings?.[0] ?? nameHeading}</span>
         {columns.map(({ label: heading, align }, index) => (
-          <span key={heading} className={classNames('py-2 pl-6', cellWidth, align !== 'start' && 'text-right')}>
+          <span key={heading} className={classNames('py-2 pl-4', cellWidth, align !== 'start' && 'text-right')}>
             {headings?.[index + 1] ?? heading}
           </span>
         ))}

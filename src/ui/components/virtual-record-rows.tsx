@@ -22,7 +22,7 @@ const Gap = ({ height }: { readonly height: number }) =>
 export function VirtualRecordRows({ keys, heights, held, children }: VirtualRecordRowsProps) {
   const top = useRef<HTMLLIElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 73));
+  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 91));
   const rowKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   // What it gives is read in every render and kept in none.
   // oxlint-disable-next-line react/incompatible-library
@@ -38,8 +38,9 @@ export function VirtualRecordRows({ keys, heights, held, children }: VirtualReco
       return height;
     },
     rangeExtractor: (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      return held === null || inSight.includes(held) ? inSight : [...inSight, held].toSorted((a, b) => a - b);
+      // With its neighbours, so that Tab leads to them.
+      const aroundHeld = held === null ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...aroundHeld])].toSorted((a, b) => a - b);
     },
   });
 

@@ -9,7 +9,7 @@ const ranges: readonly { readonly name: RangeName; readonly label: string; reado
   { name: 'reach', label: 'Reaches at least [cm]', signed: true },
   { name: 'down', label: 'Goes down to [cm]', signed: true },
   { name: 'tilt', label: 'Tilts at least [°]', signed: false },
-  { name: 'speed', label: 'At least as fast as [m/s]', signed: true },
+  { name: 'speed', label: 'Speed at least [m/s]', signed: true },
 ];
 
 type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
@@ -40,7 +40,7 @@ export function ListFilters({ search, send }: ListFiltersProps) {
         </label>
         <select
           id={`${id}-sort`}
-          className={controlClass}
+          className={`${controlClass} read-only:bg-surface`}
           value={field}
           onChange={({ target }) => {
             const chosen = sortFields.find((each) => each.field === target.value)?.field ?? 'name';

@@ -11,7 +11,7 @@ const counted = (count: number): string => (count === 1 ? '1 system' : `${count}
 const countWords = ({ systems, count, isNarrowed }: FoundSystems, { isWhole, remaining, unreadable }: Listing): string => {
   if (isNarrowed && count > 0) return `${systems.length} of ${counted(count)}${isWhole ? '' : ' so far'}`;
   if (isWhole) return count > 0 ? counted(count) : '';
-  if (count === 0) return 'Loading …';
+  if (count === 0) return '';
   return Number.isFinite(remaining) ? `${count} of ${counted(count + unreadable + remaining)}` : `${counted(count)} so far`;
 };
 

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { press } from '../fill.ts';
+import { manyRows, serveMany } from './many-systems.ts';
+import { linesInSight, statusLine } from './seen-list.ts';
+import { test } from './signed-in.ts';
+
+for (const count of [1001, 2500]) {
+  test(`field report 37: ${count} rows at a thousand a time are all there, counted, and reached by scroll, keys and search (stubbed network)`, async ({ page }) => {
+    const served = await serveMany(page, count);
+    await page.goto('/');
+    await expect(statusLine(page)).toHaveText(`${count} systems`);
+    expect(served.pages).toBe(Math.ceil(count / 1000));
+    const natural = manyRows(count).map(({ name }) => name).toSorted(new Intl.Collator(undefined, { numeric: true }).compare);
+    const first = page.getByRole('listitem').first();
+    await expect(first).toHaveAttribute('aria-posinset', '1');
+    await expect(first).toHaveAttribute('aria-setsize', String(count));
+    expect((await linesInSight(page)).map(({ name }) => name)).toEqual(natural.slice(0, (await linesInSight(page)).length));
+
+    const seen = new Map<number, string>();
+    await page.getByRole('listitem').getByRole('link').first().focus();
+    for (let turn = 0; seen.size < count && turn < count; turn += 1) {
+      for (const { at, name } of await linesInSight(page)) seen.set(at, name);
+      await page.keyboard.press('PageDown');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.ariaPosInSet)).toBe(String(Math.min(count, 11 + turn * 10)));
+    }
+    expect([...seen.entries()].toSorted(([a], [b]) => a - b).map(([, name]) => name)).toEqual(natural);
+
+    await page.getByRole('searchbox').fill(natural.at(-1) ?? '');
+    await expect(page.getByRole('link', { name: natural.at(-1) ?? '', exact: true })).toBeVisible();
+  });
+}
+
+test('the first page is on the screen before the second has come (stubbed network)', async ({ page }) => {
+  const served = await serveMany(page, 1500);
+  let letGo = (): void => undefined;
+  served.beforePage = (number) => (number === 1 ? undefined : new Promise((resolve) => {
+    letGo = resolve;
+  }));
+  await page.goto('/');
+  await expect(statusLine(page)).toHaveText('1000 of 1500 systems');
+  await expect(page.getByRole('listitem').first()).toContainText('Crane 1');
+  letGo();
+  await expect(statusLine(page)).toHaveText('1500 systems');
+  await expect(page.getByRole('listitem').first()).toContainText('Ångström rig 2');
+});
+
+test('a page that does not come: the line says so, what came stays, Retry goes on (stubbed network)', async ({ page }) => {
+  const served = await serveMany(page, 1500);
+  await page.route(/or=.*gt/, (route) => route.fulfill({ status: 503, body: 'away' }), { times: 1 });
+  await page.goto('/');
+  await expect(page.getByText('Not all systems could be loaded. The server could not be reached.')).toBeVisible();
+  await expect(statusLine(page)).toHaveText('1000 of 1500 systems');
+  await press(page, 'Retry');
+  await expect(statusLine(page)).toHaveText('1500 systems');
+  expect(served.pages).toBe(2);
+});
+
+test('rows that cannot be read are counted, and take no others with them (stubbed network)', async ({ page }) => {
+  const served = await serveMany(page, 3);
+  served.rows = served.rows.map((row, index) => (index === 1 ? { ...row, minHeight: 'NaN' } : row));
+  await page.goto('/');
+  await expect(statusLine(page)).toHaveText('2 systems 1 system could not be read.');
+});
+
+test('a row renamed from behind the page under way to before it is neither lost nor doubled (stubbed network)', async ({ page }) => {
+  const served = await serveMany(page, 1500);
+  served.beforePage = (number) => {
+    if (number === 2) served.rows = served.rows.map((row) => (row.name === 'Ångström rig 2' ? { ...row, name: 'A first one' } : row));
+  };
+  await page.goto('/');
+  await expect(statusLine(page)).toHaveText('1500 systems');
+  await page.getByRole('searchbox').fill('a first one');
+  await expect(statusLine(page)).toHaveText('1 of 1500 systems');
+  await page.getByRole('searchbox').fill('Ångström rig 2');
+  await expect(page.getByRole('link', { name: 'Ångström rig 2', exact: true })).toHaveCount(0);
+});
