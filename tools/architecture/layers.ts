@@ -17,7 +17,7 @@ export const layerRules: Readonly<Record<Exclude<LayerName, 'adapters' | 'root'>
   machines: { layers: ['machines', 'domain'], packages: ['xstate'] },
   ui: {
     layers: ['ui', 'machines', 'domain'],
-    packages: ['react', 'react-dom', '@xstate/react', '@tanstack/react-router', '@radix-ui/*', 'lucide'],
+    packages: ['react', 'react-dom', '@xstate/react', '@tanstack/react-router', '@tanstack/react-virtual', '@radix-ui/*', 'lucide'],
     typesOnly: ['xstate'],
   },
 };
