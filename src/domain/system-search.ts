@@ -48,7 +48,11 @@ export const sortedBy = ({ sort }: SystemSearch, field: SystemField): SystemSort
 });
 
 // An address does not say whether digits are a number or a text.
-const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
+const word = v.pipe(
+  v.unknown(),
+  v.check((value) => ['string', 'number', 'boolean'].includes(typeof value)),
+  v.transform(String),
+);
 
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
@@ -63,19 +67,17 @@ const rangeText = v.pipe(
 );
 
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
-export const systemAddressSchema = v.object({
+const systemAddressSchema = v.object({
   q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
   reach: orNothing(rangeText),
   down: orNothing(rangeText),
   tilt: orNothing(rangeText),
   speed: orNothing(rangeText),
   sort: orNothing(v.picklist(systemFields)),
-  order: orNothing(v.literal('desc')),
+  order: orNothing(v.picklist(['desc'])),
 });
 
 export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
-
-export const parseSystemAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
 
 /** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
 const rangeInAddress = (text: string): string | undefined => {
@@ -96,6 +98,9 @@ export const addressOf = (search: SystemSearch): SystemAddress => ({
 export const searchAt = ({ q = '', reach = '', down = '', tilt = '', speed = '', sort = 'name', order }: SystemAddress): SystemSearch => ({
   text: q, reach, down, tilt, speed, sort: { field: sort, isDescending: order === 'desc' },
 });
+
+/** From whatever stands in the address bar. */
+export const readAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
 
 export const isSameAddress = (a: SystemAddress, b: SystemAddress): boolean =>
   JSON.stringify(addressOf(searchAt(a))) === JSON.stringify(addressOf(searchAt(b)));

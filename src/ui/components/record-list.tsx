@@ -37,7 +37,7 @@ export function RecordList({ label, nameHeading, columns, headings, busy = false
       >
         <span className="py-2">{headings?.[0] ?? nameHeading}</span>
         {columns.map(({ label: heading, align }, index) => (
-          <span key={heading} className={classNames('py-2 pl-4', cellWidth, align !== 'start' && 'text-right')}>
+          <span key={heading} className={classNames('py-2 sm:pl-4', cellWidth, align !== 'start' && 'text-right')}>
             {headings?.[index + 1] ?? heading}
           </span>
         ))}
@@ -87,7 +87,7 @@ export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
                 {shortLabel}
               </span>
             )}
-            <dd className="line-clamp-2 max-sm:inline sm:max-w-full">{value}</dd>
+            <dd className="line-clamp-2 max-sm:inline">{value}</dd>
           </div>
         ))}
       </dl>

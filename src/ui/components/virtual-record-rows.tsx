@@ -1,12 +1,19 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Heights of rows by key, kept for as long as a person may come back to the list. */
-export type RowHeights = Map<string, number>;
+const heightsOf = new WeakMap<object, Map<string, number>>();
+
+/** Heights of rows by key: on the way back to a list each row stands where it stood. */
+const heightsFor = (list: object): Map<string, number> => {
+  const heights = heightsOf.get(list) ?? new Map<string, number>();
+  heightsOf.set(list, heights);
+  return heights;
+};
 
 export interface VirtualRecordRowsProps {
   keys: readonly string[];
-  heights: RowHeights;
+  /** Stands for the list for as long as a person may come back to it. */
+  list: object;
   /** A row that has to be there, out of sight or not, because it has the focus. */
   held: number | null;
   children: (index: number, ref?: Ref<HTMLLIElement>) => ReactNode;
@@ -19,7 +26,8 @@ const Gap = ({ height }: { readonly height: number }) =>
   height > 0 && <li aria-hidden style={{ height, overflowAnchor: 'none' }} />;
 
 /** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
-export function VirtualRecordRows({ keys, heights, held, children }: VirtualRecordRowsProps) {
+export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordRowsProps) {
+  const heights = heightsFor(list);
   const top = useRef<HTMLLIElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 91));

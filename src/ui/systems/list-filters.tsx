@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { parseRange, type RangeName, type SystemSearch } from '../../domain/system-search.ts';
-import { controlClass } from '../components/control-class.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { sortFields } from './system-columns.ts';
 import type { SendSearch } from './use-list-search.ts';
@@ -12,6 +11,11 @@ const ranges: readonly { readonly name: RangeName; readonly label: string; reado
   { name: 'speed', label: 'Speed at least [m/s]', signed: true },
 ];
 
+const place = 'min-w-0 grow basis-24';
+
+// A choice counts as read-only in CSS, and would look it in the dress of the text fields.
+const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
+
 type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
 
 /** Bounds on the numbers, and the order where there are no headings to choose it by. */
@@ -19,28 +23,29 @@ export function ListFilters({ search, send }: ListFiltersProps) {
   const id = useId();
   const { field, isDescending } = search.sort;
   return (
-    <div className="grid gap-x-4 gap-y-1 pt-4 sm:grid-cols-4">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
       {ranges.map(({ name, label, signed }) => {
         const range = parseRange(search[name]);
         return (
-          <NumberField
-            key={name}
-            name={name}
-            label={label}
-            signed={signed}
-            value={search[name]}
-            error={range.ok ? undefined : range.failure}
-            onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
-          />
+          <div key={name} className={place}>
+            <NumberField
+              name={name}
+              label={label}
+              signed={signed}
+              value={search[name]}
+              error={range.ok ? undefined : range.failure}
+              onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
+            />
+          </div>
         );
       })}
-      <div>
+      <div className={place}>
         <label htmlFor={`${id}-sort`} className="mb-1 block text-small font-medium">
           Sort by
         </label>
         <select
           id={`${id}-sort`}
-          className={`${controlClass} read-only:bg-surface`}
+          className={selectClass}
           value={field}
           onChange={({ target }) => {
             const chosen = sortFields.find((each) => each.field === target.value)?.field ?? 'name';
@@ -54,10 +59,9 @@ export function ListFilters({ search, send }: ListFiltersProps) {
           ))}
         </select>
       </div>
-      <label className="flex min-h-10 items-center gap-2 self-end text-small font-medium pointer-coarse:min-h-11">
+      <label className="flex min-h-9 items-center gap-2 pt-6 text-small font-medium pointer-coarse:min-h-11">
         <input
           type="checkbox"
-          className="size-4 accent-accent"
           checked={isDescending}
           onChange={({ target }) => send({ type: 'search.choose', change: { sort: { field, isDescending: target.checked } } })}
         />

@@ -1,9 +1,7 @@
-import { SlidersHorizontal } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import { isEmptySearch, MAX_SEARCH_LENGTH, rangeNames, type SystemSearch } from '../../domain/system-search.ts';
 import { Button } from '../components/button.tsx';
 import { controlClass } from '../components/control-class.ts';
-import { Icon } from '../components/icon.tsx';
 import { lazyExtra } from '../lazy-extra.ts';
 import type { SendSearch } from './use-list-search.ts';
 
@@ -22,7 +20,7 @@ export function ListSearchBar({ search, send }: ListSearchBarProps) {
         Find by name or connection
       </label>
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-24">
           <input
             id={id}
             type="search"
@@ -35,7 +33,6 @@ export function ListSearchBar({ search, send }: ListSearchBarProps) {
           />
         </div>
         <Button aria-expanded={isOpen} aria-controls={`${id}-filters`} onClick={() => setIsOpen(!isOpen)}>
-          <Icon icon={SlidersHorizontal} size={16} />
           {set === 0 ? 'Filters' : `Filters (${set})`}
         </Button>
         {!isEmptySearch(search) && (

@@ -1,7 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide';
 import { sortedBy, type SystemSearch } from '../../domain/system-search.ts';
 import type { SystemField } from '../../domain/system.ts';
-import { Icon } from '../components/icon.tsx';
 import type { SendSearch } from './use-list-search.ts';
 
 type SortHeadingProps = {
@@ -18,14 +16,14 @@ export function SortHeading({ field, label, search, send }: SortHeadingProps) {
   return (
     <button
       type="button"
-      className="inline-flex items-center gap-1 rounded-control text-inherit hover:text-ink"
+      className="inline-flex items-center gap-1 rounded-control hover:text-ink"
       onClick={() => send({ type: 'search.choose', change: { sort: sortedBy(search, field) } })}
     >
       <span className="sr-only">Sort by </span>
       {label}
       {isSorted && (
         <>
-          <Icon icon={isDescending ? ArrowDown : ArrowUp} size={14} className="shrink-0" />
+          <span aria-hidden>{isDescending ? '↓' : '↑'}</span>
           <span className="sr-only">{isDescending ? ', sorted downwards' : ', sorted upwards'}</span>
         </>
       )}

@@ -18,7 +18,7 @@ import { NoticeLine } from '../components/notice-line.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
-import { useBackToList } from './from-list.ts';
+import { useBackToList } from './system-detail-back.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { shownValue } from './system-texts.ts';
 import { useUnsavedSystem } from './use-unsaved-system.ts';

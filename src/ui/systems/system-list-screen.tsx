@@ -1,4 +1,4 @@
-import { Clapperboard, Plus, SearchX } from 'lucide';
+import { Clapperboard, Plus } from 'lucide';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { isEmptySearch } from '../../domain/system-search.ts';
@@ -51,7 +51,7 @@ export function SystemListScreen() {
       )}
       {!isShown && found.count > 0 && (
         <EmptyState
-          icon={SearchX}
+          icon={Clapperboard}
           title="No system matches"
           action={<Button onClick={() => send({ type: 'search.clear' })}>Clear the search</Button>}
         >

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { SystemListActor } from '../../machines/system-list-machine.ts';
 import { RecordList } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
 import { LazyVirtualRows } from './lazy-rows.ts';
@@ -15,15 +14,6 @@ const PLAIN_ROWS = 300;
 const ROWS_OF_A_PAGE_KEY = 10;
 
 const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
-
-const heightsOf = new WeakMap<SystemListActor, Map<string, number>>();
-
-/** For as long as the list: on the way back to it each row stands where it stood. */
-const rowHeights = (list: SystemListActor): Map<string, number> => {
-  const heights = heightsOf.get(list) ?? new Map<string, number>();
-  heightsOf.set(list, heights);
-  return heights;
-};
 
 type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly found: FoundSystems;
@@ -83,7 +73,7 @@ export function SystemRows({ found: { systems, writes }, search, send, settle, i
         plainRows()
       ) : (
         <Suspense fallback={plainRows()}>
-          <LazyVirtualRows keys={keys} heights={rowHeights(list)} held={held < 0 ? null : held}>
+          <LazyVirtualRows keys={keys} list={list} held={held < 0 ? null : held}>
             {rowAt}
           </LazyVirtualRows>
         </Suspense>

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo } from 'react';
-import { parseSystemAddress, type SystemAddress } from '../../domain/system-search.ts';
+import { readAddress, type SystemAddress } from '../../domain/system-search.ts';
 import { listSearchMachine } from '../../machines/list-search-machine.ts';
 
 const route = getRouteApi('/signed-in/');
@@ -12,7 +12,7 @@ const onList = { to: '/', replace: true, resetScroll: false } as const;
 export const useListSearch = () => {
   const router = useRouter();
   const params = route.useSearch();
-  const address = useMemo(() => parseSystemAddress(params), [params]);
+  const address = useMemo(() => readAddress(params), [params]);
   const machine = useMemo(() => {
     const showInAddress = (_: unknown, search: SystemAddress): void => {
       void router.navigate({ ...onList, search });

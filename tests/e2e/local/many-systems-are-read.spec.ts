@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { press } from '../fill.ts';
 import { manyRows, serveMany } from './many-systems.ts';
-import { linesInSight, statusLine } from './seen-list.ts';
+import { allByScrolling, linesInSight, statusLine } from './seen-list.ts';
 import { test } from './signed-in.ts';
 
 for (const count of [1001, 2500]) {
-  test(`field report 37: ${count} rows at a thousand a time are all there, counted, and reached by scroll, keys and search (stubbed network)`, async ({ page }) => {
+  test(`field report 37: ${count} rows at a thousand a time are all there in natural order, counted, and reached by scroll, keys and search (stubbed network)`, async ({ page }) => {
     const served = await serveMany(page, count);
     await page.goto('/');
     await expect(statusLine(page)).toHaveText(`${count} systems`);
@@ -16,14 +16,10 @@ for (const count of [1001, 2500]) {
     await expect(first).toHaveAttribute('aria-setsize', String(count));
     expect((await linesInSight(page)).map(({ name }) => name)).toEqual(natural.slice(0, (await linesInSight(page)).length));
 
-    const seen = new Map<number, string>();
-    await page.getByRole('listitem').getByRole('link').first().focus();
-    for (let turn = 0; seen.size < count && turn < count; turn += 1) {
-      for (const { at, name } of await linesInSight(page)) seen.set(at, name);
-      await page.keyboard.press('PageDown');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.ariaPosInSet)).toBe(String(Math.min(count, 11 + turn * 10)));
-    }
-    expect([...seen.entries()].toSorted(([a], [b]) => a - b).map(([, name]) => name)).toEqual(natural);
+    expect(await allByScrolling(page)).toEqual(natural);
+    await page.getByRole('listitem').getByRole('link').last().focus();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('link', { name: natural.at(-1) ?? '', exact: true })).toBeFocused();
 
     await page.getByRole('searchbox').fill(natural.at(-1) ?? '');
     await expect(page.getByRole('link', { name: natural.at(-1) ?? '', exact: true })).toBeVisible();
