@@ -4,7 +4,7 @@ import { manyRows, serveMany } from './many-systems.ts';
 import { allByScrolling, linesInSight, statusLine } from './seen-list.ts';
 import { test } from './signed-in.ts';
 
-for (const count of [1001, 2500]) {
+for (const count of [1001]) {
   test(`field report 37: ${count} rows at a thousand a time are all there in natural order, counted, and reached by scroll, keys and search (stubbed network)`, async ({ page }) => {
     const served = await serveMany(page, count);
     await page.goto('/');

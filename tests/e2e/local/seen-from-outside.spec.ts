@@ -8,6 +8,9 @@ import { PASSWORD } from './local-server.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 
+/** What the policy stops is said in the console, and is what is looked for here. */
+const testWithComplaints = test.extend({ quiet: null });
+
 const builtText = () =>
   readdirSync(productionBuild, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,7 +34,7 @@ test('the built page has its policy before anything it is to hold for, and nothi
   expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son[a-z]+=/g)).toBe(null);
 });
 
-test('the policy holds in a browser: an inline script and a call elsewhere are stopped', async ({ page }) => {
+testWithComplaints('the policy holds in a browser: an inline script and a call elsewhere are stopped', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   const outcome = await page.evaluate(async () => {
