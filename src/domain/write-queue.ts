@@ -1,5 +1,5 @@
 import type { DataFailure } from './data-failure.ts';
-import { type System, systemFields } from './system.ts';
+import { type System, type SystemChanges, type SystemField, systemFields } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
@@ -21,6 +21,15 @@ const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemComman
     : failedOne;
 };
 
+/** Without the values that are no longer wanted; nothing where no other is left. */
+export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemField, changes: SystemChanges) => boolean): Writes => {
+  if (write.command.kind !== 'update') return [write];
+  const { changes } = write.command;
+  const wanted = systemFields.filter((field) => changes[field] !== undefined && !isUnwanted(field, changes));
+  if (wanted.length === 0) return [];
+  return [{ ...write, command: { ...write.command, changes: Object.fromEntries(wanted.map((field) => [field, changes[field]])) } }];
+};
+
 /** A delete makes what came before it needless; whoever asks for more after a delete wants the system to stay. */
 const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
   isSameSystem(newer, older) && (newer.command.kind === 'delete' || older.command.kind === 'delete');
@@ -28,18 +37,18 @@ const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
 /**
  * The newest word on a system counts: a failed write, which would hold it back for ever, goes or is
  * tried again with it. The newer one is sent as well, because a repeated insert changes nothing
- * where the first one had arrived after all.
+ * where the first one had arrived after all. What waits in between must not undo it on its way.
  */
 export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   if (writes.some(({ id }) => id === added.id)) return writes;
+  const held = writes.findIndex((write) => write.failure !== null && isSameSystem(write, added));
+  const isAskedAnew = (field: SystemField) => added.command.kind === 'update' && added.command.changes[field] !== undefined;
   return [
-    ...writes
-      .filter((write) => write.failure === null || !outdates(added, write))
-      .map((write) =>
-        write.failure !== null && isSameSystem(write, added)
-          ? { ...write, command: withNewer(write.command, added.command), failure: null }
-          : write,
-      ),
+    ...writes.flatMap((write, index) => {
+      if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
+      if (write.failure === null) return withoutValues(write, isAskedAnew);
+      return outdates(added, write) ? [] : [{ ...write, command: withNewer(write.command, added.command), failure: null }];
+    }),
     added,
   ];
 };
@@ -68,7 +77,18 @@ export const rebaseBehind = (writes: Writes, done: SystemWrite, rebase: (base: S
 /** What was written down on top of an update that never comes about: on top of what was there before it. */
 const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): System => {
   const never = systemFields.filter((field) => changes[field] !== undefined && base[field] === changes[field]);
-  return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
+  return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])), updatedAt: before.updatedAt };
+};
+
+/**
+ * What was seen with writes laid over it is as old as those are, whatever version the row below had
+ * by then: sent with that one, it would pass over what somebody else has changed.
+ */
+export const basedBelow = (command: SystemCommand, writes: Writes): SystemCommand => {
+  if (command.kind !== 'update') return command;
+  const { id } = command.before;
+  const below = writes.findLast((write) => write.command.kind === 'update' && write.command.before.id === id)?.command;
+  return below?.kind === 'update' ? { ...command, before: { ...command.before, updatedAt: below.before.updatedAt } } : command;
 };
 
 /** Without the values of a write that never comes about in what waits behind it. */

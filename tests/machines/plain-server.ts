@@ -44,7 +44,7 @@ export const plainServer = (seeds: readonly System[]) => {
           return standing === undefined ? store(call.system) : success(standing);
         case 'update':
           if (standing === undefined) return failed({ kind: 'notFound' });
-          if (standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
+          if (call.basedOn === null || standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
           return holdsChanges(standing, call.changes) ? success(standing) : failed({ kind: 'conflict', theirs: standing });
         case 'delete':
           rows.delete(id);

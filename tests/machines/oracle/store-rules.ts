@@ -1,0 +1,77 @@
+import type { SystemId } from '../../../src/domain/system-id.ts';
+import { systemFields } from '../../../src/domain/system.ts';
+import type { RowEvent } from './logged-server.ts';
+import { type Field, fields } from './steps.ts';
+import type { Value, Word } from './words.ts';
+
+type History = {
+  /** How many of the words on this field the server has stored, in the order they were kept. */
+  reached: number;
+  /** Values that the outbox has stored and that somebody else has not touched since. */
+  readonly own: Set<Value>;
+  lastBy: RowEvent['by'] | null;
+};
+
+/** What holds for each single thing that the outbox lets a server store. Gives back what is wrong. */
+export const storeRules = (words: () => readonly Word[]) => {
+  const histories = new Map<string, History>();
+  const mine = new Set<string>();
+
+  const historyOf = (id: SystemId, field: Field): History => {
+    const key = `${id} ${field}`;
+    const history = histories.get(key) ?? { reached: 0, own: new Set(), lastBy: null };
+    histories.set(key, history);
+    return history;
+  };
+
+  const ofField = (id: SystemId, field: Field): readonly Word[] =>
+    words()
+      .filter((word) => word.row === id && word.order !== null && word.values.has(field))
+      .toSorted((a, b) => Number(a.order) - Number(b.order));
+
+  const storedByOutbox = (id: SystemId, field: Field, before: Value | undefined, value: Value): readonly string[] => {
+    const history = historyOf(id, field);
+    const asked = ofField(id, field);
+    const where = `${field} of ${id}: ${value} in place of ${before ?? 'nothing'}`;
+    const wrong: string[] = [];
+    const askers = asked.filter((word) => word.values.get(field) === value);
+    if (askers.length === 0) wrong.push(`nobody asked for it. ${where}`);
+    const at = asked.findIndex((word, index) => index >= history.reached && word.values.get(field) === value);
+    const isAgain = at < 0 && !history.own.has(value);
+    if (at < 0 && !isAgain && askers.length > 0) wrong.push(`doubled, or out of order. ${where}`);
+    const wasSeen = askers.some((word) => word.seen[field] === before);
+    if (before !== undefined && history.lastBy === 'other' && !wasSeen && !mine.has(`${id} ${field} ${before}`))
+      wrong.push(`overwritten in silence. ${where}`);
+    if (at >= 0) history.reached = at + 1;
+    history.own.add(value);
+    return wrong;
+  };
+
+  const ofFieldEvent = ({ by, id, before, after }: RowEvent, field: Field): readonly string[] => {
+    const history = historyOf(id, field);
+    const [was, is] = [before?.[field], after?.[field]];
+    if (was === is) return [];
+    const wrong = by === 'outbox' && is !== undefined ? storedByOutbox(id, field, was, is) : [];
+    // After the other editor, or a delete, a value may have to be stored once more.
+    if (by === 'other' || is === undefined) history.own.clear();
+    history.lastBy = by;
+    return wrong;
+  };
+
+  const untouched = ({ id, before, after }: RowEvent): readonly string[] =>
+    systemFields
+      .filter((field) => !fields.some((each) => each === field))
+      .filter((field) => before !== null && after !== null && before[field] !== after[field])
+      .map((field) => `${field} of ${id} was never to be changed`);
+
+  return {
+    judge: (event: RowEvent): readonly string[] => [
+      ...fields.flatMap((field) => ofFieldEvent(event, field)),
+      ...untouched(event),
+    ],
+    /** A person has seen the other editor's value and wants their own. */
+    allow: (id: SystemId, field: Field, theirs: Value): void => void mine.add(`${id} ${field} ${theirs}`),
+    isOthers: (id: SystemId, field: Field): boolean => historyOf(id, field).lastBy === 'other',
+    wordsOn: ofField,
+  };
+};
