@@ -10,6 +10,7 @@ import {
   failWrite,
   isSameSystem,
   meetTheirs,
+  meetUnversioned,
   rebaseBehind,
   replaceFailed,
   replaceWrite,
@@ -85,15 +86,14 @@ const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writ
   const overlap = mergeUpdate(write.command, theirs);
   const isLeft = (field: SystemField) => overlap.kind === 'overlap' && overlap.fields.includes(field) && !mine.includes(field);
   // The same value once more behind it is answered by that. Any other is to be asked about when it is its turn.
-  const { updatedAt } = write.command.before;
-  const later = rebaseBehind(writes, write, (base) => ({ ...base, updatedAt })).flatMap((each) =>
+  const later = writes.flatMap((each) =>
     each.id !== id && isSameSystem(each, write)
       ? withoutValues(each, (field, own) => isLeft(field) && own[field] === changes[field])
       : [each],
   );
   return merge.kind === 'merged'
     ? replaceWrite(later, id, { command: merge.update, failure: null })
-    : confirmWrite(later, id);
+    : meetUnversioned(confirmWrite(later, id), write, theirs);
 };
 
 export const changeQueue = (writes: Writes, change: QueueChange): Writes => {

@@ -34,6 +34,13 @@ export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemFiel
 const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
   isSameSystem(newer, older) && (newer.command.kind === 'delete' || older.command.kind === 'delete');
 
+/** Sent again, unless it would only meet what is known to stand against it. */
+const askedAgain = (write: SystemWrite): Writes => {
+  if (write.failure?.kind !== 'conflict') return [{ ...write, failure: null }];
+  const met = meetTheirs(write, write.failure.theirs);
+  return met === null ? [] : [met];
+};
+
 /**
  * The newest word on a system counts: a failed write, which would hold it back for ever, goes or is
  * tried again with it. The newer one is sent as well, because a repeated insert changes nothing
@@ -47,7 +54,7 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
     ...writes.flatMap((write, index) => {
       if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
       if (write.failure === null) return withoutValues(write, isAskedAnew);
-      return outdates(added, write) ? [] : [{ ...write, command: withNewer(write.command, added.command), failure: null }];
+      return outdates(added, write) ? [] : askedAgain({ ...write, command: withNewer(write.command, added.command) });
     }),
     added,
   ];
@@ -77,7 +84,7 @@ export const rebaseBehind = (writes: Writes, done: SystemWrite, rebase: (base: S
 /** What was written down on top of an update that never comes about: on top of what was there before it. */
 const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): System => {
   const never = systemFields.filter((field) => changes[field] !== undefined && base[field] === changes[field]);
-  return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])), updatedAt: before.updatedAt };
+  return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
 };
 
 /**
@@ -85,17 +92,27 @@ const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): Sys
  * by then: sent with that one, it would pass over what somebody else has changed.
  */
 export const basedBelow = (command: SystemCommand, writes: Writes): SystemCommand => {
-  if (command.kind !== 'update') return command;
+  if (command.kind === 'insert') return command;
   const { id } = command.before;
   const below = writes.findLast((write) => write.command.kind === 'update' && write.command.before.id === id)?.command;
   return below?.kind === 'update' ? { ...command, before: { ...command.before, updatedAt: below.before.updatedAt } } : command;
+};
+
+/** An update without a version passes over everything, so one that was written on a row of one's own meets it first. */
+export const meetUnversioned = (writes: Writes, done: SystemWrite, row: System): Writes => {
+  const next = writes.find((write) => write.id !== done.id && isSameSystem(write, done));
+  if (next?.command.kind !== 'update' || next.command.before.updatedAt !== null || row.updatedAt === null) return writes;
+  const met = meetTheirs(next, row);
+  return met === null ? meetUnversioned(confirmWrite(writes, next.id), done, row) : replaceWrite(writes, next.id, met);
 };
 
 /** Without the values of a write that never comes about in what waits behind it. */
 const withdrawWrite = (writes: Writes, withdrawn: SystemWrite): Writes => {
   const rest = confirmWrite(writes, withdrawn.id);
   const { command } = withdrawn;
-  return command.kind === 'update' ? rebaseBehind(rest, withdrawn, withoutUpdate(command)) : rest;
+  if (command.kind !== 'update') return rest;
+  const row = withdrawn.failure?.kind === 'conflict' ? withdrawn.failure.theirs : command.before;
+  return meetUnversioned(rebaseBehind(rest, withdrawn, withoutUpdate(command)), withdrawn, row);
 };
 
 /** Notes the failure, unless what waits behind the write makes it needless. */
@@ -104,7 +121,7 @@ export const failWrite = (writes: Writes, id: string, failure: DataFailure): Wri
   const failing = writes[at];
   if (failing === undefined) return writes;
   const isNeedless = writes.some((newer, index) => index > at && outdates(newer, failing));
-  return isNeedless ? withdrawWrite(writes, failing) : replaceWrite(writes, id, { failure });
+  return isNeedless ? withdrawWrite(writes, { ...failing, failure }) : replaceWrite(writes, id, { failure });
 };
 
 /** Without its insert there is no system that the writes behind it could be about: they go with it. */

@@ -80,9 +80,11 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
       const order = words.get(writeId)?.order ?? 0;
       for (const [field, value] of own) {
         if (mine.includes(field)) rules.allow(row, field, theirs[field]);
-        else
+        else {
+          rules.leave(row, field, theirs[field], kept);
           for (const word of onRow(row))
             if (Number(word.order) <= order || word.values.get(field) === value) word.over.add(field);
+        }
       }
     },
     happen: (event: RowEvent): void => {

@@ -5,8 +5,8 @@ import { type Field, fields } from './steps.ts';
 import type { Value, Word } from './words.ts';
 
 type History = {
-  /** How many of the words on this field the server has stored, in the order they were kept. */
-  reached: number;
+  /** How many of the words on this field, in the order they were kept, may be behind the server: values may recur. */
+  reached: ReadonlySet<number>;
   /** Values that the outbox has stored and that somebody else has not touched since. */
   readonly own: Set<Value>;
   lastBy: RowEvent['by'] | null;
@@ -16,10 +16,12 @@ type History = {
 export const storeRules = (words: () => readonly Word[]) => {
   const histories = new Map<string, History>();
   const mine = new Set<string>();
+  /** From which word on a person knew of the other editor's value, as they had left the field to it. */
+  const left = new Map<string, number>();
 
   const historyOf = (id: SystemId, field: Field): History => {
     const key = `${id} ${field}`;
-    const history = histories.get(key) ?? { reached: 0, own: new Set(), lastBy: null };
+    const history = histories.get(key) ?? { reached: new Set([0]), own: new Set(), lastBy: null };
     histories.set(key, history);
     return history;
   };
@@ -34,15 +36,20 @@ export const storeRules = (words: () => readonly Word[]) => {
     const asked = ofField(id, field);
     const where = `${field} of ${id}: ${value} in place of ${before ?? 'nothing'}`;
     const wrong: string[] = [];
-    const askers = asked.filter((word) => word.values.get(field) === value);
+    const isValue = (word: Word) => word.values.get(field) === value;
+    const askers = asked.filter(isValue);
     if (askers.length === 0) wrong.push(`nobody asked for it. ${where}`);
-    const at = asked.findIndex((word, index) => index >= history.reached && word.values.get(field) === value);
-    const isAgain = at < 0 && !history.own.has(value);
-    if (at < 0 && !isAgain && askers.length > 0) wrong.push(`doubled, or out of order. ${where}`);
-    const wasSeen = askers.some((word) => word.seen[field] === before);
+    const steps = [...history.reached].flatMap((from) => {
+      const at = asked.findIndex((word, index) => index >= from && isValue(word));
+      const isAgain = !history.own.has(value) && asked.slice(0, from).some(isValue);
+      return [...(at < 0 ? [] : [at + 1]), ...(isAgain ? [from] : [])];
+    });
+    if (steps.length === 0 && askers.length > 0) wrong.push(`doubled, or out of order. ${where}`);
+    const knownFrom = left.get(`${id} ${field} ${before}`) ?? Infinity;
+    const wasSeen = askers.some((word) => word.seen[field] === before || Number(word.order) > knownFrom);
     if (before !== undefined && history.lastBy === 'other' && !wasSeen && !mine.has(`${id} ${field} ${before}`))
       wrong.push(`overwritten in silence. ${where}`);
-    if (at >= 0) history.reached = at + 1;
+    if (steps.length > 0) history.reached = new Set(steps);
     history.own.add(value);
     return wrong;
   };
@@ -71,6 +78,8 @@ export const storeRules = (words: () => readonly Word[]) => {
     ],
     /** A person has seen the other editor's value and wants their own. */
     allow: (id: SystemId, field: Field, theirs: Value): void => void mine.add(`${id} ${field} ${theirs}`),
+    leave: (id: SystemId, field: Field, theirs: Value, order: number): void =>
+      void left.set(`${id} ${field} ${theirs}`, order),
     isOthers: (id: SystemId, field: Field): boolean => historyOf(id, field).lastBy === 'other',
     wordsOn: ofField,
   };

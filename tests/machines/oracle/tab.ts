@@ -28,23 +28,24 @@ export const openTab = ({ shelf, lock, createId, onChange }: TabOptions) => {
   const wire = scriptedWire();
   const returns = new Set<() => void>();
 
+  const actors = outboxActors({
+    store: disk.store,
+    drafts: createInMemoryDraftStore({ now }),
+    lock,
+    systems: wire.systems,
+    connectivity: {
+      onOnline: (listener) => {
+        returns.add(listener);
+        return () => returns.delete(listener);
+      },
+    },
+    pageLife: { onReturn: () => () => undefined },
+  });
+
   /** Somebody signs in. */
   const enter = (userId: UserId) => {
     const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
     const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } }), { clock }).start();
-    const actors = outboxActors({
-      store: disk.store,
-      drafts: createInMemoryDraftStore({ now }),
-      lock,
-      systems: wire.systems,
-      connectivity: {
-        onOnline: (listener) => {
-          returns.add(listener);
-          return () => returns.delete(listener);
-        },
-      },
-      pageLife: { onReturn: () => () => undefined },
-    });
     const outbox = createActor(outboxMachine.provide({ actors }), { clock, input: { userId, list, createId, now } });
     outbox.start();
     const writes = () => outbox.getSnapshot().context.writes;

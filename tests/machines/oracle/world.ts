@@ -37,9 +37,15 @@ export const oracleWorld = async (seeds: readonly System[]) => {
     tab.pagesAsked = calls.length;
   };
 
-  const read = async (tab: Tab): Promise<void> => {
-    tab.stay.list.send({ type: 'list.open' });
+  const readOn = async (tab: Tab): Promise<void> => {
     while (tab.stay.loadPage.waiting() > 0) await answerPage(tab, 'asOfNow');
+  };
+
+  /** A whole reading, behind the one that may be under way. */
+  const read = async (tab: Tab): Promise<void> => {
+    await readOn(tab);
+    tab.stay.list.send({ type: 'list.open' });
+    await readOn(tab);
   };
 
   const kill = (index: number, isApplied: boolean, reached: number): void => {
@@ -60,17 +66,22 @@ export const oracleWorld = async (seeds: readonly System[]) => {
     tab.pagesAsked = 0;
   };
 
-  const signOut = async (tab: Tab, isOtherBetween: boolean): Promise<readonly unknown[]> => {
+  /** While somebody else is at this tab, an answer comes that all others have waited for. */
+  const letIn = async (tab: Tab): Promise<void> => {
+    const { calls } = tab.page.wire;
+    const before = calls.length;
+    enter(tab, bob);
+    await settled();
+    await answer('properly');
+    if (tab.stay.writes().length > 0) model.wrong.push('another user sees the queue');
+    if (calls.length > before) model.wrong.push('sent in the name of another user');
     tab.stay.leave();
-    let seen: readonly unknown[] = [];
-    if (isOtherBetween) {
-      enter(tab, bob);
-      await settled();
-      seen = tab.stay.writes();
-      tab.stay.leave();
-    }
+  };
+
+  const signOut = async (tab: Tab, isOtherBetween: boolean): Promise<void> => {
+    tab.stay.leave();
+    if (isOtherBetween) await letIn(tab);
     enter(tab, ana);
-    return seen;
   };
 
   const rowAt = (index: number) => {
@@ -84,9 +95,8 @@ export const oracleWorld = async (seeds: readonly System[]) => {
     else if (step.kind === 'read') await read(tab);
     else if (step.kind === 'begin') tab.stay.list.send({ type: 'list.open' });
     else if (step.kind === 'page') await answerPage(tab, step.how);
-    else if (step.kind === 'signOut') {
-      if ((await signOut(tab, step.isOtherBetween)).length > 0) model.wrong.push('another user sees the queue');
-    } else if (step.kind === 'online') tab.page.comeBack();
+    else if (step.kind === 'signOut') await signOut(tab, step.isOtherBetween);
+    else if (step.kind === 'online') tab.page.comeBack();
     else act(tab.stay, step);
   };
 
