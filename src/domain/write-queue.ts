@@ -1,5 +1,5 @@
 import type { DataFailure } from './data-failure.ts';
-import { type System, type SystemChanges, type SystemField, systemFields } from './system.ts';
+import { type System, type SystemChanges, type SystemField, systemFields, type SystemVersion } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
@@ -16,9 +16,12 @@ export const replaceWrite = (writes: Writes, id: string, by: Partial<SystemWrite
 const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemCommand => {
   if (newer.kind !== 'update') return failedOne;
   if (failedOne.kind === 'insert') return { ...failedOne, system: { ...failedOne.system, ...newer.changes } };
-  return failedOne.kind === 'update'
-    ? { ...failedOne, changes: { ...failedOne.changes, ...newer.changes } }
-    : failedOne;
+  if (failedOne.kind === 'delete') return failedOne;
+  const { before, changes } = failedOne;
+  // Under this base no value may go that was written down on another one: it waits for its own turn.
+  const joins = (field: SystemField) => changes[field] !== undefined || newer.before[field] === before[field];
+  const joining = systemFields.filter((field) => newer.changes[field] !== undefined && joins(field));
+  return { ...failedOne, changes: { ...changes, ...Object.fromEntries(joining.map((field) => [field, newer.changes[field]])) } };
 };
 
 /** Without the values that are no longer wanted; nothing where no other is left. */
@@ -87,6 +90,10 @@ const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): Sys
   return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
 };
 
+/** Stamps sort as text; the older one can only make a server ask once too often. */
+const older = (a: SystemVersion | null, b: SystemVersion | null): SystemVersion | null =>
+  a === null || b === null || a < b ? a : b;
+
 /**
  * What was seen with writes laid over it is as old as those are, whatever version the row below had
  * by then: sent with that one, it would pass over what somebody else has changed.
@@ -95,7 +102,8 @@ export const basedBelow = (command: SystemCommand, writes: Writes): SystemComman
   if (command.kind === 'insert') return command;
   const { id } = command.before;
   const below = writes.findLast((write) => write.command.kind === 'update' && write.command.before.id === id)?.command;
-  return below?.kind === 'update' ? { ...command, before: { ...command.before, updatedAt: below.before.updatedAt } } : command;
+  if (below?.kind !== 'update') return command;
+  return { ...command, before: { ...command.before, updatedAt: older(command.before.updatedAt, below.before.updatedAt) } };
 };
 
 /** An update without a version passes over everything, so one that was written on a row of one's own meets it first. */

@@ -17,7 +17,7 @@ export const look = (world: World): void => {
   expect({
     wrong: model.wrong,
     missing: model.missingKept(queueOf(world)),
-    unseen: alive().flatMap(({ stay }) => (stay.isReady() ? model.missingOf(stay, stay.writes()) : [])),
+    unseen: alive().flatMap(({ stay }) => (stay.isReady() && !stay.isDeciding() ? model.missingOf(stay, stay.writes()) : [])),
     atOnce: onTheWire > 1,
     others: queueOf(world, aUserId('bob')),
   }).toEqual({ wrong: [], missing: [], unseen: [], atOnce: false, others: [] });

@@ -46,7 +46,11 @@ export const storeRules = (words: () => readonly Word[]) => {
     });
     if (steps.length === 0 && askers.length > 0) wrong.push(`doubled, or out of order. ${where}`);
     const knownFrom = left.get(`${id} ${field} ${before}`) ?? Infinity;
-    const wasSeen = askers.some((word) => word.seen[field] === before || Number(word.order) > knownFrom);
+    const hasSeen = (word: Word): boolean =>
+      word.seen[field] === before || Number(word.order) > knownFrom || asked.some((below) => isBelow(below, word) && hasSeen(below));
+    const isBelow = (below: Word, word: Word) =>
+      Number(below.order) < Number(word.order) && below.values.get(field) === word.seen[field];
+    const wasSeen = askers.some(hasSeen);
     if (before !== undefined && history.lastBy === 'other' && !wasSeen && !mine.has(`${id} ${field} ${before}`))
       wrong.push(`overwritten in silence. ${where}`);
     if (steps.length > 0) history.reached = new Set(steps);

@@ -59,6 +59,8 @@ export const openTab = ({ shelf, lock, createId, onChange }: TabOptions) => {
       shown: (): readonly ShownSystem[] => overlayWrites(listed(), writes()),
       /** The queue has been read. */
       isReady: () => outbox.getSnapshot().context.stored !== null,
+      /** A decision is shown before it is kept, and what it makes of the queue only then. */
+      isDeciding: () => outbox.getSnapshot().context.unkept.some(({ change }) => change.kind !== 'add'),
       leave: (): void => {
         outbox.stop();
         list.stop();

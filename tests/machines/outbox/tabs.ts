@@ -79,6 +79,17 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     expect([bob.writes(), bob.wire.calls]).toEqual([[], []]);
   });
 
+  test('signed out while it waited for its turn, a tab sends nothing more', async () => {
+    const browser = aBrowser();
+    const a = await openedOutbox({ browser });
+    const b = await openedOutbox({ browser });
+    a.outbox.send({ type: 'write.add', command: insertOne });
+    await settled();
+    b.outbox.stop();
+    await a.wire.answer(unreachable);
+    expect([a.wire.calls.length, b.wire.calls]).toEqual([1, []]);
+  });
+
   test('a refusal, a retry and a discard in one tab are seen in the other', async () => {
     const { wire, a, b } = await openTabs();
     a.outbox.send({ type: 'write.add', command: insertOne });
