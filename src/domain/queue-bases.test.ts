@@ -13,6 +13,7 @@ const write = (id: string, command: SystemCommand, failure: DataFailure | null =
 const theirs = aSystem(1, { ...one, name: 'theirs', minHeight: 9, updatedAt: 'v2' });
 const conflict = { kind: 'conflict', theirs } as const;
 const unexpected = { kind: 'unexpected' } as const;
+const refused = { kind: 'refused', message: 'out of range' } as const;
 const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => changes.reduce(changeQueue, writes);
 const add = (added: SystemWrite): QueueChange => ({ kind: 'add', write: added, replaces: null });
 
@@ -37,7 +38,7 @@ describe('what somebody else has changed is not passed over', () => {
   });
 
   test('by a value that joins a failed update of another base', () => {
-    const failing = write('a', update(theirs, { maxHeight: 3 }), unexpected);
+    const failing = write('a', update(theirs, { maxHeight: 3 }), refused);
     const later = write('b', update(one, { minHeight: 4 }));
     expect(after([failing], add(later))).toEqual([write('a', update(theirs, { maxHeight: 3 })), later]);
   });
@@ -64,7 +65,7 @@ describe('what somebody else has changed is not passed over', () => {
 });
 
 test('what waits between a failed write and a newer one does not undo the newer one on its way', () => {
-  const failing = write('a', update(one, { minHeight: 3 }), unexpected);
+  const failing = write('a', update(one, { minHeight: 3 }), refused);
   const undoing = write('b', update({ ...one, minHeight: 3 }, { minHeight: one.minHeight }));
   const newer = write('c', update(one, { minHeight: 4 }));
   const stored = aSystem(1, { ...one, minHeight: 4, updatedAt: 'v2' });
@@ -75,4 +76,10 @@ test('what waits between a failed write and a newer one does not undo the newer 
     write('a', update(one, { minHeight: 4 }), unexpected),
     newer,
   ]);
+});
+
+test('what may have arrived is sent as it was, so that it meets no conflict with itself', () => {
+  const inserting = write('a', { kind: 'insert', system: one }, unexpected);
+  const newer = write('b', update(one, { minHeight: 4 }));
+  expect(after([inserting], add(newer))).toEqual([{ ...inserting, failure: null }, newer]);
 });

@@ -52,12 +52,15 @@ const askedAgain = (write: SystemWrite): Writes => {
 export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   if (writes.some(({ id }) => id === added.id)) return writes;
   const held = writes.findIndex((write) => write.failure !== null && isSameSystem(write, added));
+  // Sent as it was, it meets its own values; with others it would take them for somebody else's.
+  const mayHaveArrived = writes[held]?.failure?.kind === 'unexpected';
   const isAskedAnew = (field: SystemField) => added.command.kind === 'update' && added.command.changes[field] !== undefined;
   return [
     ...writes.flatMap((write, index) => {
       if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
-      if (write.failure === null) return withoutValues(write, isAskedAnew);
-      return outdates(added, write) ? [] : askedAgain({ ...write, command: withNewer(write.command, added.command) });
+      if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
+      if (outdates(added, write)) return [];
+      return askedAgain(mayHaveArrived ? write : { ...write, command: withNewer(write.command, added.command) });
     }),
     added,
   ];
