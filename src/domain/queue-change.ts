@@ -2,7 +2,7 @@ import type { DataFailure } from './data-failure.ts';
 import type { Result } from './result.ts';
 import { type System, type SystemField, systemValuesOf } from './system.ts';
 import type { SystemId } from './system-id.ts';
-import { resolveOverlap } from './system-merge.ts';
+import { mergeUpdate, resolveOverlap } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 import {
   confirmWrite,
@@ -10,10 +10,12 @@ import {
   failWrite,
   isSameSystem,
   meetTheirs,
+  meetUnversioned,
   rebaseBehind,
   replaceFailed,
   replaceWrite,
   retryWrite,
+  withoutValues,
   type Writes,
 } from './write-queue.ts';
 
@@ -80,11 +82,18 @@ const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writ
   if (write?.command.kind !== 'update' || write.failure?.kind !== 'conflict') return writes;
   const { theirs } = write.failure;
   const merge = resolveOverlap(write.command, theirs, mine);
-  // What was left to them is known to the person, so later writes stand on it.
-  const later = rebaseBehind(writes, write, (base) => ({ ...base, ...systemValuesOf(theirs) }));
+  const { changes } = write.command;
+  const overlap = mergeUpdate(write.command, theirs);
+  const isLeft = (field: SystemField) => overlap.kind === 'overlap' && overlap.fields.includes(field) && !mine.includes(field);
+  // The same value once more behind it is answered by that. Any other is to be asked about when it is its turn.
+  const later = writes.flatMap((each) =>
+    each.id !== id && isSameSystem(each, write)
+      ? withoutValues(each, (field, own) => isLeft(field) && own[field] === changes[field])
+      : [each],
+  );
   return merge.kind === 'merged'
     ? replaceWrite(later, id, { command: merge.update, failure: null })
-    : confirmWrite(later, id);
+    : meetUnversioned(confirmWrite(later, id), write, theirs);
 };
 
 export const changeQueue = (writes: Writes, change: QueueChange): Writes => {

@@ -1,5 +1,5 @@
 import type { DataFailure } from './data-failure.ts';
-import { type System, systemFields } from './system.ts';
+import { type System, type SystemChanges, type SystemField, systemFields, type SystemVersion } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
@@ -16,30 +16,52 @@ export const replaceWrite = (writes: Writes, id: string, by: Partial<SystemWrite
 const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemCommand => {
   if (newer.kind !== 'update') return failedOne;
   if (failedOne.kind === 'insert') return { ...failedOne, system: { ...failedOne.system, ...newer.changes } };
-  return failedOne.kind === 'update'
-    ? { ...failedOne, changes: { ...failedOne.changes, ...newer.changes } }
-    : failedOne;
+  if (failedOne.kind === 'delete') return failedOne;
+  const { before, changes } = failedOne;
+  // Under this base no value may go that was written down on another one: it waits for its own turn.
+  const joins = (field: SystemField) => changes[field] !== undefined || newer.before[field] === before[field];
+  const joining = systemFields.filter((field) => newer.changes[field] !== undefined && joins(field));
+  return { ...failedOne, changes: { ...changes, ...Object.fromEntries(joining.map((field) => [field, newer.changes[field]])) } };
+};
+
+/** Without the values that are no longer wanted; nothing where no other is left. */
+export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemField, changes: SystemChanges) => boolean): Writes => {
+  if (write.command.kind !== 'update') return [write];
+  const { changes } = write.command;
+  const wanted = systemFields.filter((field) => changes[field] !== undefined && !isUnwanted(field, changes));
+  if (wanted.length === 0) return [];
+  return [{ ...write, command: { ...write.command, changes: Object.fromEntries(wanted.map((field) => [field, changes[field]])) } }];
 };
 
 /** A delete makes what came before it needless; whoever asks for more after a delete wants the system to stay. */
 const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
   isSameSystem(newer, older) && (newer.command.kind === 'delete' || older.command.kind === 'delete');
 
+/** Sent again, unless it would only meet what is known to stand against it. */
+const askedAgain = (write: SystemWrite): Writes => {
+  if (write.failure?.kind !== 'conflict') return [{ ...write, failure: null }];
+  const met = meetTheirs(write, write.failure.theirs);
+  return met === null ? [] : [met];
+};
+
 /**
  * The newest word on a system counts: a failed write, which would hold it back for ever, goes or is
  * tried again with it. The newer one is sent as well, because a repeated insert changes nothing
- * where the first one had arrived after all.
+ * where the first one had arrived after all. What waits in between must not undo it on its way.
  */
 export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   if (writes.some(({ id }) => id === added.id)) return writes;
+  const held = writes.findIndex((write) => write.failure !== null && isSameSystem(write, added));
+  // Sent as it was, it meets its own values; with others it would take them for somebody else's.
+  const mayHaveArrived = writes[held]?.failure?.kind === 'unexpected';
+  const isAskedAnew = (field: SystemField) => added.command.kind === 'update' && added.command.changes[field] !== undefined;
   return [
-    ...writes
-      .filter((write) => write.failure === null || !outdates(added, write))
-      .map((write) =>
-        write.failure !== null && isSameSystem(write, added)
-          ? { ...write, command: withNewer(write.command, added.command), failure: null }
-          : write,
-      ),
+    ...writes.flatMap((write, index) => {
+      if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
+      if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
+      if (outdates(added, write)) return [];
+      return askedAgain(mayHaveArrived ? write : { ...write, command: withNewer(write.command, added.command) });
+    }),
     added,
   ];
 };
@@ -71,11 +93,37 @@ const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): Sys
   return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
 };
 
+/** Stamps sort as text; the older one can only make a server ask once too often. */
+const older = (a: SystemVersion | null, b: SystemVersion | null): SystemVersion | null =>
+  a === null || b === null || a < b ? a : b;
+
+/**
+ * What was seen with writes laid over it is as old as those are, whatever version the row below had
+ * by then: sent with that one, it would pass over what somebody else has changed.
+ */
+export const basedBelow = (command: SystemCommand, writes: Writes): SystemCommand => {
+  if (command.kind === 'insert') return command;
+  const { id } = command.before;
+  const below = writes.findLast((write) => write.command.kind === 'update' && write.command.before.id === id)?.command;
+  if (below?.kind !== 'update') return command;
+  return { ...command, before: { ...command.before, updatedAt: older(command.before.updatedAt, below.before.updatedAt) } };
+};
+
+/** An update without a version passes over everything, so one that was written on a row of one's own meets it first. */
+export const meetUnversioned = (writes: Writes, done: SystemWrite, row: System): Writes => {
+  const next = writes.find((write) => write.id !== done.id && isSameSystem(write, done));
+  if (next?.command.kind !== 'update' || next.command.before.updatedAt !== null || row.updatedAt === null) return writes;
+  const met = meetTheirs(next, row);
+  return met === null ? meetUnversioned(confirmWrite(writes, next.id), done, row) : replaceWrite(writes, next.id, met);
+};
+
 /** Without the values of a write that never comes about in what waits behind it. */
 const withdrawWrite = (writes: Writes, withdrawn: SystemWrite): Writes => {
   const rest = confirmWrite(writes, withdrawn.id);
   const { command } = withdrawn;
-  return command.kind === 'update' ? rebaseBehind(rest, withdrawn, withoutUpdate(command)) : rest;
+  if (command.kind !== 'update') return rest;
+  const row = withdrawn.failure?.kind === 'conflict' ? withdrawn.failure.theirs : command.before;
+  return meetUnversioned(rebaseBehind(rest, withdrawn, withoutUpdate(command)), withdrawn, row);
 };
 
 /** Notes the failure, unless what waits behind the write makes it needless. */
@@ -84,7 +132,7 @@ export const failWrite = (writes: Writes, id: string, failure: DataFailure): Wri
   const failing = writes[at];
   if (failing === undefined) return writes;
   const isNeedless = writes.some((newer, index) => index > at && outdates(newer, failing));
-  return isNeedless ? withdrawWrite(writes, failing) : replaceWrite(writes, id, { failure });
+  return isNeedless ? withdrawWrite(writes, { ...failing, failure }) : replaceWrite(writes, id, { failure });
 };
 
 /** Without its insert there is no system that the writes behind it could be about: they go with it. */

@@ -36,44 +36,59 @@ const perform = async (systems: SystemRepository, command: SystemCommand): Promi
 };
 
 /** The outbox's effects, made of the ports. */
-export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageLife }: OutboxPorts) => ({
-  keepQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
-    const report = (stored: StoredQueue, isOurs: boolean, news: RowNews | null = null) =>
-      sendBack({ type: 'queue.reported', stored, isOurs, news } satisfies QueueReport);
-    // Told, as a throw would end this actor, and with it the keeping of what is asked for next.
-    const lose = (isOurs: boolean) => sendBack({ type: 'queue.lost', isOurs } satisfies QueueLost);
-    void store.read(userId).then(
-      (stored) => report(stored, false),
-      () => lose(false),
-    );
-    receive(
-      ({ change }) =>
-        void store.change(userId, change).then(
-          (stored) => report(stored, true),
-          () => lose(true),
-        ),
-    );
-    return store.subscribe(userId, ({ news, ...stored }) => report(stored, false, news));
-  }),
-  dropDraft: fromCallback<DropDraft>(({ receive }) => {
-    const drop = async ({ key, until }: DropDraft) => {
-      const found = await drafts.read(key);
-      if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
-    };
-    // A draft that stays is offered again, which is the lesser evil.
-    receive((command) => void drop(command).catch(() => undefined));
-  }),
-  deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed } }) =>
-    lock.run(async () => {
-      // Under the lock, as another tab may have sent what this one still shows.
-      const before = await store.read(userId);
-      const write = nextWrite(before.queue.writes, postponed);
-      if (write === null) return { kind: 'nothing', stored: before };
-      const answer = await perform(systems, write.command).catch(() => failed({ kind: 'unexpected' } as const));
-      if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
-      const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
-      return { kind: 'settled', stored, write, answer, news: newsOf(write.command, answer) };
+export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageLife }: OutboxPorts) => {
+  const inThisPage = new Set<(userId: UserId, stored: StoredQueue, news: RowNews) => void>();
+  return {
+    keepQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
+      const report = (stored: StoredQueue, isOurs: boolean, news: RowNews | null = null) =>
+        sendBack({ type: 'queue.reported', stored, isOurs, news } satisfies QueueReport);
+      // Told, as a throw would end this actor, and with it the keeping of what is asked for next.
+      const lose = (isOurs: boolean) => sendBack({ type: 'queue.lost', isOurs } satisfies QueueLost);
+      void store.read(userId).then(
+        (stored) => report(stored, false),
+        () => lose(false),
+      );
+      receive(
+        ({ change }) =>
+          void store.change(userId, change).then(
+            (stored) => report(stored, true),
+            () => lose(true),
+          ),
+      );
+      const hear = (ofUser: UserId, stored: StoredQueue, news: RowNews) => {
+        if (ofUser === userId) report(stored, false, news);
+      };
+      inThisPage.add(hear);
+      const unsubscribe = store.subscribe(userId, ({ news, ...stored }) => report(stored, false, news));
+      return () => {
+        inThisPage.delete(hear);
+        unsubscribe();
+      };
     }),
-  ),
-  returns: pageReturns({ connectivity, pageLife }),
-});
+    dropDraft: fromCallback<DropDraft>(({ receive }) => {
+      const drop = async ({ key, until }: DropDraft) => {
+        const found = await drafts.read(key);
+        if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
+      };
+      // A draft that stays is offered again, which is the lesser evil.
+      receive((command) => void drop(command).catch(() => undefined));
+    }),
+    deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
+      lock.run(async () => {
+        // Under the lock, as another tab may have sent what this one still shows.
+        const before = await store.read(userId);
+        const write = nextWrite(before.queue.writes, postponed);
+        // Signed out while it waited for the lock: what is sent now would be sent in the name of whoever is in.
+        if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
+        const answer = await perform(systems, write.command).catch(() => failed({ kind: 'unexpected' } as const));
+        if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
+        const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
+        const news = newsOf(write.command, answer);
+        // Signed out meanwhile, and perhaps in again: a store does not tell a page what the page itself does.
+        if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
+        return { kind: 'settled', stored, write, answer, news };
+      }),
+    ),
+    returns: pageReturns({ connectivity, pageLife }),
+  };
+};

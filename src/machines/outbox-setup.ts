@@ -8,7 +8,7 @@ import type { SystemId } from '../domain/system-id.ts';
 import { systemIn } from '../domain/system-listing.ts';
 import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
 import { undoingCommand } from '../domain/undo.ts';
-import { nextWrite, type Writes } from '../domain/write-queue.ts';
+import { basedBelow, nextWrite, type Writes } from '../domain/write-queue.ts';
 import type {
   AddWrite,
   Delivery,
@@ -35,8 +35,8 @@ const shownAtOnce = ({ writes, unkept }: OutboxContext, added: Unkept) => ({
   unkept: [...unkept, added],
 });
 
-const adding = ({ createId }: OutboxContext, command: SystemCommand, replaces: string | null): QueueChange => {
-  const write: SystemWrite = { id: createId(), command, failure: null };
+const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): QueueChange => {
+  const write: SystemWrite = { id: createId(), command: basedBelow(command, writes), failure: null };
   return { kind: 'add', write, replaces };
 };
 

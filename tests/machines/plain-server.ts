@@ -21,7 +21,7 @@ export const plainServer = (seeds: readonly System[]) => {
   let versions = 0;
   const store = (row: System): WriteAnswer => {
     if (row.name === REFUSED_NAME) return failed({ kind: 'refused', message: 'That name is refused.' });
-    const stored = { ...row, updatedAt: aVersion(`v${(versions += 1)}`) };
+    const stored = { ...row, updatedAt: aVersion(`v${String((versions += 1)).padStart(4, '0')}`) };
     rows.set(row.id, stored);
     return success(stored);
   };
@@ -44,7 +44,7 @@ export const plainServer = (seeds: readonly System[]) => {
           return standing === undefined ? store(call.system) : success(standing);
         case 'update':
           if (standing === undefined) return failed({ kind: 'notFound' });
-          if (standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
+          if (call.basedOn === null || standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
           return holdsChanges(standing, call.changes) ? success(standing) : failed({ kind: 'conflict', theirs: standing });
         case 'delete':
           rows.delete(id);

@@ -79,6 +79,18 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     expect([bob.writes(), bob.wire.calls]).toEqual([[], []]);
   });
 
+  test('signed out while it waited for its turn, a tab sends nothing more', async () => {
+    const browser = aBrowser();
+    const a = await openedOutbox({ browser });
+    const b = await openedOutbox({ browser });
+    a.outbox.send({ type: 'write.add', command: insertOne });
+    await settled();
+    const [sending, waiting] = a.wire.waiting() > 0 ? [a, b] : [b, a];
+    waiting.outbox.stop();
+    await sending.wire.answer(unreachable);
+    expect([sending.wire.calls.length, waiting.wire.calls]).toEqual([1, []]);
+  });
+
   test('a refusal, a retry and a discard in one tab are seen in the other', async () => {
     const { wire, a, b } = await openTabs();
     a.outbox.send({ type: 'write.add', command: insertOne });

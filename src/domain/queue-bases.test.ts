@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { DataFailure } from './data-failure.ts';
+import { changeQueue, type QueueChange } from './queue-change.ts';
+import { failed, success } from './result.ts';
+import type { System, SystemChanges } from './system.ts';
+import type { SystemCommand, SystemWrite } from './system-write.ts';
+import { aSystem } from './testing/samples.ts';
+import { basedBelow, type Writes } from './write-queue.ts';
+
+const one = aSystem(1, { name: 'one', updatedAt: 'v1' });
+const update = (before: System, changes: SystemChanges): SystemCommand => ({ kind: 'update', before, changes });
+const write = (id: string, command: SystemCommand, failure: DataFailure | null = null): SystemWrite => ({ id, command, failure });
+const theirs = aSystem(1, { ...one, name: 'theirs', minHeight: 9, updatedAt: 'v2' });
+const conflict = { kind: 'conflict', theirs } as const;
+const unexpected = { kind: 'unexpected' } as const;
+const refused = { kind: 'refused', message: 'out of range' } as const;
+const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => changes.reduce(changeQueue, writes);
+const add = (added: SystemWrite): QueueChange => ({ kind: 'add', write: added, replaces: null });
+
+describe('what somebody else has changed is not passed over', () => {
+  const met = write('a', update(one, { name: 'mine' }), conflict);
+
+  test('by what waits behind a conflict that was resolved: each field is asked about on its own', () => {
+    const behind = write('b', update({ ...one, name: 'mine' }, { name: 'later', minHeight: 3 }));
+    expect(after([met, behind], { kind: 'resolve', id: 'a', mine: [] })).toEqual([behind]);
+  });
+
+  test('but the same value behind it is answered by the same decision', () => {
+    const same = write('b', update({ ...one, name: 'mine' }, { name: 'mine', maxHeight: 3 }));
+    expect(after([met, same], { kind: 'resolve', id: 'a', mine: [] })).toEqual([
+      write('b', update({ ...one, name: 'mine' }, { maxHeight: 3 })),
+    ]);
+  });
+
+  test('by more that is asked for on top of a conflict: it stays one', () => {
+    const later = write('b', update({ ...one, name: 'mine' }, { name: 'later' }));
+    expect(after([met], add(later))).toEqual([write('a', update(one, { name: 'later' }), conflict), later]);
+  });
+
+  test('by a value that joins a failed update of another base', () => {
+    const failing = write('a', update(theirs, { maxHeight: 3 }), refused);
+    const later = write('b', update(one, { minHeight: 4 }));
+    expect(after([failing], add(later))).toEqual([write('a', update(theirs, { maxHeight: 3 })), later]);
+  });
+
+  test('by an update without a version: it meets the row that is known', () => {
+    const own = aSystem(1, { name: 'one', updatedAt: null });
+    const first = write('a', update(own, { name: 'mine' }), conflict);
+    const behind = write('b', update({ ...own, name: 'mine' }, { minHeight: 3 }));
+    expect(after([first, behind], { kind: 'discard', id: 'a' })).toEqual([write('b', update(own, { minHeight: 3 }), conflict)]);
+  });
+
+  test('by a version that is newer than what was seen over it', () => {
+    const seen = { ...theirs, name: 'mine' };
+    const based = { ...seen, updatedAt: one.updatedAt };
+    const waiting = [write('a', update(one, { name: 'mine' }))];
+    expect(basedBelow(update(seen, { name: 'x' }), waiting)).toEqual(update(based, { name: 'x' }));
+    expect(basedBelow({ kind: 'delete', before: seen }, waiting)).toEqual({ kind: 'delete', before: based });
+    expect(basedBelow(update(seen, { name: 'x' }), [])).toEqual(update(seen, { name: 'x' }));
+    expect(basedBelow({ kind: 'insert', system: seen }, waiting)).toEqual({ kind: 'insert', system: seen });
+    // In a tab whose list is behind.
+    const ahead = [write('a', update(theirs, { name: 'mine' }))];
+    expect(basedBelow(update(one, { name: 'x' }), ahead)).toEqual(update(one, { name: 'x' }));
+  });
+});
+
+test('what waits between a failed write and a newer one does not undo the newer one on its way', () => {
+  const failing = write('a', update(one, { minHeight: 3 }), refused);
+  const undoing = write('b', update({ ...one, minHeight: 3 }, { minHeight: one.minHeight }));
+  const newer = write('c', update(one, { minHeight: 4 }));
+  const stored = aSystem(1, { ...one, minHeight: 4, updatedAt: 'v2' });
+  const added = after([failing, undoing], add(newer));
+  expect(added).toEqual([write('a', update(one, { minHeight: 4 })), newer]);
+  expect(after(added, { kind: 'settle', id: 'a', answer: success(stored) })).toEqual([]);
+  expect(after(added, { kind: 'settle', id: 'a', answer: failed(unexpected) })).toEqual([
+    write('a', update(one, { minHeight: 4 }), unexpected),
+    newer,
+  ]);
+});
+
+test('what may have arrived is sent as it was, so that it meets no conflict with itself', () => {
+  const inserting = write('a', { kind: 'insert', system: one }, unexpected);
+  const newer = write('b', update(one, { minHeight: 4 }));
+  expect(after([inserting], add(newer))).toEqual([{ ...inserting, failure: null }, newer]);
+});

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { System } from '../../../src/domain/system.ts';
+import { aUserId } from '../records.ts';
+import { ana } from './people.ts';
+import { fields, type Step } from './steps.ts';
+import { oracleWorld, type World } from './world.ts';
+
+/** More than any run needs: whoever is not done by then will never be. */
+const ROUNDS = 400;
+
+const queueOf = ({ shelf }: World, name = ana) => shelf.queues.get(name)?.writes ?? [];
+
+/** Holds at any time. */
+export const look = (world: World): void => {
+  const { alive, model } = world;
+  const onTheWire = alive().reduce((sum, { page }) => sum + page.wire.waiting(), 0);
+  expect({
+    wrong: model.wrong,
+    missing: model.missingKept(queueOf(world)),
+    unseen: alive().flatMap(({ stay }) => (stay.isReady() && !stay.isDeciding() ? model.missingOf(stay, stay.writes()) : [])),
+    atOnce: onTheWire > 1,
+    others: queueOf(world, aUserId('bob')),
+  }).toEqual({ wrong: [], missing: [], unseen: [], atOnce: false, others: [] });
+};
+
+const openOne = async ({ alive, take }: World): Promise<void> => {
+  if (alive().length === 0) await take({ kind: 'open', tab: 0 });
+};
+
+/** What a person still has to decide, they do now; what waits for an answer, gets it. */
+const goOn = async (world: World, round: number): Promise<void> => {
+  const { alive, take, tabs } = world;
+  const tab = tabs.findIndex((each) => each !== null);
+  const failing = queueOf(world).find(({ failure }) => failure !== null)?.failure?.kind;
+  if (alive().some(({ page }) => page.wire.waiting() > 0)) await take({ kind: 'answer', how: 'properly' });
+  else if (failing === 'conflict') {
+    const mine = round % 2 === 0 ? [...fields] : fields.slice(round % 3);
+    await take({ kind: 'resolve', tab, failing: 0, mine });
+  } else if (failing === 'notFound') await take({ kind: 'discard', tab, failing: 0 });
+  else if (failing !== undefined) await take({ kind: 'retry', tab, failing: 0 });
+  else await take({ kind: 'pass', ms: 60_000 });
+};
+
+const byId = (rows: readonly System[]) => rows.toSorted((a, b) => Number(a.id) - Number(b.id));
+
+/** No fault any more, until there is nothing left to do. */
+export const settleAll = async (world: World): Promise<void> => {
+  const { alive } = world;
+  await openOne(world);
+  for (const { page } of alive()) page.disk.setSlow(false);
+  await world.take({ kind: 'pass', ms: 0 });
+  look(world);
+  for (const { stay } of alive()) expect(stay.writes()).toEqual(queueOf(world));
+  for (let round = 0; round < ROUNDS && queueOf(world).length > 0; round += 1) {
+    await goOn(world, round);
+    look(world);
+  }
+  for (const { stay } of alive()) expect([stay.writes(), queueOf(world)]).toEqual([[], []]);
+};
+
+export const end = (world: World): void => {
+  for (const { stay, page } of world.alive()) {
+    stay.leave();
+    page.lock.die();
+  }
+};
+
+export const live = async (seeds: readonly System[], steps: readonly Step[]): Promise<void> => {
+  const world = await oracleWorld(seeds);
+  try {
+    for (const tab of world.alive()) await world.read(tab);
+    for (const step of steps) {
+      await world.take(step);
+      look(world);
+    }
+    await settleAll(world);
+    for (const tab of world.alive()) {
+      await world.read(tab);
+      expect(byId(tab.stay.listed())).toEqual(world.server.rows());
+    }
+    expect(world.model.endsWrong()).toEqual([]);
+  } finally {
+    end(world);
+  }
+};

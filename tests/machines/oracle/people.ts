@@ -1,0 +1,98 @@
+import { createOutboxShelf, type OutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
+import type { QueueChange } from '../../../src/domain/queue-change.ts';
+import { failed } from '../../../src/domain/result.ts';
+import type { System, SystemField } from '../../../src/domain/system.ts';
+import { type SystemCommand, systemIdOf } from '../../../src/domain/system-write.ts';
+import type { PageAnswer } from '../../../src/machines/system-list-machine.ts';
+import { aUserId } from '../records.ts';
+import { lockOfTabs } from '../shared-lock.ts';
+import { asksFor, failedAt, mends, tokens, undoes, verdictOn } from './asking.ts';
+import { loggedServer } from './logged-server.ts';
+import { plainModel, type Verdict } from './model.ts';
+import type { AskStep, DecideStep } from './steps.ts';
+import { openTab, type Page, type Stay } from './tab.ts';
+
+export const ana = aUserId('ana');
+
+export type Tab = {
+  readonly page: Page;
+  stay: Stay;
+  /** What the server held when the page under way was asked for. */
+  asOfTheQuestion: PageAnswer;
+  pagesAsked: number;
+};
+
+
+/** One user with several tabs, and all that they ask for told to the plain model. */
+export const people = (seeds: readonly System[]) => {
+  const shelf: OutboxShelf = createOutboxShelf();
+  const nextLock = lockOfTabs();
+  const make = tokens();
+  const commands = new Map<string, SystemCommand>();
+  const verdicts = new WeakMap<readonly SystemField[], Verdict>();
+  const server = loggedServer(seeds, (event) => model.happen(event));
+  const model = plainModel(server.row);
+  let ids = 0;
+
+  const onChange = (change: QueueChange): void => {
+    if (change.kind === 'add') model.keep(change.write.id);
+    else if (change.kind === 'discard') model.discard(change.id);
+    const verdict = change.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
+    if (verdict !== undefined) model.resolve(verdict);
+  };
+
+  const open = (): Tab => {
+    const page = openTab({ shelf, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange });
+    const stay = page.enter(ana);
+    stay.list.send({ type: 'list.open' });
+    return { page, stay, asOfTheQuestion: server.page(null), pagesAsked: 1 };
+  };
+
+  const note = (stay: Stay, command: SystemCommand): void => {
+    const id = `write ${ids + 1}`;
+    commands.set(id, command);
+    model.ask(id, command, stay);
+  };
+
+  const ask = (stay: Stay, command: SystemCommand | null, replaces: string | null = null): void => {
+    if (command === null) return;
+    note(stay, command);
+    stay.outbox.send({ type: 'write.add', command, replaces });
+  };
+
+  const undo = (stay: Stay): void => {
+    const { undoable } = stay.outbox.getSnapshot().context;
+    const done = undoable === null ? undefined : commands.get(undoable.writeId);
+    if (done === undefined) return;
+    note(stay, undoes(stay, systemIdOf(done), done));
+    stay.outbox.send({ type: 'undo.run' });
+  };
+
+  const decide = (stay: Stay, step: DecideStep): void => {
+    const write = failedAt(stay, step.failing);
+    if (write === undefined) return;
+    if (step.kind === 'mend') ask(stay, mends(stay, write, make.changes(step.fields)), write.id);
+    else if (step.kind === 'resolve') {
+      const verdict = verdictOn(write, step.mine);
+      if (verdict === null) return;
+      const mine = [...step.mine];
+      verdicts.set(mine, verdict);
+      stay.outbox.send({ type: 'write.resolve', id: write.id, mine });
+    } else stay.outbox.send({ type: `write.${step.kind}`, id: write.id });
+  };
+
+  const act = (stay: Stay, step: AskStep | DecideStep): void => {
+    if (step.kind === 'insert') ask(stay, { kind: 'insert', system: make.system() });
+    else if (step.kind === 'undo') undo(stay);
+    else if (step.kind === 'update' || step.kind === 'delete') ask(stay, asksFor(stay, step, make));
+    else decide(stay, step);
+  };
+
+  return { shelf, server, model, make, open, act };
+};
+
+export const failures = {
+  unreachable: failed({ kind: 'unreachable' } as const),
+  unauthenticated: failed({ kind: 'unauthenticated' } as const),
+  refused: failed({ kind: 'refused', message: 'refused' } as const),
+};

@@ -1,0 +1,84 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
+import type { OutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
+import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import type { QueueChange } from '../../../src/domain/queue-change.ts';
+import type { UserId } from '../../../src/domain/session.ts';
+import { overlayWrites, type ShownSystem } from '../../../src/domain/system-write.ts';
+import { outboxActors } from '../../../src/machines/outbox-actors.ts';
+import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { type PageAnswer, systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { scriptedEffect } from '../scripted-effect.ts';
+import { scriptedWire } from '../scripted-wire.ts';
+import type { TabLock } from '../shared-lock.ts';
+import { slowDisk } from './slow-disk.ts';
+
+export type TabOptions = {
+  readonly shelf: OutboxShelf;
+  readonly lock: TabLock;
+  readonly createId: () => string;
+  readonly onChange: (change: QueueChange) => void;
+};
+
+/** One tab: a page with its own list, its own way to the disk and its own way to the server. */
+export const openTab = ({ shelf, lock, createId, onChange }: TabOptions) => {
+  const clock = new SimulatedClock();
+  const now = () => clock.now();
+  const disk = slowDisk(shelf, onChange);
+  const wire = scriptedWire();
+  const returns = new Set<() => void>();
+
+  const actors = outboxActors({
+    store: disk.store,
+    drafts: createInMemoryDraftStore({ now }),
+    lock,
+    systems: wire.systems,
+    connectivity: {
+      onOnline: (listener) => {
+        returns.add(listener);
+        return () => returns.delete(listener);
+      },
+    },
+    pageLife: { onReturn: () => () => undefined },
+  });
+
+  /** Somebody signs in. */
+  const enter = (userId: UserId) => {
+    const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
+    const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } }), { clock }).start();
+    const outbox = createActor(outboxMachine.provide({ actors }), { clock, input: { userId, list, createId, now } });
+    outbox.start();
+    const writes = () => outbox.getSnapshot().context.writes;
+    const listed = () => [...list.getSnapshot().context.listing.systems];
+    return {
+      list,
+      loadPage,
+      outbox,
+      writes,
+      listed,
+      shown: (): readonly ShownSystem[] => overlayWrites(listed(), writes()),
+      /** The queue has been read. */
+      isReady: () => outbox.getSnapshot().context.stored !== null,
+      /** A decision is shown before it is kept, and what it makes of the queue only then. */
+      isDeciding: () => outbox.getSnapshot().context.unkept.some(({ change }) => change.kind !== 'add'),
+      leave: (): void => {
+        outbox.stop();
+        list.stop();
+      },
+    };
+  };
+
+  return {
+    clock,
+    disk,
+    wire,
+    lock,
+    enter,
+    comeBack: (): void => {
+      for (const tell of returns) tell();
+    },
+  };
+};
+
+export type Page = ReturnType<typeof openTab>;
+export type Stay = ReturnType<Page['enter']>;
