@@ -50,6 +50,15 @@ describe('what somebody else has changed is not passed over', () => {
     expect(after([first, behind], { kind: 'discard', id: 'a' })).toEqual([write('b', update(own, { minHeight: 3 }), conflict)]);
   });
 
+  test('unless a delete behind it makes it needless', () => {
+    const own = aSystem(1, { name: 'one', updatedAt: null });
+    const removing = write('c', { kind: 'delete', before: own });
+    const behind = write('b', update({ ...own, name: 'mine' }, { minHeight: 3 }));
+    const first = write('a', update(own, { name: 'mine' }));
+    const settling: QueueChange = { kind: 'settle', id: 'a', answer: failed(conflict) };
+    expect(after([first, behind, removing], settling)).toEqual([removing]);
+  });
+
   test('by a version that is newer than what was seen over it', () => {
     const seen = { ...theirs, name: 'mine' };
     const based = { ...seen, updatedAt: one.updatedAt };

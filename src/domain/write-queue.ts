@@ -114,7 +114,8 @@ export const meetUnversioned = (writes: Writes, done: SystemWrite, row: System):
   const next = writes.find((write) => write.id !== done.id && isSameSystem(write, done));
   if (next?.command.kind !== 'update' || next.command.before.updatedAt !== null || row.updatedAt === null) return writes;
   const met = meetTheirs(next, row);
-  return met === null ? meetUnversioned(confirmWrite(writes, next.id), done, row) : replaceWrite(writes, next.id, met);
+  if (met === null) return meetUnversioned(confirmWrite(writes, next.id), done, row);
+  return met.failure === null ? replaceWrite(writes, next.id, met) : failWrite(writes, next.id, met.failure);
 };
 
 /** Without the values of a write that never comes about in what waits behind it. */
