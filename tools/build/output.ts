@@ -24,7 +24,7 @@ const groups: readonly Group[] = [
   // All that the two groups of screens with forms have in common beyond `app`.
   {
     name: 'forms',
-    test: /src\/(ui\/components\/field-row\.tsx|domain\/(field-errors|second-factor)\.ts|machines\/access-token\.ts)$/,
+    test: /src\/(ui\/components\/(?:field-row|empty-state|button-link)\.tsx|domain\/(field-errors|second-factor)\.ts|machines\/access-token\.ts)$/,
     priority: 3,
   },
   { name: 'theme', test: /src\/ui\/theme\/theme-toggle\.tsx$/, priority: 3 },

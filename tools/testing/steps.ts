@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   { name: 'browser', script: 'browser', needs: [], limitMinutes: 8 },
   { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2 },
   {
-    name: 'end to end', script: 'test:e2e', needs: ['build', 'browser'], limitMinutes: 8,
+    name: 'end to end', script: 'test:e2e', needs: ['build', 'browser'], limitMinutes: 9,
     report: { format: 'playwright', path: reportPaths.e2e },
   },
 ];

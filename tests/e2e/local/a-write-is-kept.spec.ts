@@ -73,7 +73,7 @@ test('an edit whose answer was lost is not taken for somebody else’s', async (
   await expect(lineOf(page, renamed)).toBeVisible();
   await expect(lineOf(page, renamed).getByRole('status')).toHaveCount(0);
   await expect(lineOf(page, renamed).getByRole('alert')).toHaveCount(0);
-  expect(await systems.named(renamed)).toMatchObject([{ id, maxHeight: 1 }]);
+  await expect.poll(() => systems.named(renamed)).toMatchObject([{ id, maxHeight: 1 }]);
 });
 
 test('without a network: shown at once, kept over a reload, sent when the network is back', async ({ page, context, systems }) => {

@@ -19,8 +19,10 @@ for (const way of ['hover', 'focus'] as const) {
 }
 
 signedIn('the chunk of the systems screens is fetched on hover of a link to the list', async ({ page }) => {
+  const fetched = page.waitForRequest(systems);
   await page.goto('/nowhere');
-  await Promise.all([page.waitForRequest(systems), page.getByRole('link', { name: 'All systems' }).hover()]);
+  await page.getByRole('link', { name: 'All systems' }).hover();
+  await fetched;
   await expect(page).toHaveURL('/nowhere');
 });
 
