@@ -2,7 +2,7 @@ import type { DataFailure } from './data-failure.ts';
 import type { Result } from './result.ts';
 import { type System, type SystemField, systemValuesOf } from './system.ts';
 import type { SystemId } from './system-id.ts';
-import { mergeUpdate, resolveOverlap } from './system-merge.ts';
+import { leftToThem, resolveOverlap } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 import {
   confirmWrite,
@@ -11,6 +11,7 @@ import {
   isSameSystem,
   meetTheirs,
   meetUnversioned,
+  putMet,
   rebaseBehind,
   replaceFailed,
   replaceWrite,
@@ -62,8 +63,7 @@ const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): 
   const next = rest.find((write) => isSameSystem(write, done));
   if (row === null || next === undefined) return rest;
   const met = meetTheirs(next, row);
-  if (met === null) return confirmWithRow(rest, next, row);
-  return met.failure === null ? replaceWrite(rest, next.id, met) : failWrite(rest, next.id, met.failure);
+  return met === null ? confirmWithRow(rest, next, row) : putMet(rest, met);
 };
 
 const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
@@ -73,8 +73,7 @@ const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   if (answer.failure.kind !== 'conflict') return failWrite(writes, id, answer.failure);
   const { theirs } = answer.failure;
   const met = meetTheirs(write, theirs);
-  if (met === null) return confirmWithRow(writes, write, theirs);
-  return met.failure === null ? replaceWrite(writes, id, met) : failWrite(writes, id, met.failure);
+  return met === null ? confirmWithRow(writes, write, theirs) : putMet(writes, met);
 };
 
 const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writes => {
@@ -83,12 +82,11 @@ const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writ
   const { theirs } = write.failure;
   const merge = resolveOverlap(write.command, theirs, mine);
   const { changes } = write.command;
-  const overlap = mergeUpdate(write.command, theirs);
-  const isLeft = (field: SystemField) => overlap.kind === 'overlap' && overlap.fields.includes(field) && !mine.includes(field);
+  const left = leftToThem(write.command, theirs, mine);
   // The same value once more behind it is answered by that. Any other is to be asked about when it is its turn.
   const later = writes.flatMap((each) =>
     each.id !== id && isSameSystem(each, write)
-      ? withoutValues(each, (field, own) => isLeft(field) && own[field] === changes[field])
+      ? withoutValues(each, (field, own) => left.includes(field) && own[field] === changes[field])
       : [each],
   );
   return merge.kind === 'merged'

@@ -4,6 +4,7 @@ import type { FieldErrors } from './field-errors.ts';
 import { numberText, parseNumberText } from './number-text.ts';
 import { failed, type Result, success } from './result.ts';
 import {
+  pickFields,
   type SystemChanges,
   type SystemField,
   systemFields,
@@ -80,11 +81,7 @@ export const systemErrors = (
 
 /** Only what was changed by hand: an untouched field keeps every digit that the server holds. */
 export const systemChanges = (before: SystemValues, after: SystemValues): SystemChanges =>
-  Object.fromEntries(
-    systemFields
-      .filter((field) => after[field] !== before[field])
-      .map((field) => [field, after[field]]),
-  );
+  pickFields(after, (field) => after[field] !== before[field]);
 
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {

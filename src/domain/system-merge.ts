@@ -1,4 +1,4 @@
-import { type System, type SystemChanges, type SystemField, systemFields } from './system.ts';
+import { pickFields, type System, type SystemChanges, type SystemField, systemFields } from './system.ts';
 import type { SystemUpdate } from './system-write.ts';
 
 /** What becomes of an update when the system has moved on to `theirs` since it was written down. */
@@ -9,13 +9,6 @@ export type Merge =
   | { readonly kind: 'merged'; readonly update: SystemUpdate }
   /** Both changed these fields, each to another value: that is for a person to decide. */
   | { readonly kind: 'overlap'; readonly fields: readonly SystemField[] };
-
-const changesOf = (update: SystemUpdate, wanted: (field: SystemField) => boolean): SystemChanges =>
-  Object.fromEntries(
-    systemFields
-      .filter((field) => update.changes[field] !== undefined && wanted(field))
-      .map((field) => [field, update.changes[field]]),
-  );
 
 const based = (update: SystemUpdate, theirs: System, changes: SystemChanges): Merge =>
   Object.keys(changes).length === 0
@@ -29,17 +22,18 @@ export const mergeUpdate = (update: SystemUpdate, theirs: System): Merge => {
   const fields = systemFields.filter(
     (field) => changes[field] !== undefined && isOpen(field) && theirs[field] !== before[field],
   );
-  return fields.length > 0 ? { kind: 'overlap', fields } : based(update, theirs, changesOf(update, isOpen));
+  return fields.length > 0 ? { kind: 'overlap', fields } : based(update, theirs, pickFields(changes, isOpen));
+};
+
+/** The fields of an overlap that a person has not claimed. */
+export const leftToThem = (update: SystemUpdate, theirs: System, mine: readonly SystemField[]): readonly SystemField[] => {
+  const merge = mergeUpdate(update, theirs);
+  return merge.kind === 'overlap' ? merge.fields.filter((field) => !mine.includes(field)) : [];
 };
 
 /** The fields of an overlap named in `mine` are taken from the update, the others stay as they are now. */
 export const resolveOverlap = (update: SystemUpdate, theirs: System, mine: readonly SystemField[]): Merge => {
-  const merge = mergeUpdate(update, theirs);
-  if (merge.kind !== 'overlap') return merge;
-  const isTheirs = (field: SystemField) => merge.fields.includes(field) && !mine.includes(field);
-  return based(
-    update,
-    theirs,
-    changesOf(update, (field) => update.changes[field] !== theirs[field] && !isTheirs(field)),
-  );
+  const left = leftToThem(update, theirs, mine);
+  const { changes } = update;
+  return based(update, theirs, pickFields(changes, (field) => changes[field] !== theirs[field] && !left.includes(field)));
 };

@@ -55,13 +55,19 @@ export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
 export type SystemChanges = Partial<SystemValues>;
 export type SystemField = keyof SystemValues;
 
+/** Columns that may be missing, or be there without a value. */
+type SomeValues = { readonly [Field in SystemField]?: SystemValues[Field] | undefined };
+
+/** The columns that hold a value and are wanted, and no others. */
+export const pickFields = (values: SomeValues, isWanted: (field: SystemField) => boolean = () => true): SystemChanges =>
+  Object.fromEntries(
+    systemFields.filter((field) => values[field] !== undefined && isWanted(field)).map((field) => [field, values[field]]),
+  );
+
 /** The columns that are to change, and no others. */
 export const systemChangesSchema = v.pipe(
   v.partial(systemValuesSchema),
-  v.transform(
-    (given): SystemChanges =>
-      Object.fromEntries(systemFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]))),
-  ),
+  v.transform((given): SystemChanges => pickFields(given)),
 );
 
 /** Whether the changes would change nothing. */

@@ -1,4 +1,4 @@
-import { type System, systemFields } from './system.ts';
+import { pickFields, type System } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { overlayWrites, type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
@@ -15,10 +15,5 @@ export const undoingCommand = (
   const own = writes.filter((write) => systemIdOf(write.command) === id);
   const now = overlayWrites(standing === null ? [] : [standing], own)[0]?.system ?? systemOf(done);
   if (done.kind === 'insert') return { kind: 'delete', before: now };
-  const changed = systemFields.filter((field) => done.changes[field] !== undefined);
-  return {
-    kind: 'update',
-    before: now,
-    changes: Object.fromEntries(changed.map((field) => [field, done.before[field]])),
-  };
+  return { kind: 'update', before: now, changes: pickFields(done.before, (field) => done.changes[field] !== undefined) };
 };

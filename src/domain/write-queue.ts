@@ -1,5 +1,5 @@
 import type { DataFailure } from './data-failure.ts';
-import { type System, type SystemChanges, type SystemField, systemFields, type SystemVersion } from './system.ts';
+import { pickFields, type System, type SystemChanges, type SystemField, type SystemVersion } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
@@ -20,17 +20,15 @@ const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemComman
   const { before, changes } = failedOne;
   // Under this base no value may go that was written down on another one: it waits for its own turn.
   const joins = (field: SystemField) => changes[field] !== undefined || newer.before[field] === before[field];
-  const joining = systemFields.filter((field) => newer.changes[field] !== undefined && joins(field));
-  return { ...failedOne, changes: { ...changes, ...Object.fromEntries(joining.map((field) => [field, newer.changes[field]])) } };
+  return { ...failedOne, changes: { ...changes, ...pickFields(newer.changes, joins) } };
 };
 
 /** Without the values that are no longer wanted; nothing where no other is left. */
 export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemField, changes: SystemChanges) => boolean): Writes => {
   if (write.command.kind !== 'update') return [write];
   const { changes } = write.command;
-  const wanted = systemFields.filter((field) => changes[field] !== undefined && !isUnwanted(field, changes));
-  if (wanted.length === 0) return [];
-  return [{ ...write, command: { ...write.command, changes: Object.fromEntries(wanted.map((field) => [field, changes[field]])) } }];
+  const wanted = pickFields(changes, (field) => !isUnwanted(field, changes));
+  return Object.keys(wanted).length === 0 ? [] : [{ ...write, command: { ...write.command, changes: wanted } }];
 };
 
 /** A delete makes what came before it needless; whoever asks for more after a delete wants the system to stay. */
@@ -88,10 +86,10 @@ export const rebaseBehind = (writes: Writes, done: SystemWrite, rebase: (base: S
   );
 
 /** What was written down on top of an update that never comes about: on top of what was there before it. */
-const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): System => {
-  const never = systemFields.filter((field) => changes[field] !== undefined && base[field] === changes[field]);
-  return { ...base, ...Object.fromEntries(never.map((field) => [field, before[field]])) };
-};
+const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): System => ({
+  ...base,
+  ...pickFields(before, (field) => changes[field] !== undefined && base[field] === changes[field]),
+});
 
 /** Stamps sort as text; the older one can only make a server ask once too often. */
 const older = (a: SystemVersion | null, b: SystemVersion | null): SystemVersion | null =>
@@ -115,8 +113,12 @@ export const meetUnversioned = (writes: Writes, done: SystemWrite, row: System):
   if (next?.command.kind !== 'update' || next.command.before.updatedAt !== null || row.updatedAt === null) return writes;
   const met = meetTheirs(next, row);
   if (met === null) return meetUnversioned(confirmWrite(writes, next.id), done, row);
-  return met.failure === null ? replaceWrite(writes, next.id, met) : failWrite(writes, next.id, met.failure);
+  return putMet(writes, met);
 };
+
+/** In the place of what it was before it met a row. */
+export const putMet = (writes: Writes, met: SystemWrite): Writes =>
+  met.failure === null ? replaceWrite(writes, met.id, met) : failWrite(writes, met.id, met.failure);
 
 /** Without the values of a write that never comes about in what waits behind it. */
 const withdrawWrite = (writes: Writes, withdrawn: SystemWrite): Writes => {
