@@ -50,6 +50,14 @@ describe('what somebody else has changed is not passed over', () => {
     expect(after([first, behind], { kind: 'discard', id: 'a' })).toEqual([write('b', update(own, { minHeight: 3 }), conflict)]);
   });
 
+  test('by what waits behind an insert that may have arrived, when the system is to be deleted: both go', () => {
+    const own = aSystem(1, { name: 'one', updatedAt: null });
+    const inserting = write('a', { kind: 'insert', system: own }, unexpected);
+    const behind = write('b', update(own, { minHeight: 3 }));
+    const removing = write('c', { kind: 'delete', before: own });
+    expect(after([inserting, behind], add(removing))).toEqual([removing]);
+  });
+
   test('unless a delete behind it makes it needless', () => {
     const own = aSystem(1, { name: 'one', updatedAt: null });
     const removing = write('c', { kind: 'delete', before: own });

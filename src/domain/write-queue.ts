@@ -56,8 +56,9 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   return [
     ...writes.flatMap((write, index) => {
       if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
-      if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
+      // What waits behind a failed write is not under way, and goes with it.
       if (outdates(added, write)) return [];
+      if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
       return askedAgain(mayHaveArrived ? write : { ...write, command: withNewer(write.command, added.command) });
     }),
     added,
