@@ -3,13 +3,11 @@ import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
 import { createBrowserSessionStore } from './adapters/browser/session-store.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import type { Backend } from './backend.ts';
+import { browserLocks } from './browser-locks.ts';
 import type { Settings } from './domain/settings.ts';
 import { storageKey } from './domain/storage-key.ts';
 import { loadOnce } from './load-once.ts';
 import { lazyAuthRepository } from './lazy-auth-repository.ts';
-
-/** Left out by browsers where a page is served over plain http, whatever the types say. */
-const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
 /** Any Supabase project, or the local stack. */
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {
@@ -29,7 +27,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
   return {
     auth,
     preload,
-    lock: createBrowserRefreshLock(turns, locks, { run: async (task) => (await lease()).run(task) }),
+    lock: createBrowserRefreshLock(turns, browserLocks, { run: async (task) => (await lease()).run(task) }),
     store: createBrowserSessionStore({
       storageKey: key,
       shared: storage,

@@ -2,8 +2,10 @@ import { createActor } from 'xstate';
 import { createStore } from 'idb-keyval';
 import { createBrowserOutboxStore } from './adapters/browser/outbox-store.ts';
 import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
+import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
 import type { Backend } from './backend.ts';
+import { browserLocks } from './browser-locks.ts';
 import type { Connectivity } from './domain/ports/connectivity.ts';
 import type { OutboxStore } from './domain/ports/outbox-store.ts';
 import type { PageLife } from './domain/ports/page-life.ts';
@@ -48,12 +50,12 @@ const outboxStore = async (): Promise<OutboxStore> => {
   return createBrowserOutboxStore({
     database: createStore('dolly-records', 'outbox'),
     onFailed: () => void unsentRules(),
-    channel: 'BroadcastChannel' in window ? new BroadcastChannel('dolly-records.outbox') : null,
+    channel: createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
   });
 };
 
 const outboxLock = (): RefreshLock =>
-  createBrowserRefreshLock('dolly-records.outbox', () => ('locks' in navigator ? navigator.locks : undefined));
+  createBrowserRefreshLock('dolly-records.outbox', browserLocks);
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace> => {

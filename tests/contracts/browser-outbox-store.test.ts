@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowserOutboxStore } from '../../src/adapters/browser/outbox-store.ts';
+import { createTabChannel } from '../../src/adapters/browser/tab-channel.ts';
 import type { QueueNews } from '../../src/domain/ports/outbox-store.ts';
 import type { QueueChange } from '../../src/domain/queue-change.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
@@ -19,7 +20,7 @@ const openBrowser = () => {
   return () => {
     const channel = new BroadcastChannel(name);
     onTestFinished(() => channel.close());
-    return { database: createStore('dolly-records', 'outbox'), channel };
+    return { database: createStore('dolly-records', 'outbox'), channel: createTabChannel(() => channel), name };
   };
 };
 
@@ -58,7 +59,7 @@ describe('in a browser', () => {
 
   test('is durable, and without a channel works all the same', async () => {
     const { database } = openBrowser()();
-    const store = createBrowserOutboxStore({ database, channel: null, onFailed });
+    const store = createBrowserOutboxStore({ database, channel: undefined, onFailed });
     const end = store.subscribe(ana, () => undefined);
     expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write] }, isDurable: true });
     end();
@@ -68,7 +69,7 @@ describe('in a browser', () => {
     ['throws', () => Promise.reject(new DOMException('blocked', 'SecurityError'))],
     ['is full', () => Promise.reject(new DOMException('full', 'QuotaExceededError'))],
   ])('a database that %s: the queue lives as long as the page, and says so', async (_, broken) => {
-    const store = createBrowserOutboxStore({ database: broken, channel: null, onFailed });
+    const store = createBrowserOutboxStore({ database: broken, channel: undefined, onFailed });
     expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write] }, isDurable: false });
     expect(await store.read(ana)).toEqual({ queue: { revision: 1, writes: [write] }, isDurable: false });
     expect(onFailed).toHaveBeenCalledTimes(1);
@@ -79,7 +80,7 @@ describe('in a browser', () => {
     let isBroken = false;
     const fragile: UseStore = (mode, callback) =>
       isBroken ? Promise.reject(new Error('gone')) : database(mode, callback);
-    const store = createBrowserOutboxStore({ database: fragile, channel: null, onFailed });
+    const store = createBrowserOutboxStore({ database: fragile, channel: undefined, onFailed });
     await store.change(ana, add);
     isBroken = true;
     const discard = await store.change(ana, { kind: 'discard', id: 'nobody' });
@@ -89,7 +90,7 @@ describe('in a browser', () => {
   test('a database that never answers is given up after three seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const store = createBrowserOutboxStore({ database: () => new Promise(() => undefined), channel: null, onFailed });
+    const store = createBrowserOutboxStore({ database: () => new Promise(() => undefined), channel: undefined, onFailed });
     const answer = store.read(ana);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answer).toEqual({ queue: { revision: 0, writes: [] }, isDurable: false });
@@ -100,7 +101,7 @@ describe('in a browser', () => {
     async (rubbish) => {
       const { database } = openBrowser()();
       await set(ana, rubbish, database);
-      const store = createBrowserOutboxStore({ database, channel: null, onFailed });
+      const store = createBrowserOutboxStore({ database, channel: undefined, onFailed });
       expect((await store.read(ana)).queue).toEqual({ revision: 0, writes: [] });
       await store.change(ana, add);
       expect(await get(ana, database)).toEqual({ revision: 1, writes: [write] });
@@ -110,15 +111,15 @@ describe('in a browser', () => {
   test('a write that cannot be read does not take the others with it', async () => {
     const { database } = openBrowser()();
     await set(ana, { revision: 4, writes: [{ id: 'x' }, write] }, database);
-    const store = createBrowserOutboxStore({ database, channel: null, onFailed });
+    const store = createBrowserOutboxStore({ database, channel: undefined, onFailed });
     expect((await store.read(ana)).queue).toEqual({ revision: 4, writes: [write] });
   });
 
   test('a message that is none is not listened to', async () => {
-    const { database, channel } = openBrowser()();
+    const { database, channel, name } = openBrowser()();
     const heard: QueueNews[] = [];
     createBrowserOutboxStore({ database, channel, onFailed }).subscribe(ana, (news) => heard.push(news));
-    const other = new BroadcastChannel(channel.name);
+    const other = new BroadcastChannel(name);
     onTestFinished(() => other.close());
     for (const message of ['x', null, { userId: 'ana' }, { userId: 'ana', news: { saved: {}, removed: null } }]) other.postMessage(message);
     await settled();

@@ -6,14 +6,12 @@ import type { RowNews } from '../../domain/queue-change.ts';
 import { type UserId, userIdSchema } from '../../domain/session.ts';
 import { systemSchema } from '../../domain/system.ts';
 import { systemIdSchema } from '../../domain/system-id.ts';
-
-type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+import type { TabChannel } from './tab-channel.ts';
 
 type BrowserOutboxStoreOptions = {
   /** One value for each user id. */
   readonly database: UseStore;
-  /** Where tabs tell one another; `null` where a browser has none. */
-  readonly channel: Channel | null;
+  readonly channel: TabChannel | undefined;
   /** Told once, when queues live no longer than the page. */
   readonly onFailed: () => void;
 };
@@ -79,17 +77,16 @@ export const createBrowserOutboxStore = ({ database, channel, onFailed }: Browse
           database,
         ),
       );
-      channel?.postMessage({ userId, news: changed.news });
+      channel?.post({ userId, news: changed.news });
       return remember(userId, changed.queue);
     },
     subscribe(userId, listener) {
       const hear = async (news: RowNews): Promise<void> => listener({ ...(await read(userId)), news });
-      const onMessage = ({ data }: MessageEvent<unknown>): void => {
+      const end = channel?.listen((data) => {
         const message = v.safeParse(messageSchema, data);
         if (message.success && message.output.userId === userId) void hear(message.output.news);
-      };
-      channel?.addEventListener('message', onMessage);
-      return () => channel?.removeEventListener('message', onMessage);
+      });
+      return () => end?.();
     },
   };
 };

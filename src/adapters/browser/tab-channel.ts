@@ -6,7 +6,7 @@ type Channel = {
 
 /** What the tabs of one browser say to each other beside storage. */
 export type TabChannel = {
-  post(message: string | null): void;
+  post(message: unknown): void;
   /** Gives back the end of the subscription. */
   listen(listener: (message: unknown) => void): () => void;
   /** Runs the task when what was said before has arrived. */
