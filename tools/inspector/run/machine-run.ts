@@ -3,8 +3,9 @@ import type { MachineSamples, World } from '../samples/machine-samples.ts';
 import { START } from '../samples/records.ts';
 import { createEffectDesk, type OpenCall } from './effect-desk.ts';
 import { type LogLine, logLine, nameOf } from './log-line.ts';
-import type { Payload, Step } from './step.ts';
+import type { Step } from './step.ts';
 import { createStepClock } from './step-clock.ts';
+import { tellActor } from './tell-actor.ts';
 
 export type Timer = { readonly machine: string; readonly event: string; readonly dueInMs: number };
 
@@ -72,44 +73,15 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
   isStarted = true;
   actor.start();
 
-  const valueOf = (payload: Payload, named: Readonly<Record<string, unknown>> | undefined): unknown => {
-    switch (payload.kind) {
-      case 'none':
-        return {};
-      case 'sample':
-        return named?.[payload.name];
-      case 'json':
-        return payload.value;
-    }
-  };
-
   const answersFor = (src: string) => {
     const call = desk.open().find((each) => each.src === src);
     return call === undefined ? undefined : samplesOf(call.machine)?.answers[src];
   };
 
-  const take = (step: Step): boolean => {
-    switch (step.kind) {
-      case 'clock':
-        clock.advance(step.ms);
-        return true;
-      case 'crash':
-        return desk.crash(step.src);
-      case 'answer':
-        return desk.answer(step.src, valueOf(step.payload, answersFor(step.src)));
-      case 'event': {
-        const brought = valueOf(step.payload, samples.events[step.type]?.samples);
-        if (typeof brought !== 'object' || brought === null) return false;
-        actor.send({ ...brought, type: step.type });
-        return true;
-      }
-    }
-  };
-
   return {
     actor,
     isSubject: (machine) => machine === samples.machine.id,
-    take,
+    take: (step) => tellActor({ actor, desk, clock, samples, answersFor }, step),
     seen: () => lines.splice(0),
     openCalls: desk.open,
     timers: () =>

@@ -20,7 +20,7 @@ import { createStepClock } from '../run/step-clock.ts';
 import { storyIn } from '../run/story-address.ts';
 import { START } from '../samples/records.ts';
 import { sightOf, type Visitor } from './screen-address.ts';
-import { tellActor } from './tell-actor.ts';
+import { tellActor } from '../run/tell-actor.ts';
 
 const { machine: id, start, path } = storyIn(window.location.search, { machine: 'signIn', start: 'page', path: [] });
 const sight = sightOf(id, start);
@@ -90,7 +90,7 @@ const open = async (address: string, visitor: Visitor): Promise<void> => {
     </ServicesContext>,
   );
   const actor = await subject;
-  for (const step of path) tellActor({ actor, desk, clock, samples }, step);
+  for (const step of path) tellActor({ actor, desk, clock, samples, answersFor: (src) => samples.answers[src] }, step);
   document.documentElement.dataset['told'] = 'true';
 };
 

@@ -1,7 +1,7 @@
 import type { AnyActor } from 'xstate';
-import type { EffectDesk } from '../run/effect-desk.ts';
-import type { StepClock } from '../run/step-clock.ts';
-import type { Payload, Step } from '../run/step.ts';
+import type { EffectDesk } from './effect-desk.ts';
+import type { StepClock } from './step-clock.ts';
+import type { Payload, Step } from './step.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 
 type Parts = {
@@ -9,9 +9,11 @@ type Parts = {
   readonly desk: EffectDesk;
   readonly clock: StepClock;
   readonly samples: MachineSamples;
+  /** What an effect that is open now may be answered with, by name. */
+  readonly answersFor: (src: string) => MachineSamples['answers'][string] | undefined;
 };
 
-export const payloadValue = (payload: Payload, named: Readonly<Record<string, unknown>> | undefined): unknown => {
+const payloadValue = (payload: Payload, named: Readonly<Record<string, unknown>> | undefined): unknown => {
   switch (payload.kind) {
     case 'none':
       return {};
@@ -23,7 +25,7 @@ export const payloadValue = (payload: Payload, named: Readonly<Record<string, un
 };
 
 /** Does a step to an actor that somebody else has made. False where it means nothing now. */
-export const tellActor = ({ actor, desk, clock, samples }: Parts, step: Step): boolean => {
+export const tellActor = ({ actor, desk, clock, samples, answersFor }: Parts, step: Step): boolean => {
   switch (step.kind) {
     case 'clock':
       clock.advance(step.ms);
@@ -31,7 +33,7 @@ export const tellActor = ({ actor, desk, clock, samples }: Parts, step: Step): b
     case 'crash':
       return desk.crash(step.src);
     case 'answer':
-      return desk.answer(step.src, payloadValue(step.payload, samples.answers[step.src]));
+      return desk.answer(step.src, payloadValue(step.payload, answersFor(step.src)));
     case 'event': {
       const brought = payloadValue(step.payload, samples.events[step.type]?.samples);
       if (typeof brought !== 'object' || brought === null) return false;
