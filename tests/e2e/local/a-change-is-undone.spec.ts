@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accessibilityFaults } from '../accessibility-faults.ts';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { fill, press } from '../fill.ts';
 import { tabTo } from '../keyboard.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { lineOf } from './table-rows.ts';
@@ -52,14 +51,7 @@ test('the notice goes along to other screens, is near for keys, and goes when it
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Add new system' })).toBeFocused();
   await expect(noticeOf(page, `Deleted “${name}”.`)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 320]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 640 });
-      const look = `${colorScheme}, ${width} px`;
-      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
-    }
-  }
+  await expectUsableInEveryLook(page, 640);
   await press(page, 'Dismiss');
   await expect(noticeOf(page, 'Deleted')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);

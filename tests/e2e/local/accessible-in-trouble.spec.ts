@@ -1,29 +1,16 @@
-import { expect, type Page } from '@playwright/test';
-import { accessibilityFaults } from '../accessibility-faults.ts';
+import { expect } from '@playwright/test';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { fill, follow, press } from '../fill.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 import { test } from './signed-in.ts';
 
 const denied = { code: '42501', message: 'permission denied for table systems', details: null, hint: null };
 const systemsCall = '**/rest/v1/systems**';
 
-/** In both themes, wide and on the narrowest phone. */
-const expectUsable = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 320]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 700 });
-      const look = `${colorScheme}, ${width} px`;
-      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
-    }
-  }
-};
-
 test('a list that does not come', async ({ page }) => {
   await page.route(systemsCall, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectUsable(page);
+  await expectUsableInEveryLook(page, 700);
 });
 
 test('a list that is still on its way', async ({ page }) => {
@@ -31,14 +18,14 @@ test('a list that is still on its way', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
-  await expectUsable(page);
+  await expectUsableInEveryLook(page, 700);
 });
 
 test('a system that does not come', async ({ page }) => {
   await page.route(systemsCall, (route) => route.abort());
   await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectUsable(page);
+  await expectUsableInEveryLook(page, 700);
 });
 
 test('a system that is still on its way', async ({ page }) => {
@@ -46,7 +33,7 @@ test('a system that is still on its way', async ({ page }) => {
   await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000/edit');
   await expect(page.getByRole('heading', { name: 'Edit system' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
-  await expectUsable(page);
+  await expectUsableInEveryLook(page, 700);
 });
 
 test('a write that failed, beside one that is on its way', async ({ page }) => {
@@ -65,5 +52,5 @@ test('a write that failed, beside one that is on its way', async ({ page }) => {
   }
   await expect(page.getByRole('alert')).toHaveText(['Not added. This account is not allowed to do that.RetryEditDiscard']);
   await expect(page.getByText('Adding …')).toBeVisible();
-  await expectUsable(page);
+  await expectUsableInEveryLook(page, 700);
 });

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { System } from '../../../src/domain/system.ts';
-import { accessibilityFaults } from '../accessibility-faults.ts';
 import { complaintsOf } from '../complaints.ts';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { fill, press } from '../fill.ts';
 import { tabTo } from '../keyboard.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 import { field } from '../words-of.ts';
 import { test } from './signed-in.ts';
 import { type SystemsOutside, uniqueName } from './systems-outside.ts';
@@ -158,14 +157,8 @@ test('long values, both themes, the narrowest phone', async ({ page, systems }) 
   await editBoth(page, systems, { before, mine: { Name: mine, 'Connection type': 'm'.repeat(300) }, theirs: { name: theirs, connectionType: 'w'.repeat(300) } });
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(dialogOf(page)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 320]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 640 });
-      const look = `${colorScheme}, ${width} px`;
-      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
-      await page.getByRole('button', { name: 'Save these' }).scrollIntoViewIfNeeded();
-      await expect(page.getByRole('button', { name: 'Save these' })).toBeInViewport({ ratio: 1 });
-    }
-  }
+  await expectUsableInEveryLook(page, 640, async () => {
+    await page.getByRole('button', { name: 'Save these' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Save these' })).toBeInViewport({ ratio: 1 });
+  });
 });

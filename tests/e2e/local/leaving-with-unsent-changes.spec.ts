@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { accessibilityFaults } from '../accessibility-faults.ts';
 import { complaintsOf } from '../complaints.ts';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { fill, press } from '../fill.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 import { PASSWORD } from './local-server.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
@@ -84,14 +83,7 @@ test('Try now sends what waits; the question, both themes, the narrowest phone',
   await addUnsent(page, name);
   await press(page, 'Log out');
   await expect(question(page)).toBeFocused();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 320]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 640 });
-      const look = `${colorScheme}, ${width} px`;
-      expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
-    }
-  }
+  await expectUsableInEveryLook(page, 640);
   await press(page, 'Stay');
   await context.unroute(table);
   await lineOf(page, name).getByRole('button', { name: 'Try now' }).click();
