@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { loadOnce } from '../../src/load-once.ts';
 import { asHosted } from './constraint-errors.ts';
 import { LocalStackError } from './local-stack-error.ts';
 import { rewriteMailLinks, rewriteMailText } from './mail-links.ts';
@@ -48,7 +49,24 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   Object.assign(app.config.auth ?? {}, { password_required_characters: REQUIRED_CHARACTERS });
   await app.init();
   await applyPendingMigrations(app);
-  return { fetch: async (request) => asHosted(await app.fetch(request, { peerAddress: null })), close: async () => app.connection.close() };
+  const ask = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
+  const rolesAreReady = loadOnce(() => prepareRoles(ask, options));
+  return {
+    fetch: async (request) => {
+      await rolesAreReady();
+      return asHosted(await ask(request));
+    },
+    close: async () => app.connection.close(),
+  };
+}
+
+/** The server gives its roles their rights at the first request; two first ones at once would be in each other's way. */
+async function prepareRoles(ask: (request: Request) => Promise<Response>, options: SupabaseApiOptions): Promise<void> {
+  const request = new Request(`${options.siteUrl}/rest/v1/systems?select=id&limit=0`, {
+    headers: { apikey: options.secrets.publishableKey },
+  });
+  const answer = await ask(request);
+  if (!answer.ok) throw new LocalStackError(`The local API is not ready: it answered with ${answer.status}.`);
 }
 
 function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions, projectDir: string) {
