@@ -43,13 +43,6 @@ describe('what somebody else has changed is not passed over', () => {
     expect(after([failing], add(later))).toEqual([write('a', update(theirs, { maxHeight: 3 })), later]);
   });
 
-  test('by an update without a version: it meets the row that is known', () => {
-    const own = aSystem(1, { name: 'one', updatedAt: null });
-    const first = write('a', update(own, { name: 'mine' }), conflict);
-    const behind = write('b', update({ ...own, name: 'mine' }, { minHeight: 3 }));
-    expect(after([first, behind], { kind: 'discard', id: 'a' })).toEqual([write('b', update(own, { minHeight: 3 }), conflict)]);
-  });
-
   test('by what waits behind an insert that may have arrived, when the system is to be deleted: both go', () => {
     const own = aSystem(1, { name: 'one', updatedAt: null });
     const inserting = write('a', { kind: 'insert', system: own }, unexpected);
@@ -64,7 +57,7 @@ describe('what somebody else has changed is not passed over', () => {
     const behind = write('b', update({ ...own, name: 'mine' }, { minHeight: 3 }));
     const first = write('a', update(own, { name: 'mine' }));
     const settling: QueueChange = { kind: 'settle', id: 'a', answer: failed(conflict) };
-    expect(after([first, behind, removing], settling)).toEqual([removing]);
+    expect(after([first, behind, removing], settling)).toEqual([write('b', update(own, { minHeight: 3 })), removing]);
   });
 
   test('by a version that is newer than what was seen over it', () => {

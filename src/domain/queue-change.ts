@@ -10,7 +10,6 @@ import {
   failWrite,
   isSameSystem,
   meetTheirs,
-  meetUnversioned,
   putMet,
   rebaseBehind,
   replaceFailed,
@@ -91,7 +90,7 @@ const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writ
   );
   return merge.kind === 'merged'
     ? replaceWrite(later, id, { command: merge.update, failure: null })
-    : meetUnversioned(confirmWrite(later, id), write, theirs);
+    : confirmWrite(later, id);
 };
 
 export const changeQueue = (writes: Writes, change: QueueChange): Writes => {

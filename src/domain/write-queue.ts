@@ -108,15 +108,6 @@ export const basedBelow = (command: SystemCommand, writes: Writes): SystemComman
   return { ...command, before: { ...command.before, updatedAt: older(command.before.updatedAt, below.before.updatedAt) } };
 };
 
-/** An update without a version passes over everything, so one that was written on a row of one's own meets it first. */
-export const meetUnversioned = (writes: Writes, done: SystemWrite, row: System): Writes => {
-  const next = writes.find((write) => write.id !== done.id && isSameSystem(write, done));
-  if (next?.command.kind !== 'update' || next.command.before.updatedAt !== null || row.updatedAt === null) return writes;
-  const met = meetTheirs(next, row);
-  if (met === null) return meetUnversioned(confirmWrite(writes, next.id), done, row);
-  return putMet(writes, met);
-};
-
 /** In the place of what it was before it met a row. */
 export const putMet = (writes: Writes, met: SystemWrite): Writes =>
   met.failure === null ? replaceWrite(writes, met.id, met) : failWrite(writes, met.id, met.failure);
@@ -126,8 +117,7 @@ const withdrawWrite = (writes: Writes, withdrawn: SystemWrite): Writes => {
   const rest = confirmWrite(writes, withdrawn.id);
   const { command } = withdrawn;
   if (command.kind !== 'update') return rest;
-  const row = withdrawn.failure?.kind === 'conflict' ? withdrawn.failure.theirs : command.before;
-  return meetUnversioned(rebaseBehind(rest, withdrawn, withoutUpdate(command)), withdrawn, row);
+  return rebaseBehind(rest, withdrawn, withoutUpdate(command));
 };
 
 /** Notes the failure, unless what waits behind the write makes it needless. */
@@ -136,7 +126,7 @@ export const failWrite = (writes: Writes, id: string, failure: DataFailure): Wri
   const failing = writes[at];
   if (failing === undefined) return writes;
   const isNeedless = writes.some((newer, index) => index > at && outdates(newer, failing));
-  return isNeedless ? withdrawWrite(writes, { ...failing, failure }) : replaceWrite(writes, id, { failure });
+  return isNeedless ? withdrawWrite(writes, failing) : replaceWrite(writes, id, { failure });
 };
 
 /** Without its insert there is no system that the writes behind it could be about: they go with it. */

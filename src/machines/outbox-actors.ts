@@ -9,7 +9,7 @@ import type { SystemRepository } from '../domain/ports/system-repository.ts';
 import { newsOf, type RowNews, type WriteAnswer } from '../domain/queue-change.ts';
 import { failed } from '../domain/result.ts';
 import type { UserId } from '../domain/session.ts';
-import type { SystemCommand } from '../domain/system-write.ts';
+import type { SystemCommand, SystemUpdate } from '../domain/system-write.ts';
 import { nextWrite } from '../domain/write-queue.ts';
 import { pageReturns } from './page-returns.ts';
 import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueLost, QueueReport } from './outbox-types.ts';
@@ -24,12 +24,22 @@ type OutboxPorts = {
   readonly pageLife: PageLife;
 };
 
+/** Without a version it would pass over whatever is there: what is there is met first, as a conflict is. */
+const updateUnversioned = async (systems: SystemRepository, { before, changes }: SystemUpdate): Promise<WriteAnswer> => {
+  const standing = await systems.get(before.id);
+  if (!standing.ok) return standing;
+  const isVersioned = standing.value.updatedAt !== null;
+  return isVersioned ? failed({ kind: 'conflict', theirs: standing.value }) : systems.update(before.id, changes, null);
+};
+
 const perform = async (systems: SystemRepository, command: SystemCommand): Promise<WriteAnswer> => {
   switch (command.kind) {
     case 'insert':
       return systems.insert(command.system);
     case 'update':
-      return systems.update(command.before.id, command.changes, command.before.updatedAt);
+      return command.before.updatedAt === null
+        ? updateUnversioned(systems, command)
+        : systems.update(command.before.id, command.changes, command.before.updatedAt);
     case 'delete':
       return systems.delete(command.before.id);
   }

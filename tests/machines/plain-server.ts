@@ -46,6 +46,8 @@ export const plainServer = (seeds: readonly System[]) => {
           if (standing === undefined) return failed({ kind: 'notFound' });
           if (call.basedOn === null || standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
           return holdsChanges(standing, call.changes) ? success(standing) : failed({ kind: 'conflict', theirs: standing });
+        case 'get':
+          return standing === undefined ? failed({ kind: 'notFound' }) : success(standing);
         case 'delete':
           rows.delete(id);
           return success(null);

@@ -5,11 +5,11 @@ import type { System, SystemChanges, SystemVersion } from '../../src/domain/syst
 import type { SystemId } from '../../src/domain/system-id.ts';
 import { settled } from './scripted-effect.ts';
 
-/** A write as it goes to the server. */
+/** A write as it goes to the server, or the look at the row that it needs first. */
 export type WireCall =
   | { readonly kind: 'insert'; readonly system: System }
   | { readonly kind: 'update'; readonly id: SystemId; readonly changes: SystemChanges; readonly basedOn: SystemVersion | null }
-  | { readonly kind: 'delete'; readonly id: SystemId };
+  | { readonly kind: 'get' | 'delete'; readonly id: SystemId };
 
 type OpenCall = { readonly call: WireCall; readonly resolve: (answer: WriteAnswer) => void; readonly reject: (why: Error) => void };
 
@@ -30,7 +30,7 @@ export const scriptedWire = () => {
   const unused = () => Promise.reject(new Error('An outbox asks for no such thing.'));
   const systems: SystemRepository = {
     list: unused,
-    get: unused,
+    get: (id) => withRow({ kind: 'get', id }),
     insert: (system) => withRow({ kind: 'insert', system }),
     update: (id, changes, basedOn) => withRow({ kind: 'update', id, changes, basedOn }),
     delete: async (id) => {

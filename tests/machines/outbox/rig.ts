@@ -10,7 +10,8 @@ import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 /** Of all outboxes that the suites start. */
 export const coverage = transitionCoverage(outboxMachine);
 
-export const [one, two, three] = [aSystem(1), aSystem(2), aSystem(3)] as const;
+const aStored = (id: number): System => aSystem(id, { updatedAt: 'v0' });
+export const [one, two, three] = [aStored(1), aStored(2), aStored(3)] as const;
 export const insert = (system: System): SystemCommand => ({ kind: 'insert', system });
 export const rename = (before: System, name: string): SystemCommand => ({ kind: 'update', before, changes: { name } });
 export const remove = (before: System): SystemCommand => ({ kind: 'delete', before });

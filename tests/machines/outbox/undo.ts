@@ -25,7 +25,7 @@ describe(`${outboxMachine.id} undoes`, () => {
     expect(undoable()).toEqual({ writeId: 'write 1', command: { kind: 'delete', before: one } });
     await wire.answer(success(null));
     await undo();
-    expect([wire.onTheWire(), undoable()]).toEqual([[{ kind: 'insert', system: one }], null]);
+    expect([wire.onTheWire(), undoable()]).toEqual([[{ kind: 'insert', system: { ...one, updatedAt: null } }], null]);
     await wire.answer(success(one));
     expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([one]);
     await undo();
