@@ -45,6 +45,7 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
           ? store.write(command.stored)
           : store.clear(command.purpose));
         if (!answer.ok) send({ type: 'storage.failed' });
+        else if (command.type === 'store.write' && command.stored.purpose === 'signIn') send({ type: 'storage.kept' });
       } catch {
         send({ type: 'storage.failed' });
       }

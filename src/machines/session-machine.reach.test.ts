@@ -41,7 +41,7 @@ const events: readonly AnyEventObject[] = [
     type: 'storage.changed',
     stored: session === null ? null : { purpose: 'signIn', session },
   })),
-  ...['storage.failed', 'storage.spoilt', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery', 'page.shown', 'page.restored'].map((type) => ({ type })),
+  ...['storage.failed', 'storage.kept', 'storage.spoilt', 'network.online', 'session.retry', 'session.tokenNeeded', 'session.leaveRecovery', 'page.shown', 'page.restored'].map((type) => ({ type })),
   { type: 'session.signOut', scope: 'local' },
 ];
 

@@ -17,7 +17,7 @@ export const sessionMachine = sessionSetup.createMachine({
     attempt: 0,
     refreshStartedAt: 0,
     revocation: null,
-    isRevocationMissed: false,
+    missedRevocation: null,
     endedBy: null,
     isRemembered: true,
   }),
@@ -66,6 +66,7 @@ export const sessionMachine = sessionSetup.createMachine({
     // The page as the browser's cache kept it may show what another tab has signed out of since.
     'page.restored': '.processing.reading',
     'storage.failed': { actions: 'noteStorageFailure' },
+    'storage.kept': { actions: 'noteStorageWorks' },
     // On tokens that nobody could be asked about yet.
     'session.retryLink': { guard: 'hasTokens', target: '.processing.adopting' },
     'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },

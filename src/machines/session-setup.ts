@@ -9,6 +9,7 @@ import {
   isExpiredOnRecovery,
   type Session,
   TICK_MS,
+  type UserId,
 } from '../domain/session.ts';
 import type { StoredSession } from '../domain/stored-session.ts';
 import type {
@@ -30,6 +31,9 @@ type SessionReport = Extract<AuthEvent, { readonly session: Session }>['type'];
 /** Within one tick, whatever was done to the clock of the device meanwhile. */
 const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number =>
   Math.min(Math.max(0, now() - refreshStartedAt), TICK_MS);
+
+const missedBy = (revocation: Revocation | null): UserId | null =>
+  revocation?.scope === 'global' ? revocation.session.user.id : null;
 
 const known = (session: Session) => ({ session, endedBy: null, attempt: 0 });
 
@@ -80,6 +84,7 @@ export const sessionSetup = setup({
     startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     noteStorageFailure: assign({ isRemembered: false }),
+    noteStorageWorks: assign({ isRemembered: true }),
     noteUnreachedLink: assign({ linkProblem: 'unreached' }),
     /** Only a real refusal makes a link broken. A success that was not reported had a session that is known. */
     judgeLink: assign((_, answer: SessionAnswer): Partial<SessionContext> => {
@@ -89,16 +94,16 @@ export const sessionSetup = setup({
     dismissLinkProblem: assign({ linkProblem: null, tokens: null }),
     handToRevocation: assign(({ context }, scope: SignOutScope) => ({
       revocation: context.session === null ? null : { session: context.session, scope },
-      isRevocationMissed: false,
+      missedRevocation: null,
     })),
-    dropRevocation: assign({ revocation: null }),
     judgeRevocation: assign(({ context }, answer: Result<null, AuthFailure>) => ({
       revocation: null,
-      isRevocationMissed: context.revocation?.scope === 'global' && !answer.ok,
+      missedRevocation: answer.ok ? null : missedBy(context.revocation),
     })),
-    noteRevocationMissed: assign(({ context }) => ({
+    /** Once it has been judged, nothing is open any more, and what is known of it stays. */
+    noteRevocationMissed: assign(({ context: { revocation, missedRevocation } }) => ({
       revocation: null,
-      isRevocationMissed: context.revocation?.scope === 'global',
+      missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
     })),
     end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0 })),
   },

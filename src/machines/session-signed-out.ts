@@ -3,8 +3,8 @@ import { sessionSetup } from './session-setup.ts';
 export const signedOut = sessionSetup.createStateConfig({
   description: 'There is no user.',
   initial: 'settled',
-  // Not an exit of revoking itself: that would come before its answer is judged.
-  exit: 'dropRevocation',
+  // Its answer is heard no more. Not an exit of revoking itself: that would come before the answer is judged.
+  exit: 'noteRevocationMissed',
   on: {
     'storage.changed': {
       guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../domain/auth-failure.ts';
 import type { Landing, LinkProblem } from '../domain/mail-link.ts';
 import type { NotASession, StorageFailure } from '../domain/ports/session-store.ts';
 import type { Result } from '../domain/result.ts';
-import type { EpochMs, Session } from '../domain/session.ts';
+import type { EpochMs, Session, UserId } from '../domain/session.ts';
 import type { StoredSession } from '../domain/stored-session.ts';
 
 export type SessionInput = {
@@ -25,8 +25,8 @@ export type SessionContext = {
   readonly endedBy: 'person' | 'provider' | 'otherTab' | null;
   /** What the server is still to be told of, after this browser is signed out already. */
   readonly revocation: Revocation | null;
-  /** Other devices were to be signed out too, and the server could not be told. */
-  readonly isRevocationMissed: boolean;
+  /** Whose other devices were to be signed out too, while nobody knows that the server was told. */
+  readonly missedRevocation: UserId | null;
   /** False when storage fails: the sign-in then lasts as long as this page. */
   readonly isRemembered: boolean;
 };
@@ -43,6 +43,8 @@ type WorldEvent =
   /** What another tab left is no session. */
   | { readonly type: 'storage.spoilt' }
   | { readonly type: 'storage.failed' }
+  /** A sign-in was written, and is there after a reload. */
+  | { readonly type: 'storage.kept' }
   | { readonly type: 'network.online' }
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.restored' };

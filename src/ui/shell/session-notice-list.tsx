@@ -13,18 +13,20 @@ const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> =
 /** Why somebody is here, and what will not be as usual. */
 export function SessionNoticeList() {
   const { session } = useServices();
-  const { linkProblem, endedBy, isRemembered, isRevocationMissed } = useSelector(
+  const { linkProblem, endedBy, isRemembered, missedRevocation, session: known } = useSelector(
     session,
     ({ context }) => context,
   );
+  // None of another user's business.
+  const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
   const ending = endedBy === null ? null : endings[endedBy];
   return (
-    <div className="mb-4 flex flex-col gap-3">
+    <div className="mb-4 empty:hidden flex flex-col gap-3">
       {linkProblem !== null && <LinkProblemAlert problem={linkProblem} />}
       {ending !== null && <Alert tone="info">{ending}</Alert>}
-      {isRevocationMissed && (
+      {isMissed && (
         <Alert tone="warning">
-          You are signed out here. The server could not be told, so other devices may still be signed in.
+          You have signed out here, but it is not certain that the server was told: other devices may still be signed in.
         </Alert>
       )}
       {!isRemembered && (

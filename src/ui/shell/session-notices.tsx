@@ -10,7 +10,7 @@ const hasNotice = ({ context }: SessionSnapshot): boolean =>
   context.linkProblem !== null ||
   context.endedBy === 'provider' ||
   context.endedBy === 'otherTab' ||
-  context.isRevocationMissed ||
+  context.missedRevocation !== null ||
   !context.isRemembered;
 
 /** What there is to say about the session, in a chunk of its own: most people never see any of it. */

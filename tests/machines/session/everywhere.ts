@@ -59,6 +59,14 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     expect([shown, journal]).toEqual([{ ...before, isRemembered: false }, []]);
   });
 
+  test('storage works again: known, and nothing moves', async () => {
+    const { rig } = await start();
+    const before = rig.shown();
+    rig.send({ type: 'storage.failed' });
+    const { shown, journal } = await after(async () => ({ rig, session: null, rest: {} }), { type: 'storage.kept' });
+    expect([shown, journal]).toEqual([before, []]);
+  });
+
   test('a person signs out: out at once, whatever was under way', async () => {
     const { rig } = await start();
     const { session, ...before } = rig.shown();

@@ -97,6 +97,21 @@ describe(`${sessionMachine.id}: storage as people met it`, () => {
     expect(page.shown()).toEqual(out('person', false));
   });
 
+  test('field report 13: there is room again: the next refresh is written, and the hint goes', async () => {
+    const held = heldTexts();
+    const room = { isLeft: false };
+    const shared = () => (room.isLeft ? held.storage : full());
+    const page = await openPage({ shared, answer: (path) => json(200, tokens(path === SIGN_IN ? '1' : '2', SECONDS)) });
+    await page.auth.signIn(ana);
+    await page.calm();
+    expect(page.shown()).toEqual({ ...inWith('access-1'), isRemembered: false });
+    room.isLeft = true;
+    page.actor.send({ type: 'session.tokenNeeded' });
+    await page.calm();
+    expect(page.shown()).toEqual(inWith('access-2'));
+    expect(held.texts()).toEqual({ [KEY]: JSON.stringify(page.actor.getSnapshot().context.session) });
+  });
+
   const { user: _user, ...withoutUser } = endingIn(3600);
 
   test.each(['{"access_tok', '"hello"', '123', 'null', '[]', '{}', JSON.stringify(withoutUser)])('field report 14: storage holds %s: signed out; then signing in works, and replaces it', async (text) => {

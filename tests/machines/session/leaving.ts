@@ -31,15 +31,15 @@ describe(`${sessionMachine.id}: signing out`, () => {
   });
 
   test.each([
-    [success(null), false],
-    ...authFailures.map((failure) => [failed(failure), true] as const),
-    ['crash', true],
-  ] as const)('on all devices: the server says %j, and whether it knows is shown', async (answer, isRevocationMissed) => {
+    [success(null), null],
+    ...authFailures.map((failure) => [failed(failure), lasting.user.id] as const),
+    ['crash', lasting.user.id],
+  ] as const)('on all devices: the server says %j, and whether it knows is shown', async (answer, missedRevocation) => {
     const { shown, send, journal, revoke } = await startSignedIn();
     send({ type: 'session.signOut', scope: 'global' });
     journal();
     await (answer === 'crash' ? revoke.crash() : revoke.answer(answer));
-    expect(shown()).toEqual({ ...settledOut, isRevocationMissed });
+    expect(shown()).toEqual({ ...settledOut, missedRevocation });
     expect(journal()).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     send({ type: 'session.signOut', scope: 'global' });
     await revoke.answer(failed({ kind: 'unreachable' }));
     send({ type: 'SIGNED_IN', session: ofBob });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, isRevocationMissed: true }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, missedRevocation: lasting.user.id }));
     send(signOut);
     await revoke.answer(failed({ kind: 'unreachable' }));
     expect(shown()).toEqual(settledOut);
@@ -67,6 +67,21 @@ describe(`${sessionMachine.id}: signing out`, () => {
     send({ type: 'SIGNED_IN', session: ofBob });
     await revoke.answer(success(null));
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+  });
+
+  test.each([
+    ['local', { type: 'SIGNED_IN', session: renewed }, null],
+    ['global', { type: 'SIGNED_IN', session: renewed }, lasting.user.id],
+    ['global', { type: 'PASSWORD_RECOVERY', session: renewed }, lasting.user.id],
+    ['global', { type: 'storage.changed', stored: { purpose: 'signIn', session: renewed } }, lasting.user.id],
+    ['global', { type: 'page.restored' }, lasting.user.id],
+  ] as const)('%s, and before the server has answered, %j: nobody knows that it was told', async (scope, event, missedRevocation) => {
+    const { shown, send, revoke } = await startSignedIn();
+    send({ type: 'session.signOut', scope });
+    send(event);
+    await revoke.answer(success(null));
+    const { revocation, missedRevocation: missed } = shown();
+    expect([revocation, missed]).toEqual([null, missedRevocation]);
   });
 
   test('while a refresh is under way: its answer brings nobody back', async () => {
@@ -132,6 +147,14 @@ describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
     const { shown, send, journal } = await startSignedIn();
     send({ type: 'storage.failed' });
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting, isRemembered: false }));
+    expect(journal()).toEqual([]);
+  });
+
+  test('a sign-in that was written after that is remembered', async () => {
+    const { shown, send, journal } = await startSignedIn();
+    send({ type: 'storage.failed' });
+    send({ type: 'storage.kept' });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
     expect(journal()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ const fresh = {
   attempt: 0,
   refreshStartedAt: 0,
   revocation: null,
-  isRevocationMissed: false,
+  missedRevocation: null,
   endedBy: null,
   isRemembered: true,
 };

@@ -55,6 +55,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     },
     'storage.spoilt': null,
     'storage.failed': null,
+    'storage.kept': null,
     'network.online': null,
     'page.shown': null,
     'page.restored': null,
