@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import { success } from '../../src/domain/result.ts';
+import { parseTotpCode } from '../../src/domain/second-factor.ts';
 import { sessionSchema } from '../../src/domain/session.ts';
 import { newCredentials, valueOf } from './auth/auth-world.ts';
 import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend.ts';
@@ -33,6 +34,17 @@ const harnessWith = (maxRows: number): SystemHarness => ({
         return old.access_token;
       },
       unknownToken: () => v.parse(sessionSchema, { ...ana, access_token: crypto.randomUUID() }).access_token,
+      async tokensOfTwoSteps() {
+        const credentials = newCredentials();
+        backend.plant.account(credentials, 'confirmed');
+        const code = parseTotpCode('123456');
+        if (code === null) throw new Error('That is no code.');
+        const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified', friendly_name: null } as const;
+        backend.plant.factor(credentials.email, factor, code);
+        const first = valueOf(await auth.signIn(credentials));
+        const second = valueOf(await auth.as(first).verifyCode({ factorId: factor.id, code }));
+        return { afterPassword: first.access_token, afterCode: second.access_token };
+      },
       async plant(systems) {
         backend.plant.systems(systems);
       },

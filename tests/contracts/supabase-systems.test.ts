@@ -8,7 +8,7 @@ import { type AccessToken, sessionSchema } from '../../src/domain/session.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';
 import { signUpConfirmed } from '../local-stack/account.ts';
 import { makeTemporaryFolder, serveLocalStack, type ServedStack } from '../local-stack/serve-local-stack.ts';
-import { expiredToken } from './supabase/expired-token.ts';
+import { expiredToken, subjectOf, tokensOfTwoSteps } from './supabase/signed-again.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
 
 // A stack of its own: the suite plants thousands of rows and signs an expired token.
@@ -26,7 +26,7 @@ const signUp = async (): Promise<AccessToken> => {
 
 beforeAll(async () => {
   stack = await serveLocalStack({ dataDir: folder.path });
-  sql = postgres(stack.databaseUrl, { max: 1 });
+  sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   token = await signUp();
   otherToken = await signUp();
 });
@@ -54,6 +54,14 @@ systemRepositoryContract({
     withTokens,
     expiredToken: async () => expiredToken(token, loadSecrets(folder.path).jwtSecret),
     unknownToken: () => v.parse(sessionSchema.entries.access_token, 'unknown'),
+    // As hosted, where the table is the auth server's own.
+    tokensOfTwoSteps: async () => {
+      const enrolled = await signUp();
+      await sql`create schema if not exists auth`;
+      await sql`create table if not exists auth.mfa_factors (id uuid, user_id uuid, status text)`;
+      await sql`insert into auth.mfa_factors values (gen_random_uuid(), ${subjectOf(enrolled)}, 'verified')`;
+      return tokensOfTwoSteps(enrolled, loadSecrets(folder.path).jwtSecret);
+    },
     plant: async (systems) => {
       const rows = JSON.stringify(systems);
       await sql`
@@ -63,6 +71,7 @@ systemRepositoryContract({
     },
     close: async () => {
       await sql`truncate public.systems`;
+      await sql`drop table if exists auth.mfa_factors`;
     },
   }),
 });

@@ -45,3 +45,5 @@ export const setPassword = ({ createId }: Context, account: Account, password: s
 /** What a stranger is told about an address that is taken: a user that is none. */
 export const decoyUser = ({ createId }: Context, email: EmailAddress): AuthUser =>
   v.parse(authUserSchema, { id: createId(), email, identities: [], factors: [] });
+
+export const hasVerifiedFactor = ({ user }: Account): boolean => user.factors.some(({ status }) => status === 'verified');

@@ -5,7 +5,7 @@ import { type EmailAddress, validEmailAddressSchema } from '../../domain/email-a
 import type { LinkPurpose } from '../../domain/mail-link.ts';
 import { failed, type Result, success } from '../../domain/result.ts';
 import type { AuthUser, Session } from '../../domain/session.ts';
-import { createAccount, decoyUser, findAccount, hasPassword, setPassword } from './accounts.ts';
+import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, setPassword } from './accounts.ts';
 import { mailLink, redeemLink } from './mail-links.ts';
 import { passwordProblem } from './password-rules.ts';
 import { rejections } from './rejections.ts';
@@ -76,8 +76,7 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
     const speaker = authenticate(context, accessToken);
     if (!speaker.ok) return speaker;
     const { account, sessionId } = speaker.value;
-    const hasFactor = account.user.factors.some(({ status }) => status === 'verified');
-    if (hasFactor && context.state.sessions.get(sessionId)?.aal !== 'aal2') return failed(rejections.insufficientLevel);
+    if (hasVerifiedFactor(account) && context.state.sessions.get(sessionId)?.aal !== 'aal2') return failed(rejections.insufficientLevel);
     const problem = passwordProblem(password);
     if (problem !== null) return failed(problem);
     if (hasPassword(account, password)) return failed(rejections.samePassword);

@@ -24,7 +24,13 @@ const accountSchema = v.object({
 
 const sessionRecordSchema = v.object({ userId: v.string(), aal: assuranceLevelSchema });
 
-const accessRecordSchema = v.object({ userId: v.string(), sessionId: v.string(), endsAt: epochMs });
+const accessRecordSchema = v.object({
+  userId: v.string(),
+  sessionId: v.string(),
+  endsAt: epochMs,
+  /** As it was when the token was given, as in a JWT. Older snapshots have none. */
+  aal: v.optional(assuranceLevelSchema, 'aal1'),
+});
 
 const refreshRecordSchema = v.object({ sessionId: v.string(), isUsed: v.boolean() });
 

@@ -10,6 +10,7 @@ import { createEmptyState } from './backend-state.ts';
 import { carryCall } from './carry-call.ts';
 import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
 import { createPlanting, type Planting, type Seed, sow } from './planting.ts';
+import { hasTakenSecondStep, tableWithoutRows } from './second-step.ts';
 import type { ServerContext } from './server-context.ts';
 import { isAcceptedToken } from './sessions.ts';
 import { dumpState, restoreState } from './snapshot.ts';
@@ -43,7 +44,7 @@ export type InMemoryBackend = {
     operation: AuthOperation,
     effect: (server: AuthServer) => Result<Value, AuthFailure>,
   ): Promise<Result<Value, AuthFailure>>;
-  /** The row rules: without a token that is known and has not run out, `unauthenticated`. */
+  /** The row rules: without a token that is known and has not run out, `unauthenticated`; without a second step that is due, no row. */
   askData<Value>(
     operation: DataOperation,
     accessToken: string,
@@ -91,9 +92,10 @@ export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemory
   return {
     askAuth: (operation, effect) => ask(operation, auth.take(operation), () => effect(server)),
     askData: (operation, accessToken, effect) =>
-      ask(operation, data.take(operation), () =>
-        isAcceptedToken(context, accessToken) ? effect(table) : failed({ kind: 'unauthenticated' }),
-      ),
+      ask(operation, data.take(operation), () => {
+        if (!isAcceptedToken(context, accessToken)) return failed({ kind: 'unauthenticated' });
+        return effect(hasTakenSecondStep(context, accessToken) ? table : tableWithoutRows);
+      }),
     mails: () => structuredClone(state.mails),
     faults: { auth: auth.script, data: data.script },
     plant,

@@ -14,14 +14,15 @@ const issueTokens = (context: ServerContext, sessionId: string, user: AuthUser):
   for (const [token, { endsAt }] of state.accessTokens) {
     if (endsAt <= now()) state.accessTokens.delete(token);
   }
-  state.accessTokens.set(accessToken, { userId: user.id, sessionId, endsAt: expiresAt * 1000 });
+  const { aal = 'aal1' } = state.sessions.get(sessionId) ?? {};
+  state.accessTokens.set(accessToken, { userId: user.id, sessionId, endsAt: expiresAt * 1000, aal });
   state.refreshTokens.set(refreshToken, { sessionId, isUsed: false });
   return v.parse(sessionSchema, {
     access_token: accessToken,
     refresh_token: refreshToken,
     expires_at: expiresAt,
     expires_in: tokenLifeSeconds,
-    aal: state.sessions.get(sessionId)?.aal,
+    aal,
     user,
   });
 };

@@ -31,6 +31,8 @@ export type SystemWorld = {
   expiredToken(): Promise<AccessToken>;
   /** A token that this server never gave. Not called where `unknownToken` differs. */
   unknownToken(): AccessToken;
+  /** Of one user who has a verified second factor. */
+  tokensOfTwoSteps(): Promise<{ readonly afterPassword: AccessToken; readonly afterCode: AccessToken }>;
   /** Puts many rows into the table at once, past the repository. `close` takes them out again. */
   plant(systems: readonly System[]): Promise<void>;
   close(): Promise<void>;
