@@ -37,17 +37,13 @@ const cursorSchema = v.object({ id: systemSchema.entries.id, name: systemSchema.
 export const parsePage = ({ data, count }: DataAnswer): Result<SystemPage, DataFailure> => {
   const rows = v.safeParse(rowsSchema, data);
   if (!rows.success) return failed({ kind: 'unexpected' });
-  const systems: System[] = [];
-  let read = 0;
-  let end: SystemPage['end'] = null;
-  for (const [index, row] of rows.output.entries()) {
+  const systems = rows.output.flatMap((row) => {
     const system = parseRow(row);
-    if (system.ok) systems.push(system.value);
-    const place = v.safeParse(cursorSchema, row);
-    if (!place.success) continue;
-    end = place.output;
-    read = index + 1;
-  }
+    return system.ok ? [system.value] : [];
+  });
+  const last = rows.output.findLastIndex((row) => v.is(cursorSchema, row));
+  const read = last + 1;
+  const end = last < 0 ? null : v.parse(cursorSchema, rows.output[last]);
   if (end === null && rows.output.length > 0) return failed({ kind: 'unexpected' });
   const isLast = remainingAfter(rows.output.length, count) === 0;
   // What stands behind the end will come again with the next page, if there is one.

@@ -13,7 +13,7 @@ export interface RecordListProps {
   label: string;
   /** The heading over the names. */
   nameHeading: string;
-  /** The headings over the figures, at most six, in the rows' order. */
+  /** The headings over the figures, in the rows' order. */
   columns: readonly RecordColumn[];
   /** What stands over the names and over each column instead of their labels, such as buttons to sort by. */
   headings?: readonly ReactNode[];
@@ -23,13 +23,13 @@ export interface RecordListProps {
   children: ReactNode;
 }
 
-// Of one width in every row, so that no column moves when a longer value comes in from further down.
+// Of one width in every row: no column moves when a longer value comes in from further down, and a row is laid out by itself.
 const cellWidth = 'sm:w-24';
 const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-4`;
 
 export function RecordList({ label, nameHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
-    <div className="record-grid overflow-clip rounded-card border border-line bg-surface shadow-control">
+    <div className="overflow-clip rounded-card border border-line bg-surface shadow-control">
       {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
       <div
         aria-hidden={headings === undefined || undefined}
@@ -43,7 +43,7 @@ export function RecordList({ label, nameHeading, columns, headings, busy = false
         ))}
       </div>
       {/* Safari takes an unmarked list for no list unless it says so. */}
-      <ul {...listProps} role="list" aria-label={label} aria-busy={busy || undefined} className="record-line">
+      <ul {...listProps} role="list" aria-label={label} aria-busy={busy || undefined}>
         {children}
       </ul>
     </div>

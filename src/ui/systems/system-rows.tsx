@@ -11,6 +11,8 @@ import { useWorkspace } from './workspace-context.ts';
 
 /** So many rows can all be in the page, where the browser's own search finds them. */
 const PLAIN_ROWS = 300;
+/** So many fill the tallest screen: what a long list shows of itself before what draws it has come. */
+const FIRST_ROWS = 50;
 const ROWS_OF_A_PAGE_KEY = 10;
 
 const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
@@ -49,7 +51,7 @@ export function SystemRows({ found: { systems, writes }, search, send, settle, i
     const shared = { system, write: writes.get(system.id), index, of: systems.length };
     return <SystemRow key={system.id} {...shared} {...(ref !== undefined && { ref })} />;
   };
-  const plainRows = () => systems.slice(0, PLAIN_ROWS).map((_, index) => rowAt(index));
+  const plainRows = (count: number) => systems.slice(0, count).map((_, index) => rowAt(index));
   const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);
 
   return (
@@ -70,9 +72,9 @@ export function SystemRows({ found: { systems, writes }, search, send, settle, i
       }}
     >
       {systems.length <= PLAIN_ROWS ? (
-        plainRows()
+        plainRows(PLAIN_ROWS)
       ) : (
-        <Suspense fallback={plainRows()}>
+        <Suspense fallback={plainRows(FIRST_ROWS)}>
           <LazyVirtualRows keys={keys} list={list} held={held < 0 ? null : held}>
             {rowAt}
           </LazyVirtualRows>
