@@ -14,12 +14,13 @@ export type WireCall =
 type OpenCall = { readonly call: WireCall; readonly resolve: (answer: WriteAnswer) => void; readonly reject: (why: Error) => void };
 
 /** The way to the server: it remembers what was sent and answers when the test says so, oldest call first. */
-export const scriptedWire = () => {
+export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) => {
   const calls: WireCall[] = [];
   const open: OpenCall[] = [];
   const ask = (call: WireCall): Promise<WriteAnswer> =>
     new Promise((resolve, reject) => {
       calls.push(call);
+      tell(call);
       open.push({ call, resolve, reject });
     });
   const withRow = async (call: WireCall) => {

@@ -16,11 +16,12 @@ export const look = (world: World): void => {
   const onTheWire = alive().reduce((sum, { page }) => sum + page.wire.waiting(), 0);
   expect({
     wrong: model.wrong,
+    wrongInQueue: model.wrongInQueue(queueOf(world)),
     missing: model.missingKept(queueOf(world)),
     unseen: alive().flatMap(({ stay }) => (stay.isReady() && !stay.isDeciding() ? model.missingOf(stay, stay.writes()) : [])),
     atOnce: onTheWire > 1,
     others: queueOf(world, aUserId('bob')),
-  }).toEqual({ wrong: [], missing: [], unseen: [], atOnce: false, others: [] });
+  }).toEqual({ wrong: [], wrongInQueue: [], missing: [], unseen: [], atOnce: false, others: [] });
 };
 
 const openOne = async ({ alive, take }: World): Promise<void> => {

@@ -1,8 +1,10 @@
 import type { System } from '../../../src/domain/system.ts';
 import type { SystemId } from '../../../src/domain/system-id.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/system-write.ts';
+import type { WireCall } from '../scripted-wire.ts';
 import type { RowEvent } from './logged-server.ts';
 import { type Field, fields } from './steps.ts';
+import { queueRules } from './queue-rules.ts';
 import { storeRules } from './store-rules.ts';
 import { copyOf, notice, openFields, outdate, type Value, type Word, wordOf } from './words.ts';
 
@@ -28,6 +30,7 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
   const words = new Map<string, Word>();
   const wrong: string[] = [];
   const rules = storeRules(() => [...words.values()]);
+  const ofQueue = queueRules(words);
   let kept = 0;
 
   const onRow = (id: SystemId): readonly Word[] =>
@@ -91,6 +94,9 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
       wrong.push(...rules.judge(event));
       for (const word of onRow(event.id)) notice(word, event.after);
     },
+    queueChanged: ofQueue.change,
+    send: (call: WireCall): void => void wrong.push(...ofQueue.judgeCall(call)),
+    wrongInQueue: ofQueue.judgeQueue,
     /** The page is gone: what it has not kept is lost with it. */
     leave: (stay: object): void => {
       for (const word of words.values()) if (word.stay === stay && word.order === null) word.isVoid = true;

@@ -39,10 +39,11 @@ export const people = (seeds: readonly System[]) => {
     else if (change.kind === 'discard') model.discard(change.id);
     const verdict = change.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
     if (verdict !== undefined) model.resolve(verdict);
+    model.queueChanged(change, shelf.queues.get(ana)?.writes ?? []);
   };
 
   const open = (): Tab => {
-    const page = openTab({ shelf, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange });
+    const page = openTab({ shelf, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onCall: model.send });
     const stay = page.enter(ana);
     stay.list.send({ type: 'list.open' });
     return { page, stay, asOfTheQuestion: server.page(null), pagesAsked: 1 };

@@ -9,7 +9,7 @@ import { outboxActors } from '../../../src/machines/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/system-list-machine.ts';
 import { scriptedEffect } from '../scripted-effect.ts';
-import { scriptedWire } from '../scripted-wire.ts';
+import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
 import { slowDisk } from './slow-disk.ts';
 
@@ -18,14 +18,15 @@ export type TabOptions = {
   readonly lock: TabLock;
   readonly createId: () => string;
   readonly onChange: (change: QueueChange) => void;
+  readonly onCall: (call: WireCall) => void;
 };
 
 /** One tab: a page with its own list, its own way to the disk and its own way to the server. */
-export const openTab = ({ shelf, lock, createId, onChange }: TabOptions) => {
+export const openTab = ({ shelf, lock, createId, onChange, onCall }: TabOptions) => {
   const clock = new SimulatedClock();
   const now = () => clock.now();
   const disk = slowDisk(shelf, onChange);
-  const wire = scriptedWire();
+  const wire = scriptedWire(onCall);
   const returns = new Set<() => void>();
 
   const actors = outboxActors({

@@ -1,0 +1,36 @@
+import type { QueueChange } from '../../../src/domain/queue-change.ts';
+import type { SystemWrite } from '../../../src/domain/system-write.ts';
+import type { WireCall } from '../scripted-wire.ts';
+import type { Word } from './words.ts';
+
+/** What holds for the queue itself, and for what is sent of it. Gives back what is wrong. */
+export const queueRules = (words: ReadonlyMap<string, Word>) => {
+  /** Left the queue by an answer. */
+  const answered = new Set<string>();
+  const discarded = new Set<string>();
+  const kept = (): readonly Word[] => [...words.values()].filter(({ order }) => order !== null);
+
+  return {
+    change: (change: QueueChange, left: readonly SystemWrite[]): void => {
+      const isThere = new Set(left.map(({ id }) => id));
+      if (change.kind === 'settle') for (const { writeId } of kept()) if (!isThere.has(writeId)) answered.add(writeId);
+      if (change.kind !== 'discard') return;
+      const word = words.get(change.id);
+      // Nothing can be done to a system that never came about.
+      const gone = word?.kind === 'insert' ? kept().filter(({ row }) => row === word.row) : kept().filter((each) => each === word);
+      for (const { writeId } of gone) discarded.add(writeId);
+    },
+    judgeCall: (call: WireCall): readonly string[] => {
+      const id = call.kind === 'insert' ? call.system.id : call.id;
+      const kind = call.kind === 'get' ? 'update' : call.kind;
+      const isDue = kept().some((word) => word.row === id && word.kind === kind && !answered.has(word.writeId));
+      return isDue ? [] : [`${kind} of ${id} is sent once more`];
+    },
+    judgeQueue: (writes: readonly SystemWrite[]): readonly string[] => [
+      ...writes.filter(({ id }) => discarded.has(id)).map(({ id }) => `${id} was discarded`),
+      ...writes
+        .filter(({ id }, index) => Number(words.get(id)?.order) < Number(words.get(writes[index - 1]?.id ?? '')?.order ?? 0))
+        .map(({ id }) => `${id} stands behind what was asked for after it`),
+    ],
+  };
+};
