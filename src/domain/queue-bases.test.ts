@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DataFailure } from './data-failure.ts';
 import { changeQueue, type QueueChange } from './queue-change.ts';
@@ -60,18 +61,29 @@ describe('what somebody else has changed is not passed over', () => {
     expect(after([first, behind, removing], settling)).toEqual([write('b', update(own, { minHeight: 3 })), removing]);
   });
 
-  test('by a version that is newer than what was seen over it', () => {
+  test('by a version that is not the one of what was laid over it', () => {
     const seen = { ...theirs, name: 'mine' };
-    const based = { ...seen, updatedAt: one.updatedAt };
+    const unversioned = { ...seen, updatedAt: null };
     const waiting = [write('a', update(one, { name: 'mine' }))];
-    expect(basedBelow(update(seen, { name: 'x' }), waiting)).toEqual(update(based, { name: 'x' }));
-    expect(basedBelow({ kind: 'delete', before: seen }, waiting)).toEqual({ kind: 'delete', before: based });
+    expect(basedBelow(update(seen, { name: 'x' }), waiting)).toEqual(update(unversioned, { name: 'x' }));
+    expect(basedBelow({ kind: 'delete', before: seen }, waiting)).toEqual({ kind: 'delete', before: unversioned });
     expect(basedBelow(update(seen, { name: 'x' }), [])).toEqual(update(seen, { name: 'x' }));
     expect(basedBelow({ kind: 'insert', system: seen }, waiting)).toEqual({ kind: 'insert', system: seen });
-    // In a tab whose list is behind.
-    const ahead = [write('a', update(theirs, { name: 'mine' }))];
-    expect(basedBelow(update(one, { name: 'x' }), ahead)).toEqual(update(one, { name: 'x' }));
   });
+
+  const stamp = fc
+    .tuple(fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), fc.nat(999), fc.constantFrom('Z', '+00:00'))
+    .map(([date, micros, zone]) => `${date.toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}`.replace(/\.?0+$/, '') + zone);
+
+  test('however a server writes its versions down: they are the same or they are not, and none is the older one', () =>
+    fc.assert(
+      fc.property(stamp, stamp, (seen, laidOver) => {
+        const waiting = [write('a', update(aSystem(1, { updatedAt: laidOver }), { name: 'mine' }))];
+        const asked = (updatedAt: string | null) => update(aSystem(1, { name: 'mine', updatedAt }), { name: 'x' });
+        expect(basedBelow(asked(seen), waiting)).toEqual(asked(seen === laidOver ? seen : null));
+        expect(basedBelow(asked(laidOver), waiting)).toEqual(asked(laidOver));
+      }),
+    ));
 });
 
 test('what waits between a failed write and a newer one does not undo the newer one on its way', () => {

@@ -1,5 +1,5 @@
 import type { DataFailure } from './data-failure.ts';
-import { pickFields, type System, type SystemChanges, type SystemField, type SystemVersion } from './system.ts';
+import { pickFields, type System, type SystemChanges, type SystemField } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { mergeUpdate } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
@@ -92,20 +92,18 @@ const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): Sys
   ...pickFields(before, (field) => changes[field] !== undefined && base[field] === changes[field]),
 });
 
-/** Stamps sort as text; the older one can only make a server ask once too often. */
-const older = (a: SystemVersion | null, b: SystemVersion | null): SystemVersion | null =>
-  a === null || b === null || a < b ? a : b;
-
 /**
  * What was seen with writes laid over it is as old as those are, whatever version the row below had
- * by then: sent with that one, it would pass over what somebody else has changed.
+ * by then: sent with that one, it would pass over what somebody else has changed. Which of two
+ * versions is the older one nobody can tell by looking at them, so it goes without and meets the row first.
  */
 export const basedBelow = (command: SystemCommand, writes: Writes): SystemCommand => {
   if (command.kind === 'insert') return command;
   const { id } = command.before;
   const below = writes.findLast((write) => write.command.kind === 'update' && write.command.before.id === id)?.command;
   if (below?.kind !== 'update') return command;
-  return { ...command, before: { ...command.before, updatedAt: older(command.before.updatedAt, below.before.updatedAt) } };
+  if (command.before.updatedAt === below.before.updatedAt) return command;
+  return { ...command, before: { ...command.before, updatedAt: null } };
 };
 
 /** In the place of what it was before it met a row. */

@@ -9,12 +9,15 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
   const answered = new Set<string>();
   const discarded = new Set<string>();
   const kept = (): readonly Word[] => [...words.values()].filter(({ order }) => order !== null);
+  let isThere: ReadonlySet<string> = new Set();
+  const placeOf = (writeId: string): number => words.get(writeId)?.order ?? 0;
 
   return {
     change: (change: QueueChange, left: readonly SystemWrite[]): void => {
-      const isThere = new Set(left.map(({ id }) => id));
+      const wasThere = isThere;
+      isThere = new Set(left.map(({ id }) => id));
       if (change.kind === 'settle') for (const { writeId } of kept()) if (!isThere.has(writeId)) answered.add(writeId);
-      if (change.kind !== 'discard') return;
+      if (change.kind !== 'discard' || !wasThere.has(change.id)) return;
       const word = words.get(change.id);
       // Nothing can be done to a system that never came about.
       const gone = word?.kind === 'insert' ? kept().filter(({ row }) => row === word.row) : kept().filter((each) => each === word);
@@ -29,7 +32,7 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
     judgeQueue: (writes: readonly SystemWrite[]): readonly string[] => [
       ...writes.filter(({ id }) => discarded.has(id)).map(({ id }) => `${id} was discarded`),
       ...writes
-        .filter(({ id }, index) => Number(words.get(id)?.order) < Number(words.get(writes[index - 1]?.id ?? '')?.order ?? 0))
+        .filter(({ id }, index) => placeOf(id) < placeOf(writes[index - 1]?.id ?? ''))
         .map(({ id }) => `${id} stands behind what was asked for after it`),
     ],
   };
