@@ -28,37 +28,48 @@ const pathOf = (points: readonly Point[]): string =>
 
 type ChartArrowsProps = { readonly arrows: readonly PlacedArrow[]; readonly width: number; readonly height: number; readonly lit: Lit };
 
+function ArrowText({ placed: { arrow, label }, lit }: { readonly placed: PlacedArrow; readonly lit: Lit }) {
+  if (label === null) return null;
+  return (
+    <>
+      <rect x={label.x} y={label.y} width={label.width} height={label.height} rx="3" />
+      {arrow.lines.map(({ text, transition }, index) => (
+        <text
+          key={transition}
+          x={label.x + label.width / 2}
+          y={label.y + 13 + index * LINE_HEIGHT}
+          textAnchor="middle"
+          className={lit.transitions.includes(transition) ? 'is-taken' : ''}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
 export function ChartArrows({ arrows, width, height, lit }: ChartArrowsProps) {
-  const isLit = ({ arrow }: PlacedArrow) => arrow.lines.some(({ transition }) => lit.transitions.includes(transition));
-  // The one that was taken last lies on top.
-  const inOrder = [...arrows].toSorted((a, b) => Number(isLit(a)) - Number(isLit(b)));
+  const rank = ({ arrow }: PlacedArrow): number => {
+    if (arrow.lines.some(({ transition }) => lit.transitions.includes(transition))) return 2;
+    return lit.states.includes(arrow.source) ? 1 : 0;
+  };
+  // The one that was taken last lies on top, and below it those that lead on from here.
+  const inOrder = [...arrows].toSorted((a, b) => rank(a) - rank(b));
   return (
     <svg className="arrows" width={width} height={height} aria-hidden="true">
       <defs>
-        {['arrow-tip', 'arrow-tip-taken'].map((id) => (
+        {['arrow-tip', 'arrow-tip-ahead', 'arrow-tip-taken'].map((id) => (
           <marker key={id} id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
             <path d="M 0 0 L 8 4 L 0 8 z" className={id} />
           </marker>
         ))}
       </defs>
       {inOrder.map((placed) => {
-        const { arrow, points, label } = placed;
-        const taken = isLit(placed);
+        const mark = ['', '-ahead', '-taken'][rank(placed)] ?? '';
         return (
-          <g key={arrow.id} className={taken ? 'arrow is-taken' : 'arrow'}>
-            <path d={pathOf(points)} markerEnd={`url(#arrow-tip${taken ? '-taken' : ''})`} />
-            <rect x={label.x} y={label.y} width={label.width} height={label.height} rx="3" />
-            {arrow.lines.map(({ text, transition }, index) => (
-              <text
-                key={transition}
-                x={label.x + label.width / 2}
-                y={label.y + 13 + index * LINE_HEIGHT}
-                textAnchor="middle"
-                className={lit.transitions.includes(transition) ? 'is-taken' : ''}
-              >
-                {text}
-              </text>
-            ))}
+          <g key={placed.arrow.id} className={mark === '' ? 'arrow' : `arrow is${mark}`}>
+            <path d={pathOf(placed.points)} markerEnd={`url(#arrow-tip${mark})`} />
+            <ArrowText placed={placed} lit={lit} />
           </g>
         );
       })}

@@ -1,19 +1,19 @@
-import { Background, Controls, type Node, type NodeProps, Panel, ReactFlow, ViewportPortal } from '@xyflow/react';
-import { useEffect, useMemo, useState } from 'react';
-import { chartGraph } from '../chart/chart-graph.ts';
-import { type PlacedArrow, type PlacedChart, type PlacedState, placeChart } from '../chart/layout.ts';
+import { Background, Controls, MiniMap, type Node, type NodeProps, Panel, ReactFlow, ViewportPortal } from '@xyflow/react';
+import { useState } from 'react';
 import type { MachineDescription } from '../catalogue/machine-description.ts';
+import type { PlacedChart, PlacedState } from '../chart/layout.ts';
 import { ChartArrows } from './chart-arrows.tsx';
 import { FollowState } from './follow-state.tsx';
-import { measureText } from './measure-text.ts';
-import { StateBox } from './state-box.tsx';
+import { type BoxControls, StateBox } from './state-box.tsx';
+import { type ChartShape, useChartShape } from './use-chart-shape.ts';
+import { usePlacedChart } from './use-placed-chart.ts';
 
 export type Lit = { readonly states: readonly string[]; readonly transitions: readonly string[] };
-type StateNode = Node<PlacedState & { readonly lit: Lit }, 'state'>;
+type StateNode = Node<PlacedState & { readonly lit: Lit; readonly controls: BoxControls }, 'state'>;
 
-const nodeTypes = { state: ({ data }: NodeProps<StateNode>) => <StateBox placed={data} lit={data.lit} /> };
+const nodeTypes = { state: ({ data }: NodeProps<StateNode>) => <StateBox placed={data} lit={data.lit} controls={data.controls} /> };
 
-const nodesOf = (chart: PlacedChart, lit: Lit): StateNode[] =>
+const nodesOf = (chart: PlacedChart, lit: Lit, controls: BoxControls): StateNode[] =>
   chart.states.map((placed, index) => ({
     id: placed.state.id,
     type: 'state',
@@ -21,34 +21,47 @@ const nodesOf = (chart: PlacedChart, lit: Lit): StateNode[] =>
     width: placed.box.width,
     height: placed.box.height,
     zIndex: index,
-    data: { ...placed, lit },
+    data: { ...placed, lit, controls },
   }));
 
-type ChartViewProps = { readonly machine: MachineDescription; readonly lit: Lit };
+const miniClass = ({ data: { state, lit, hasInner } }: StateNode): string =>
+  ['mini', hasInner ? 'has-inner' : '', lit.states.includes(state.id) ? 'is-active' : ''].join(' ');
 
-/** The statechart of a machine, laid out by itself. */
-export function ChartView({ machine, lit }: ChartViewProps) {
-  const [chart, setChart] = useState<{ readonly id: string; readonly placed: PlacedChart } | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const place = async () => {
-      const placed = await placeChart(chartGraph(machine), measureText);
-      if (!isGone) setChart({ id: machine.id, placed });
-    };
-    void place();
-    return () => {
-      isGone = true;
-    };
-  }, [machine]);
-  const placed = chart?.id === machine.id ? chart.placed : null;
+type ChartViewProps = {
+  readonly machine: MachineDescription;
+  readonly lit: Lit;
+  /** What happens where the name of a state is clicked, if anything does. */
+  readonly onPick?: (id: string) => void;
+};
+
+function Choices({ shape, isFollowing, onFollow }: { readonly shape: ChartShape; readonly isFollowing: boolean; readonly onFollow: (isOn: boolean) => void }) {
+  return (
+    <div className="choices">
+      <label>
+        <input type="checkbox" checked={isFollowing} onChange={(event) => onFollow(event.target.checked)} /> Follow the state
+      </label>
+      <label title="Otherwise only the state it is in tells its transitions, and each one that is asked by its '…'.">
+        <input type="checkbox" checked={!shape.isBrief} onChange={(event) => shape.setBrief(!event.target.checked)} /> All transitions
+      </label>
+      {shape.canFold && (
+        <label title="The states that hold others are shut, but for those it is in.">
+          <input type="checkbox" checked={shape.isFolding} onChange={(event) => shape.setFolding(event.target.checked)} /> Fold the rest
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Chart({ machine, lit, onPick }: ChartViewProps) {
+  const shape = useChartShape(machine, lit);
+  const placed = usePlacedChart(shape.graph);
   const [isFollowing, setFollowing] = useState(true);
-  const nodes = useMemo(() => (placed === null ? [] : nodesOf(placed, lit)), [placed, lit]);
-  const arrows: readonly PlacedArrow[] = placed?.arrows ?? [];
+  const { isBrief, fold, tell, isTold } = shape;
+  const nodes = placed === null ? [] : nodesOf(placed, lit, { fold, tell: isBrief ? tell : null, isTold, pick: onPick ?? null });
+  const isLarge = machine.states.length > 8;
   if (placed === null) return <p className="quiet centred">Laying out the chart …</p>;
   return (
     <ReactFlow
-      // Another machine is another chart: it is fitted anew.
-      key={machine.id}
       nodes={nodes}
       edges={[]}
       nodeTypes={nodeTypes}
@@ -61,19 +74,24 @@ export function ChartView({ machine, lit }: ChartViewProps) {
       nodesFocusable={false}
       elementsSelectable={false}
       proOptions={{ hideAttribution: true }}
+      onMoveStart={(event) => event !== null && setFollowing(false)}
       aria-label={`Statechart of ${machine.id}`}
     >
       <Background gap={20} size={1} />
       <ViewportPortal>
-        <ChartArrows arrows={arrows} width={placed.width} height={placed.height} lit={lit} />
+        <ChartArrows arrows={placed.arrows} width={placed.width} height={placed.height} lit={lit} />
       </ViewportPortal>
       {isFollowing && <FollowState chart={placed} states={lit.states} />}
       <Panel position="top-right">
-        <label className="follow">
-          <input type="checkbox" checked={isFollowing} onChange={(event) => setFollowing(event.target.checked)} /> Follow the state
-        </label>
+        <Choices shape={shape} isFollowing={isFollowing} onFollow={setFollowing} />
       </Panel>
-      <Controls showInteractive={false} position="bottom-left" />
+      {isLarge && <MiniMap<StateNode> position="bottom-right" pannable zoomable ariaLabel="The whole chart, small" nodeClassName={miniClass} />}
+      <Controls showInteractive={false} position="bottom-left" onFitView={() => setFollowing(false)} />
     </ReactFlow>
   );
+}
+
+/** The statechart of a machine, laid out by itself. Another machine is another chart, with nothing kept. */
+export function ChartView(props: ChartViewProps) {
+  return <Chart key={props.machine.id} {...props} />;
 }

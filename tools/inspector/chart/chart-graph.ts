@@ -16,6 +16,10 @@ export type ChartState = {
   readonly arrivals: readonly ChartLine[];
   /** What is dealt with here without leaving. */
   readonly stays: readonly ChartLine[];
+  /** Where its arrows lead, if they have no text of their own. */
+  readonly waysOut: readonly ChartLine[];
+  /** How many states are inside and not shown, where it is shut. */
+  readonly folded: number;
 };
 
 export type ChartArrow = {
@@ -66,6 +70,8 @@ export const chartGraph = (machine: MachineDescription): ChartGraph => {
       stays: machine.transitions
         .filter(({ source, targets }) => source === state.id && (targets.length === 0 || targets.includes(state.id)))
         .map(lineOf),
+      waysOut: [],
+      folded: 0,
     })),
   };
 };

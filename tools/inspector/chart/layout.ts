@@ -7,7 +7,8 @@ export type PlacedState = { readonly state: ChartState; readonly box: Box; reado
 export type PlacedArrow = {
   readonly arrow: ChartArrow;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  readonly label: Box;
+  /** `null` where it has no text. */
+  readonly label: Box | null;
 };
 
 /** Everything in the coordinates of the whole, the outer states before the inner ones. */
@@ -24,33 +25,42 @@ export type Measure = (text: string, kind: 'title' | 'line') => number;
 export const LINE_HEIGHT = 16;
 export const TITLE_HEIGHT = 22;
 const SIDE = 20;
-const MAX_LINE = 260;
+const MAX_LINE = 300;
+
+/** Each state that holds others has its own. */
+const spacing = {
+  'elk.spacing.nodeNode': '22',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+};
 
 const options = {
+  ...spacing,
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeLabels.inline': 'true',
-  'elk.spacing.nodeNode': '28',
-  'elk.spacing.edgeNode': '16',
-  'elk.spacing.edgeEdge': '12',
-  'elk.spacing.edgeLabel': '4',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '32',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
-const linesOf = ({ asks, arrivals, stays }: ChartState): readonly string[] => [
+const linesOf = ({ asks, arrivals, stays, waysOut }: ChartState): readonly string[] => [
   ...asks,
-  ...[...arrivals, ...stays].map(({ text }) => text),
+  ...[...arrivals, ...stays, ...waysOut].map(({ text }) => text),
 ];
+
+/** Beside the title: the mark of the start, and the buttons to shut and to tell. */
+const BESIDE_TITLE = 64;
 
 const headOf = (state: ChartState, measure: Measure): { readonly width: number; readonly height: number } => {
   const lines = linesOf(state);
-  const widest = Math.max(measure(state.title, 'title') + 20, ...lines.map((text) => measure(text, 'line') + 16));
+  const widest = Math.max(measure(state.title, 'title') + BESIDE_TITLE, ...lines.map((text) => measure(text, 'line') + 16));
   return { width: Math.min(MAX_LINE, widest) + SIDE, height: TITLE_HEIGHT + lines.length * LINE_HEIGHT + 12 };
 };
 
@@ -64,6 +74,7 @@ const elkState = (graph: ChartGraph, state: ChartState, measure: Measure): ElkNo
     id: state.id,
     children,
     layoutOptions: {
+      ...spacing,
       'elk.padding': `[top=${head.height + 8},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${head.width}, 0)`,
@@ -75,13 +86,16 @@ const elkArrow = ({ id, source, target, lines }: ChartArrow, measure: Measure): 
   id,
   sources: [source],
   targets: [target],
-  labels: [
-    {
-      text: id,
-      width: Math.min(MAX_LINE, Math.max(...lines.map(({ text }) => measure(text, 'line')))) + 12,
-      height: lines.length * LINE_HEIGHT + 4,
-    },
-  ],
+  labels:
+    lines.length === 0
+      ? []
+      : [
+          {
+            text: id,
+            width: Math.min(MAX_LINE, Math.max(...lines.map(({ text }) => measure(text, 'line')))) + 12,
+            height: lines.length * LINE_HEIGHT + 4,
+          },
+        ],
 });
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
@@ -97,11 +111,18 @@ const placedStates = (node: ElkNode, byId: ReadonlyMap<string, ChartState>, left
 const pointsOf = (edge: ElkExtendedEdge): readonly ElkPoint[] =>
   (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
 
+const labelOf = ({ labels = [] }: ElkExtendedEdge): Box | null => {
+  const [label] = labels;
+  return label === undefined ? null : boxOf(label);
+};
+
+const elk = new Elk();
+
 /** Where everything of a chart stands. */
 export const placeChart = async (graph: ChartGraph, measure: Measure): Promise<PlacedChart> => {
   const root = graph.states.find(({ parent }) => parent === null);
   if (root === undefined) return { width: 0, height: 0, states: [], arrows: [] };
-  const placed: ElkNode = await new Elk().layout({
+  const placed: ElkNode = await elk.layout({
     id: '',
     layoutOptions: options,
     children: [elkState(graph, root, measure)],
@@ -115,7 +136,7 @@ export const placeChart = async (graph: ChartGraph, measure: Measure): Promise<P
     states: placedStates(placed, byId, 0, 0),
     arrows: (placed.edges ?? []).flatMap((edge) => {
       const arrow = arrowsById.get(edge.id);
-      return arrow === undefined ? [] : [{ arrow, points: pointsOf(edge), label: boxOf(edge.labels?.[0] ?? {}) }];
+      return arrow === undefined ? [] : [{ arrow, points: pointsOf(edge), label: labelOf(edge) }];
     }),
   };
 };
