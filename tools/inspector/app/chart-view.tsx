@@ -1,4 +1,4 @@
-import { Background, Controls, MiniMap, type Node, type NodeProps, Panel, ReactFlow, ViewportPortal } from '@xyflow/react';
+import { Background, Controls, MiniMap, type Node, type NodeProps, ReactFlow, ViewportPortal } from '@xyflow/react';
 import { useState } from 'react';
 import type { MachineDescription } from '../catalogue/machine-description.ts';
 import type { PlacedChart, PlacedState } from '../chart/layout.ts';
@@ -59,35 +59,36 @@ function Chart({ machine, lit, onPick }: ChartViewProps) {
   const { isBrief, fold, tell, isTold } = shape;
   const nodes = placed === null ? [] : nodesOf(placed, lit, { fold, tell: isBrief ? tell : null, isTold, pick: onPick ?? null });
   const isLarge = machine.states.length > 8;
-  if (placed === null) return <p className="quiet centred">Laying out the chart …</p>;
   return (
-    <ReactFlow
-      nodes={nodes}
-      edges={[]}
-      nodeTypes={nodeTypes}
-      fitView
-      fitViewOptions={{ padding: 0.04, maxZoom: 1.1 }}
-      minZoom={0.1}
-      maxZoom={2.5}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      nodesFocusable={false}
-      elementsSelectable={false}
-      proOptions={{ hideAttribution: true }}
-      onMoveStart={(event) => event !== null && setFollowing(false)}
-      aria-label={`Statechart of ${machine.id}`}
-    >
-      <Background gap={20} size={1} />
-      <ViewportPortal>
-        <ChartArrows arrows={placed.arrows} width={placed.width} height={placed.height} lit={lit} />
-      </ViewportPortal>
-      {isFollowing && <FollowState chart={placed} states={lit.states} />}
-      <Panel position="top-right">
-        <Choices shape={shape} isFollowing={isFollowing} onFollow={setFollowing} />
-      </Panel>
-      {isLarge && <MiniMap<StateNode> position="bottom-right" pannable zoomable ariaLabel="The whole chart, small" nodeClassName={miniClass} />}
-      <Controls showInteractive={false} position="bottom-left" onFitView={() => setFollowing(false)} />
-    </ReactFlow>
+    <>
+      <Choices shape={shape} isFollowing={isFollowing} onFollow={setFollowing} />
+      {placed === null ? (
+        <p className="quiet centred">Laying out the chart …</p>
+      ) : (
+        <ReactFlow
+          nodes={nodes}
+          edges={[]}
+          nodeTypes={nodeTypes}
+          minZoom={0.1}
+          maxZoom={2.5}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          elementsSelectable={false}
+          attributionPosition="top-right"
+          onMoveStart={(event) => event !== null && setFollowing(false)}
+          aria-label={`Statechart of ${machine.id}`}
+        >
+          <Background gap={20} size={1} />
+          <ViewportPortal>
+            <ChartArrows arrows={placed.arrows} width={placed.width} height={placed.height} lit={lit} />
+          </ViewportPortal>
+          {isFollowing && <FollowState chart={placed} states={lit.states} />}
+          {isLarge && <MiniMap<StateNode> position="bottom-right" pannable zoomable ariaLabel="The whole chart, small" nodeClassName={miniClass} />}
+          <Controls showInteractive={false} position="bottom-left" onFitView={() => setFollowing(false)} />
+        </ReactFlow>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
 import { AttachedView } from './attached-view.tsx';
 import { LiveView } from './live-view.tsx';
-import { MachineNav } from './machine-nav.tsx';
+import { MachineNav, MachineSelect } from './machine-nav.tsx';
 import { ReferenceView } from './reference-view.tsx';
 import { StoriesView } from './stories-view.tsx';
 import { storyOf, useToldStory } from './told-story.ts';
@@ -37,6 +37,11 @@ export function InspectorApp() {
     <div className="inspector">
       <header className="top-bar">
         <strong>Machines</strong>
+        <MachineSelect
+          machines={descriptions}
+          current={told.story.machine}
+          onOpen={(id) => tell({ type: 'open', story: storyOf(id) })}
+        />
         <nav aria-label="Views" className="tabs">
           {viewNames.map((name) => (
             <button key={name} type="button" aria-current={view === name ? 'page' : undefined} onClick={() => show(name)}>
@@ -76,7 +81,7 @@ export function InspectorApp() {
             {view === 'live' && <LiveView machine={machine} told={told} tell={tell} />}
             {view === 'stories' && (
               <StoriesView
-                machine={machine.id}
+                machine={machine}
                 onOpen={(story) => {
                   tell({ type: 'open', story });
                   show('live');

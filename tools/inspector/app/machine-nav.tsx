@@ -29,3 +29,16 @@ export function MachineNav({ machines, current, onOpen }: MachineNavProps) {
     </nav>
   );
 }
+
+/** The same where there is no room for all of them. */
+export function MachineSelect({ machines, current, onOpen }: MachineNavProps) {
+  return (
+    <select className="machine-select" aria-label="Machine" value={current} onChange={(event) => onOpen(event.target.value)}>
+      {machines.map(({ id, states }) => (
+        <option key={id} value={id}>
+          {id} ({states.length - 1} states)
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -27,7 +27,7 @@ describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))(
       return [...(isOut ? [`${state.id} is out`] : []), ...others.filter((each) => overlaps(each.box, box)).map((each) => `${state.id} on ${each.state.id}`)];
     });
     expect(misplaced).toEqual([]);
-    expect(chart.arrows.filter(({ points, label }) => points.length < 2 || label.width === 0)).toEqual([]);
+    expect(chart.arrows.filter(({ points, label }) => points.length < 2 || (label?.width ?? 0) === 0)).toEqual([]);
     expect(chart.arrows.map(({ arrow }) => arrow.id)).toEqual(graph.arrows.map(({ id }) => id));
   });
 

@@ -60,7 +60,8 @@ const BESIDE_TITLE = 64;
 
 const headOf = (state: ChartState, measure: Measure): { readonly width: number; readonly height: number } => {
   const lines = linesOf(state);
-  const widest = Math.max(measure(state.title, 'title') + BESIDE_TITLE, ...lines.map((text) => measure(text, 'line') + 16));
+  const inside = state.folded === 0 ? 0 : measure(`${state.folded} inside`, 'line');
+  const widest = Math.max(measure(state.title, 'title') + inside + BESIDE_TITLE, ...lines.map((text) => measure(text, 'line') + 16));
   return { width: Math.min(MAX_LINE, widest) + SIDE, height: TITLE_HEIGHT + lines.length * LINE_HEIGHT + 12 };
 };
 

@@ -104,7 +104,7 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
 const isActorRef = <Machine extends AnyStateMachine>(actor: Actor<AnyStateMachine>): actor is Actor<AnyStateMachine> & ActorRefFrom<Machine> =>
   actor.logic instanceof StateMachine;
 
-const actorRefOf = <Machine extends AnyStateMachine>(actor: Actor<AnyStateMachine>): ActorRefFrom<Machine> => {
+export const actorRefOf = <Machine extends AnyStateMachine>(actor: Actor<AnyStateMachine>): ActorRefFrom<Machine> => {
   if (!isActorRef<Machine>(actor)) throw new Error(`${actor.id} is no machine.`);
   return actor;
 };

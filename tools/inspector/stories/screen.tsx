@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import type { AnyActor } from 'xstate';
+import type { AnyActor, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
 import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/demo-seed.ts';
@@ -16,11 +16,16 @@ import '../../../src/ui/theme/theme.css';
 import { whenActorStarts } from '../attach/started-actors.ts';
 import { createEffectDesk } from '../run/effect-desk.ts';
 import { samplesFor } from '../run/replay.ts';
+import { stepText } from '../run/step.ts';
 import { createStepClock } from '../run/step-clock.ts';
 import { storyIn } from '../run/story-address.ts';
+import { valueText } from '../run/value-text.ts';
 import { START } from '../samples/records.ts';
 import { sightOf, type Visitor } from './screen-address.ts';
 import { tellActor } from '../run/tell-actor.ts';
+import { giveOwnStorage } from './own-storage.ts';
+import { startedAs } from './started-as.ts';
+import type { ToldReport } from './told-report.ts';
 
 const { machine: id, start, path } = storyIn(window.location.search, { machine: 'signIn', start: 'page', path: [] });
 const sight = sightOf(id, start);
@@ -29,14 +34,25 @@ document.documentElement.dataset['theme'] = theme;
 /** As the address says, whatever was chosen elsewhere. */
 const fixedTheme: ThemePreference = { read: () => theme, write: () => undefined, subscribe: () => () => undefined };
 
+giveOwnStorage(window);
+
 const clock = createStepClock();
 Date.now = () => START + clock.now();
 
 const samples = samplesFor(id);
 const desk = createEffectDesk();
-const seated = desk.seat(samples.machine);
+const seated = startedAs(desk.seat(samples.machine), samples, start, Date.now);
 // Screens and the composition root provide their machine with effects; this one gets those of the desk.
 Reflect.set(samples.machine, 'provide', () => seated);
+
+/** Until somebody touches the screen, only the story speaks to the machine: the app around it would lead it on. */
+let isTouched = false;
+for (const touch of ['pointerdown', 'keydown']) {
+  window.addEventListener(touch, () => {
+    isTouched = true;
+  }, { capture: true });
+}
+let isTelling = false;
 
 const subject = new Promise<AnyActor>((resolve) => {
   whenActorStarts((actor) => {
@@ -44,6 +60,10 @@ const subject = new Promise<AnyActor>((resolve) => {
     const { setTimeout: set, clearTimeout: clear } = clock.ownedBy(id);
     Reflect.set(actor.clock, 'setTimeout', set);
     Reflect.set(actor.clock, 'clearTimeout', clear);
+    const { send } = actor;
+    Reflect.set(actor, 'send', (event: AnyEventObject) => {
+      if (isTelling || isTouched) send(event);
+    });
     resolve(actor);
   });
 });
@@ -90,8 +110,18 @@ const open = async (address: string, visitor: Visitor): Promise<void> => {
     </ServicesContext>,
   );
   const actor = await subject;
-  for (const step of path) tellActor({ actor, desk, clock, samples, answersFor: (src) => samples.answers[src] }, step);
-  document.documentElement.dataset['told'] = 'true';
+  const parts = { actor, desk, clock, samples, answersFor: (src: string) => samples.answers[src] };
+  isTelling = true;
+  const vain = path.filter((step) => !tellActor(parts, step)).map(stepText);
+  isTelling = false;
+  const report = () => {
+    const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+    const told: ToldReport = { kind: 'told', value: valueText(snapshot.value), vain };
+    document.documentElement.dataset['told'] = told.value;
+    window.parent.postMessage(told, window.location.origin);
+  };
+  actor.subscribe(report);
+  report();
 };
 
 if ('address' in sight) void open(sight.address, sight.visitor);
