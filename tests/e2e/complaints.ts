@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 const advice = new Set<string>(['verbose']);
 
@@ -15,15 +15,19 @@ export const complaintsOf = (page: Page): readonly string[] => {
 /** What a browser says by itself of an answer that a journey made fail. It names no address. */
 const FAILED_LOAD = /^Failed to load resource: [^{}]*$/;
 
-/** The same of all pages of a browser, where calls are made to fail on purpose. */
-export const complaintsIn = (context: BrowserContext): readonly string[] => {
+/** The same of all contexts that a browser opens from now on, where calls are made to fail on purpose. */
+export const complaintsIn = (browser: Browser) => {
   const complaints: string[] = [];
-  context.on('console', (message) => {
-    const text = message.text();
-    if (!advice.has(message.type()) && !FAILED_LOAD.test(text)) complaints.push(`${message.type()}: ${text}`);
-  });
-  context.on('weberror', (error) => void complaints.push(`uncaught: ${error.error().message}`));
-  return complaints;
+  const listen = (context: BrowserContext): void => {
+    context.on('console', (message) => {
+      const text = message.text();
+      if (!advice.has(message.type()) && !FAILED_LOAD.test(text)) complaints.push(`${message.type()}: ${text}`);
+    });
+    context.on('weberror', (error) => void complaints.push(`uncaught: ${error.error().message}`));
+  };
+  browser.on('context', listen);
+  const stop = (): void => void browser.off('context', listen);
+  return { complaints, stop };
 };
 
 /** Collects every address that a page asks for. */

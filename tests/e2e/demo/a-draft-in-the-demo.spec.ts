@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../accessibility-faults.ts';
 import { fill, press } from '../fill.ts';
 import { tabTo } from '../keyboard.ts';
+import { test } from '../quiet.ts';
 import { restoredLine } from '../restored-line.ts';
 import { sidewaysScroll } from '../sideways-scroll.ts';
 import { field } from '../words-of.ts';

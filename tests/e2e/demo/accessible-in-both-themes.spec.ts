@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accessibilityFaults } from '../accessibility-faults.ts';
+import { test } from '../quiet.ts';
 import { screens } from './screens.ts';
 
 const looks = [

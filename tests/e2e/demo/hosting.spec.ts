@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet.ts';
 
 test('the demo opens on the sign-in page and asks no server for anything', async ({ page, baseURL }) => {
   const complaints: string[] = [];

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fill, follow, press } from '../fill.ts';
+import { test } from '../quiet.ts';
 import { account, seeded, signIn } from './demo-account.ts';
 
 test('the sign-in page names the account to try it with', async ({ page }) => {

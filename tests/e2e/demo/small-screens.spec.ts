@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet.ts';
 import { sidewaysScroll } from '../sideways-scroll.ts';
 import { screens } from './screens.ts';
 

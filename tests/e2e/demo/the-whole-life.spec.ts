@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fill, follow, press } from '../fill.ts';
 import { complaintsOf, requestsOf } from '../complaints.ts';
+import { test } from '../quiet.ts';
 
 const password = 'CorrectHorse1(';
 

@@ -3,7 +3,7 @@ import { fill, press } from '../fill.ts';
 import { confirmedAccount } from './accounts.ts';
 import { PASSWORD } from './local-server.ts';
 import { test as signedIn } from './signed-in.ts';
-import { test as signedOut } from './quiet.ts';
+import { test as signedOut } from '../quiet.ts';
 
 const wanted = '/systems/d0111e5a-0000-4000-8000-000000000000/edit?tab=x#notes';
 

@@ -4,7 +4,7 @@ import { messagesOf } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { PASSWORD, requestReset, signIn } from './local-server.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 const notice = 'Email with a link to reset your password has been sent to your email address.';
 

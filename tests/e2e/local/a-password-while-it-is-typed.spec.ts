@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
 import { fill, press } from '../fill.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 test('showing and hiding keeps the caret and the focus, and sends nothing', async ({ page }) => {
   const requests = requestsOf(page);

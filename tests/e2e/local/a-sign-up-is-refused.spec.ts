@@ -3,7 +3,7 @@ import { requestsOf } from '../complaints.ts';
 import { fill, press } from '../fill.ts';
 import { freshEmail, PASSWORD } from './local-server.ts';
 import { messagesOf } from '../words-of.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 const strength =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';

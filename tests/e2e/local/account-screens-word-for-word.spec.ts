@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { brandName } from '../../../src/ui/brand-name.ts';
+import { test } from '../quiet.ts';
 import { wordsOf } from '../words-of.ts';
 
 const signIn = {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../quiet.ts';
 
 test('a visitor without an account is led to the sign-in page, and nothing is blocked or broken on the way', async ({ page }) => {
   const complaints: string[] = [];

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { tabTo, typeInto } from '../keyboard.ts';
+import { test } from '../quiet.ts';
 import { field, messagesOf } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { PASSWORD } from './local-server.ts';

@@ -16,7 +16,8 @@ export const publicKey = (): string => loadSecrets(stackFolder).publishableKey;
 
 /** An auth call from outside of the browser; a refusal is an error. */
 const ask = async (request: APIRequestContext, path: string, data: object): Promise<string> => {
-  const answer = await request.post(`/auth/v1/${path}`, { data, headers: { apikey: publicKey() } });
+  // The server ends a connection that was not used for a while, perhaps at this very moment.
+  const answer = await request.post(`/auth/v1/${path}`, { data, headers: { apikey: publicKey() }, maxRetries: 1 });
   const text = await answer.text();
   if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${text}`);
   return text;

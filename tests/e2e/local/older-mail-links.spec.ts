@@ -4,7 +4,7 @@ import { field } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { requestReset, signIn, signUp } from './local-server.ts';
 import { linkMailedTo, tokenIn } from './mailbox.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 const expired =
   'This link was used already or has run out. The address may be confirmed all the same: try to sign in, or ask for a new mail. New password';

@@ -3,7 +3,7 @@ import { fill, press } from '../fill.ts';
 import { messagesOf } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { freshEmail, PASSWORD, signUp } from './local-server.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 test('with an address as a phone writes it, keeps the session over a reload, and logs out', async ({ page, request }) => {
   const { email } = await confirmedAccount(request);

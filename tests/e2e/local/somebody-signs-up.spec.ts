@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fill, press } from '../fill.ts';
 import { freshEmail, PASSWORD, signIn, signUp } from './local-server.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 test('from the first visit to the list, by a link that a mail scanner has opened before', async ({ page, request, baseURL }) => {
   const email = freshEmail();

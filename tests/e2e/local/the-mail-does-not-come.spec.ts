@@ -4,7 +4,7 @@ import { fill, follow, press } from '../fill.ts';
 import { field, wordsOf } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { freshEmail, PASSWORD, signUp } from './local-server.ts';
-import { test } from './quiet.ts';
+import { test } from '../quiet.ts';
 
 const tooSoon = {
   status: 429,

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build, type InlineConfig } from 'vite';
 import { brandName } from '../../../src/ui/brand-name.ts';
 import { e2eFolder } from '../../../tools/testing/places.ts';
 import config from '../../../vite.config.ts';
 import { accessibilityFaults } from '../accessibility-faults.ts';
+import { test } from '../quiet.ts';
 import { sidewaysScroll } from '../sideways-scroll.ts';
 
 const folder = join(e2eFolder, 'without-settings');
