@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { authFailureMessage, isUnconfirmed } from '../../domain/auth-failure.ts';
 import { signInMachine } from '../../machines/sign-in-machine.ts';
+import { Awaited } from '../awaited.tsx';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
@@ -47,11 +48,9 @@ export function SignInScreen() {
       >
         {isAfterSignUp && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
         {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
-        {(isAfterSignUp || isUnconfirmed(context.failure)) && (
-          <Suspense>
-            <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />
-          </Suspense>
-        )}
+        <Awaited isDue={isAfterSignUp || isUnconfirmed(context.failure)}>
+          <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />
+        </Awaited>
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField
           label="Password"

@@ -2,22 +2,26 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusHeading } from '../focus-heading.ts';
 
-/** After a navigation the focus moves to the heading of the new screen, so that it is read out. */
+/** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
 export function RootLayout() {
   const router = useRouter();
   useEffect(() => {
-    // A screen may still be waiting for its user or its chunk. Who has moved on meanwhile is left alone.
-    const arrival = new MutationObserver(() => {
-      if (document.activeElement !== document.body || focusHeading(document)) arrival.disconnect();
+    let shown = document.querySelector('h1');
+    // Also a screen that has waited for its user or its chunk. Who has moved on meanwhile is left alone.
+    const replacement = new MutationObserver(() => {
+      const heading = document.querySelector('h1');
+      if (heading === null || heading === shown) return;
+      const isFirst = shown === null;
+      shown = heading;
+      if (!isFirst && document.activeElement === document.body) focusHeading(document);
     });
+    replacement.observe(document.body, { childList: true, subtree: true });
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (fromLocation === undefined || !pathChanged) return;
-      arrival.disconnect();
-      if (!focusHeading(document)) arrival.observe(document.body, { childList: true, subtree: true });
+      if (fromLocation !== undefined && pathChanged) focusHeading(document);
     });
     return () => {
       stop();
-      arrival.disconnect();
+      replacement.disconnect();
     };
   }, [router]);
   return <Outlet />;

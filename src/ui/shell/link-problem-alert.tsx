@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { LinkProblem } from '../../domain/mail-link.ts';
+import { Awaited } from '../awaited.tsx';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { TextLink } from '../components/text-link.tsx';
@@ -30,14 +31,12 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
       <Alert tone="error" actions={close}>
         {sentences[problem]} <TextLink to="/forgot-password">New password</TextLink>
       </Alert>
-      {!isSignedIn && (
-        <Suspense>
-          <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
-            <p className="mb-3 text-small text-muted">Was it to confirm your address? Have that mail sent again.</p>
-            <ResendForm />
-          </section>
-        </Suspense>
-      )}
+      <Awaited isDue={!isSignedIn}>
+        <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
+          <p className="mb-3 text-small text-muted">Was it to confirm your address? Have that mail sent again.</p>
+          <ResendForm />
+        </section>
+      </Awaited>
     </>
   );
 }

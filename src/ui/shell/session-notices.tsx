@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
+import { Awaited } from '../awaited.tsx';
 import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 
@@ -16,10 +16,9 @@ const hasNotice = ({ context }: SessionSnapshot): boolean =>
 /** What there is to say about the session, in a chunk of its own: most people never see any of it. */
 export function SessionNotices() {
   const { session } = useServices();
-  if (!useSelector(session, hasNotice)) return null;
   return (
-    <Suspense>
+    <Awaited isDue={useSelector(session, hasNotice)}>
       <SessionNoticeList />
-    </Suspense>
+    </Awaited>
   );
 }

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { press } from '../fill.ts';
+import { layoutShift } from '../layout-shift.ts';
 import { field } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { requestReset, signIn, signUp } from './local-server.ts';
@@ -64,6 +65,7 @@ for (const [path, landing, end, words] of failures) {
     await page.goto(`${path}${landing}`);
     await expect(page.getByRole('alert')).toHaveText([`${words.replace(/ New password$/, '')} New passwordClose`]);
     await expect(page).toHaveURL(end);
+    expect(await layoutShift(page)).toBe(0);
     await expect(page.locator('body')).not.toContainText('Call this number');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { arrivesAt, eventually, field, openApp, press, type } from '../../../tests/ui/open-app.tsx';
+
+const CODE = '123456';
+
+const start = (path: string, { hasFactor = false } = {}) => {
+  const server = aServerWith('confirmed');
+  if (hasFactor) {
+    const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
+    server.plant.factor(address(EMAIL), factor, CODE);
+  }
+  return openApp(path, { server });
+};
+
+const signIn = async () => {
+  await arrivesAt('Sign in');
+  type('Email Address', EMAIL);
+  type('Password', PASSWORD);
+  field('Password').focus();
+  press('Sign In');
+};
+
+const focused = (): string | null | undefined => document.activeElement?.textContent;
+const isAtHeading = (heading: string) => eventually(() => expect([document.activeElement?.tagName, focused()]).toEqual(['H1', heading]));
+
+test('the first screen leaves the focus where the browser has it', async () => {
+  start('/');
+  await arrivesAt('Sign in');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('each screen that takes the place of another has the focus at its heading, at the same address as well', async () => {
+  start('/systems/add', { hasFactor: true });
+  await signIn();
+  await isAtHeading('Enter your code');
+  type('Code', CODE);
+  field('Code').focus();
+  press('Go on');
+  await isAtHeading('Add new system');
+  expect(window.location.pathname).toBe('/systems/add');
+});
+
+test('signed out in another tab, and back from the page cache', async () => {
+  const { services } = start('/systems/add');
+  await signIn();
+  await isAtHeading('Add new system');
+  field('Name').focus();
+  services.session.send({ type: 'page.restored' });
+  await isAtHeading('Add new system');
+  field('Name').focus();
+  services.session.send({ type: 'storage.changed', stored: null });
+  await isAtHeading('Sign in');
+});
+
+test('what replaces no screen moves nothing: a new token, a look at the tab', async () => {
+  const { services } = start('/systems/add');
+  await signIn();
+  await isAtHeading('Add new system');
+  field('Name').focus();
+  services.session.send({ type: 'session.tokenNeeded' });
+  services.session.send({ type: 'page.shown' });
+  await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
+  expect(document.activeElement).toBe(field('Name'));
+});
