@@ -10,7 +10,7 @@ const watchForm = () => {
   const seen: string[] = [];
   const watch = new MutationObserver(() => {
     const main = document.querySelector('main');
-    if (main?.querySelector('input[name=password]') == null) return;
+    if (main === null || main.querySelector('input[name=password]') === null) return;
     const text = main.textContent ?? '';
     if (seen.at(-1) !== text) seen.push(text);
   });

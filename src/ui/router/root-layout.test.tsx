@@ -46,10 +46,10 @@ test('signed out in another tab, and back from the page cache', async () => {
   const { services } = start('/systems/add');
   await signIn();
   await isAtHeading('Add new system');
-  field('Name').focus();
+  await eventually(() => field('Name').focus());
   services.session.send({ type: 'page.restored' });
   await isAtHeading('Add new system');
-  field('Name').focus();
+  await eventually(() => field('Name').focus());
   services.session.send({ type: 'storage.changed', stored: null });
   await isAtHeading('Sign in');
 });
@@ -58,7 +58,7 @@ test('what replaces no screen moves nothing: a new token, a look at the tab', as
   const { services } = start('/systems/add');
   await signIn();
   await isAtHeading('Add new system');
-  field('Name').focus();
+  await eventually(() => field('Name').focus());
   services.session.send({ type: 'session.tokenNeeded' });
   services.session.send({ type: 'page.shown' });
   await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
