@@ -1,6 +1,7 @@
 import { getShortestPaths } from '@xstate/graph';
-import type { ActorLogic, AnyTransitionDefinition, EventObject, InspectionEvent, Snapshot } from 'xstate';
-import { describeMachine, transitionsOf } from '../catalogue/describe-machine.ts';
+import * as v from 'valibot';
+import type { ActorLogic, EventObject, Snapshot } from 'xstate';
+import { describeMachine } from '../catalogue/describe-machine.ts';
 import { plainValue } from '../run/plain-value.ts';
 import { type MachineRun, startRun } from '../run/machine-run.ts';
 import { type Step, stepText } from '../run/step.ts';
@@ -8,6 +9,7 @@ import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { START } from '../samples/records.ts';
 import { coarse } from './coarse.ts';
+import { markWatcher } from './machine-marks.ts';
 
 /** Where a path ends, as a whole. */
 export type Ending = { readonly start: string; readonly path: readonly Step[]; readonly value: unknown; readonly context: unknown };
@@ -20,6 +22,17 @@ export type Walk = {
   readonly missedTransitions: readonly string[];
   /** A path to every state that can be told from the others, the shortest one each. */
   readonly endings: readonly Ending[];
+  readonly tries: readonly Try[];
+};
+
+/** One step that was tried, from a place to a place; that of a start comes from none. */
+export type Try = {
+  readonly start: string;
+  readonly path: readonly Step[];
+  readonly from: string | null;
+  readonly to: string;
+  /** The states entered and the transitions taken by this step. */
+  readonly gained: readonly string[];
 };
 
 type Place = Snapshot<unknown> & Ending & { readonly key: string; readonly next: readonly Step[] };
@@ -43,6 +56,15 @@ const stepsFrom = (run: MachineRun, samples: MachineSamples): readonly Step[] =>
   return [...answers, ...(ms === null ? [] : [{ kind: 'clock' as const, ms }]), ...events];
 };
 
+const keySchema = v.array(v.unknown());
+
+/** What tells one place of a machine from another. */
+export const placeKey = (start: string, run: MachineRun): string => {
+  const { value, context, status } = run.actor.getSnapshot();
+  const asked = run.openCalls().map(({ src }) => src);
+  return JSON.stringify([start, value, status, asked, coarse(plainValue(context), START + run.elapsedMs())]);
+};
+
 /** Where a path ends, told anew. */
 export const endingOf = (samples: MachineSamples, start: string, path: readonly Step[]): Ending => {
   const run = startRun(samples, start, { samplesOf: (id) => allSamples.get(id), isLogged: false });
@@ -53,9 +75,11 @@ export const endingOf = (samples: MachineSamples, start: string, path: readonly 
   return ending;
 };
 
-const featuresOf = (start: string, value: unknown, asked: readonly string[], rough: unknown): readonly string[] => {
+/** What of the context stands in a state, part by part, and what it asks for. */
+export const featuresAt = (key: string): readonly { readonly part: string; readonly name: string }[] => {
+  const [start, value, , asked, rough]: readonly unknown[] = v.parse(keySchema, JSON.parse(key));
   const parts = typeof rough === 'object' && rough !== null ? Object.entries(rough) : [];
-  return [['asked', asked], ...parts].map((part) => JSON.stringify([start, value, part]));
+  return [['asked', asked] as const, ...parts].map((each) => ({ part: each[0], name: JSON.stringify([start, value, each]) }));
 };
 
 /** Walks a machine until each of its states was entered and each of its transitions taken, or nothing new comes. */
@@ -66,15 +90,9 @@ export const walkMachine = (samples: MachineSamples): Walk => {
   const missedStates = new Set(states.map(({ id }) => id));
   const missedTransitions = new Set(transitions.map(({ name }) => name));
   const places = new Map<string, Place>();
+  const tries: Try[] = [];
   const seenFeatures = new Set<string>();
-  const names = new WeakMap<object, string>();
   let replays = 0;
-
-  // A machine that is provided with effects has transitions of its own, so they are named when first met.
-  const nameOf = (transition: AnyTransitionDefinition): string | undefined => {
-    if (!names.has(transition)) for (const [each, name] of transitionsOf(transition.source)) names.set(each, name);
-    return names.get(transition);
-  };
 
   /** Something of it was not seen before in this state; otherwise it leads nowhere new. */
   const isNovel = (features: readonly string[]): boolean => {
@@ -83,39 +101,33 @@ export const walkMachine = (samples: MachineSamples): Walk => {
     return fresh.length > 0;
   };
 
-  const note = (seen: InspectionEvent): void => {
-    if (seen.type !== '@xstate.microstep') return;
-    const { snapshot } = seen;
-    if ('_nodes' in snapshot && Array.isArray(snapshot._nodes)) {
-      for (const node of snapshot._nodes) missedStates.delete(node.id);
-    }
-    for (const transition of seen._transitions) {
-      if (transition.source.machine.id !== machine.id) continue;
-      // One that is left at once is in no snapshot.
-      missedStates.delete(transition.source.id);
-      const name = nameOf(transition);
-      if (name !== undefined) missedTransitions.delete(name);
-    }
-  };
+  let gained: string[] = [];
+  const inspect = markWatcher(machine, ({ kind, name }) => {
+    (kind === 'state' ? missedStates : missedTransitions).delete(name);
+    gained.push(name);
+  });
 
-  const placeAt = (start: string, path: readonly Step[]): Place => {
+  const placeAt = (start: string, path: readonly Step[], from: string | null): Place => {
     replays += 1;
-    const run = startRun(samples, start, { samplesOf: (id) => allSamples.get(id), inspect: note, isLogged: false });
-    for (const step of path) run.take(step);
+    gained = [];
+    const run = startRun(samples, start, { samplesOf: (id) => allSamples.get(id), inspect, isLogged: false });
+    for (const step of path) {
+      gained = [];
+      run.take(step);
+    }
     const isDeaf = path.some((step) => step.kind === 'crash' && listeners.has(step.src));
-    const { value, context, status } = run.actor.getSnapshot();
+    const { value, context } = run.actor.getSnapshot();
     const plain = plainValue(context);
-    const asked = run.openCalls().map(({ src }) => src);
-    const rough = coarse(plain, START + run.elapsedMs());
-    const key = JSON.stringify([start, value, status, asked, rough]);
+    const key = placeKey(start, run);
     const known = places.get(key);
     const place: Place = known ?? {
-      start, path, value, context: plain, key, 
+      start, path, value, context: plain, key,
       // A machine whose listener is gone goes on as before, deaf to it: from there nothing new comes.
-      next: isDeaf || !isNovel(featuresOf(start, value, asked, rough)) ? [] : stepsFrom(run, samples),
+      next: isDeaf || !isNovel(featuresAt(key).map(({ name }) => name)) ? [] : stepsFrom(run, samples),
       status: 'active', output: undefined, error: undefined,
     };
     places.set(key, place);
+    tries.push({ start, path, from, to: key, gained: [...new Set(gained)] });
     run.stop();
     return place;
   };
@@ -124,9 +136,9 @@ export const walkMachine = (samples: MachineSamples): Walk => {
 
   const endings = Object.keys(samples.starts).flatMap((start) => {
     const logic: ActorLogic<Place, Taken> = {
-      getInitialSnapshot: () => placeAt(start, []),
+      getInitialSnapshot: () => placeAt(start, [], null),
       getPersistedSnapshot: (place) => place,
-      transition: (place, { step }) => (isDone() ? place : placeAt(start, [...place.path, step])),
+      transition: (place, { step }) => (isDone() ? place : placeAt(start, [...place.path, step], place.key)),
     };
     const paths = getShortestPaths(logic, {
       events: (place: Place) => (isDone() ? [] : place.next.map((step) => ({ type: stepText(step), step }))),
@@ -143,5 +155,6 @@ export const walkMachine = (samples: MachineSamples): Walk => {
     transitions: transitions.map(({ name }) => name),
     missedTransitions: [...missedTransitions],
     endings,
+    tries,
   };
 };
