@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newPasswordErrors, newPasswordHints } from './new-password-form.ts';
+import { newPasswordErrors, newPasswordHints, newPasswordRefusalHints } from './new-password-form.ts';
 import { quirks } from './quirks.ts';
 import { parseSignIn, signInErrors } from './sign-in-form.ts';
 
@@ -42,5 +42,19 @@ describe('new password', () => {
     expect(newPasswordHints({ password: 'x'.repeat(73), repeat_password: '' })).toEqual({
       password: 'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents or emoji.',
     });
+    expect(newPasswordHints({ password: 'x'.repeat(72), repeat_password: '' })).toEqual({});
+  });
+
+  test.each([
+    [null, {}],
+    [{ kind: 'unreachable' }, {}],
+    [{ kind: 'rejected', code: 'session_expired', message: 'x' }, {}],
+    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is the password you have now. Choose another one.' }],
+    [
+      { kind: 'rejected', code: 'weak_password', message: 'x' },
+      { password: 'Too easy to guess. Make it longer, with upper and lower case, digits and signs.' },
+    ],
+  ] as const)('after %j, a hint at the field', (failure, hints) => {
+    expect(newPasswordRefusalHints(failure)).toEqual(hints);
   });
 });

@@ -86,6 +86,7 @@ describe('a draft as text', () => {
 
   test('is read as it was written, for thirty days', () => {
     expect(draftText(draft)).toEqual({ ok: true, value: textOf(draft) });
+    expect(DRAFT_LIFE_MS).toBe(2_592_000_000);
     for (const away of [0, DRAFT_LIFE_MS, -DRAFT_LIFE_MS]) expect(parseDraft(textOf(draft), NOW + away)).toEqual(draft);
     for (const away of [DRAFT_LIFE_MS + 1, -DRAFT_LIFE_MS - 1]) expect(parseDraft(textOf(draft), NOW + away)).toBeNull();
   });

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { authFailureMessage, isRetryable } from './auth-failure.ts';
-import { dataFailureMessage } from './data-failure.ts';
+import { authFailureMessage, isRetryable, isUnconfirmed } from './auth-failure.ts';
+import { dataFailureMessage, dataFailureSchema } from './data-failure.ts';
+import { aSystem } from './testing/samples.ts';
 
 describe('failures of auth calls', () => {
   test.each([
@@ -14,15 +16,30 @@ describe('failures of auth calls', () => {
   });
 });
 
+test.each([
+  [{ kind: 'rejected', code: 'email_not_confirmed', message: 'Email not confirmed' }, true],
+  [{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, false],
+  [{ kind: 'unreachable' }, false],
+  [null, false],
+] as const)('%j says that the first mail was never followed: %j', (failure, answer) => {
+  expect(isUnconfirmed(failure)).toBe(answer);
+});
+
 describe('failures of data calls', () => {
   test.each([
     [{ kind: 'unreachable' }, 'The server could not be reached.'],
     [{ kind: 'unauthenticated' }, 'The sign-in could not be confirmed.'],
     [{ kind: 'notAllowed' }, 'This account is not allowed to do that.'],
     [{ kind: 'notFound' }, 'The system is gone: someone else has deleted it.'],
+    [{ kind: 'conflict', theirs: aSystem(1, { name: 'theirs', updatedAt: 'v2' }) }, 'Someone else has changed it meanwhile.'],
     [{ kind: 'refused', message: 'value out of range' }, 'The database refused it: value out of range'],
     [{ kind: 'unexpected' }, 'The server gave an answer that could not be read.'],
-  ] as const)('%j', (failure, message) => {
+  ] as const)('%j is told, and kept over a reload', (failure, message) => {
     expect(dataFailureMessage(failure)).toBe(message);
+    expect(v.parse(dataFailureSchema, JSON.parse(JSON.stringify(failure)))).toEqual(failure);
+  });
+
+  test.each([{}, { kind: '' }, { kind: 'gone' }, { kind: 'conflict' }, { kind: 'refused' }, null])('%j is none', (value) => {
+    expect(v.is(dataFailureSchema, value)).toBe(false);
   });
 });

@@ -22,6 +22,16 @@ test('holds what a map would hold, in every version', () => {
   );
 });
 
+test('a newer version shares what the older one holds', () => {
+  const large = layeredMap([1, 2, 3].map((key) => [key, key] as const));
+  expect(withEntries(large, new Map())).toBe(large);
+  const two = withEntries(large, new Map([[4, 4]]));
+  expect(two).toEqual({ top: new Map([[4, 4]]), below: large });
+  expect(two.below).toBe(large);
+  // A layer up to twice as large is joined.
+  expect(withEntries(layeredMap([[1, 1], [2, 2]]), new Map([[2, 7]]))).toEqual({ top: new Map([[1, 1], [2, 7]]), below: null });
+});
+
 test('stays shallow while it grows by pages or by single entries', () => {
   let map = layeredMap<number, number>();
   for (let page = 0; page < 50; page += 1) {

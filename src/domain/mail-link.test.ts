@@ -1,12 +1,18 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { parseLanding } from './mail-link.ts';
+import { linkPurposeSchema, parseLanding } from './mail-link.ts';
 
 const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600', token_type: 'bearer' };
 
 const taken = { kind: 'tokens', accessToken: 'a.b.c', refreshToken: 'r', expiresIn: 3600 };
 
 const problem = (name: 'expired' | 'otherBrowser' | 'broken') => ({ kind: 'problem', problem: name });
+
+test('a link signs in or leads to a new password, and nothing else', () => {
+  const given = ['signIn', 'recovery', 'signup', '', null];
+  expect(given.filter((purpose) => v.is(linkPurposeSchema, purpose))).toEqual(['signIn', 'recovery']);
+});
 
 describe('parseLanding', () => {
   test.each([

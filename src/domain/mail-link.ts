@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 /** Why a mail link did not do what it was sent for. `unreached`: nobody could be asked yet, it may still do it. */
-export const linkProblemSchema = v.picklist(['expired', 'otherBrowser', 'broken', 'unreached']);
-export type LinkProblem = v.InferOutput<typeof linkProblemSchema>;
+export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached';
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;

@@ -56,6 +56,10 @@ describe('newPasswordSchema', () => {
     expect(firstMessage(`Aa1!${character.repeat(times)}${rest}`)).toBe(message);
   });
 
+  test.each([['\u007F', 1], ['\u0080', 2], ['\u07FF', 2], ['\u0800', 3], ['\uFFFF', 3], ['\u{10000}', 4]])('%j takes %d bytes', (character, bytes) => {
+    expect(passwordBytes(character)).toBe(bytes);
+  });
+
   test('the bytes are those of UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (password) => {

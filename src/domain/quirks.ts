@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** What the described product does oddly, in one place. No other code asks which wording is in force. */
 export type Quirks = {
   readonly lastNameTooShortMessage: string;
@@ -19,7 +17,6 @@ const mended: Quirks = {
   newPasswordMustMatch: true,
 };
 
-export const quirksNameSchema = v.picklist(['described', 'mended']);
-export type QuirksName = v.InferOutput<typeof quirksNameSchema>;
+export type QuirksName = 'described' | 'mended';
 
 export const quirks: Readonly<Record<QuirksName, Quirks>> = { described, mended };

@@ -11,6 +11,8 @@ describe('foldText', () => {
     ['Straße', 'strasse'],
     ['STRASSE', 'strasse'],
     ['Sørensen Łódź Ærø', 'sorensen lodz aero'],
+    ['Œuvre Đorđe', 'oeuvre dorde'],
+    ['Þórður ħ', 'thordur h'],
     ['İstanbul ışık', 'istanbul isik'],
     ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
     ['衣', '衣'],

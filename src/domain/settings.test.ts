@@ -24,6 +24,11 @@ describe('parseSettings', () => {
     ['http://127.0.0.1:5173', 'http://127.0.0.1:5173'],
     ['http://localhost:54321', 'http://localhost:54321'],
     ['http://[::1]:54321', 'http://[::1]:54321'],
+    ['http://db.localhost:54321', 'http://db.localhost:54321'],
+    ['http://127.0.10.100', 'http://127.0.10.100'],
+    ['https://db.example.org:65535', 'https://db.example.org:65535'],
+    ['https://db.example.org/auth/v1-proxy', 'https://db.example.org/auth/v1-proxy'],
+    [`${goodUrl}//`, goodUrl],
   ])('takes %s', (given, kept) => {
     expect(parseSettings({ supabaseUrl: given, supabaseKey: goodKey })).toEqual({
       kind: 'complete',
@@ -40,6 +45,7 @@ describe('parseSettings', () => {
   const address = 'supabaseUrl must be a full address such as https://your-project.supabase.co.';
   const encrypted =
     'supabaseUrl must begin with https://. Plain http:// is accepted only for this machine (localhost or 127.0.0.1).';
+  const path = 'supabaseUrl must be the address of the project, without a path such as /rest/v1.';
   test.each([
     ['abcdefgh.supabase.co', address],
     ['ftp://abcdefgh.supabase.co', address],
@@ -50,9 +56,16 @@ describe('parseSettings', () => {
     ['https://', address],
     ['http://abcdefgh.supabase.co', encrypted],
     ['http://127.0.0.1.example.org', encrypted],
+    ['http://evil-localhost', encrypted],
+    ['http://9127.0.0.1', encrypted],
+    ['https://db.example.org:65536', address],
+    ['see:https://abcdefgh.supabase.co', address],
     [' https://abcdefgh.supabase.co', 'supabaseUrl must not contain spaces.'],
     ['https://abc defgh.supabase.co', 'supabaseUrl must not contain spaces.'],
-    [`${goodUrl}/rest/v1/`, 'supabaseUrl must be the address of the project, without a path such as /rest/v1.'],
+    [`${goodUrl}/rest/v1/`, path],
+    [`${goodUrl}/rest/v1`, path],
+    [`${goodUrl}/auth/v1//`, path],
+    [`${goodUrl}/functions/v1/`, path],
   ])('refuses the URL %j', (url, message) => {
     expect(messages(url, goodKey)).toEqual([message]);
   });
@@ -63,15 +76,34 @@ describe('parseSettings', () => {
     ['sb_secret_0123456789', secret],
     ['sbp_0123456789', secret],
     [jwt({ iss: 'supabase', role: 'service_role' }), secret],
+    [jwt({ role: 'supabase_admin' }), secret],
     [jwt({ name: 'Zoë', role: 'service_role' }), secret],
     ['two words', 'supabaseKey must not contain spaces.'],
+    ['"quoted', 'supabaseKey must be the anon or publishable key of the project, as it is shown there.'],
+    ['quoted"', 'supabaseKey must be the anon or publishable key of the project, as it is shown there.'],
     ['"quoted"', 'supabaseKey must be the anon or publishable key of the project, as it is shown there.'],
   ])('refuses the key %j', (key, message) => {
     expect(messages(goodUrl, key)).toEqual([message]);
   });
 
-  test('takes the anonymous key in its older form', () => {
-    expect(messages(goodUrl, jwt({ iss: 'supabase', role: 'anon' }))).toEqual([]);
+  test.each([jwt({ iss: 'supabase', role: 'anon' }), 'sb_publishable_sbp_0123', 'one-word'])('takes the key %s, which opens nothing', (key) => {
+    expect(messages(goodUrl, key)).toEqual([]);
+  });
+
+  test.each([
+    [undefined, 'missing', undefined, 'missing'],
+    ['ftp://x', 'malformed', 'two words', 'malformed'],
+    ['a b', 'malformed', '"', 'malformed'],
+    ['http://x.example', 'malformed', 'sb_secret_0', 'privileged'],
+  ])('tells what is wrong with each setting, in words and by its kind: %j is %s, %j is %s', (supabaseUrl, ofUrl, supabaseKey, ofKey) => {
+    const [urlMessage, keyMessage] = messages(supabaseUrl, supabaseKey);
+    expect(parseSettings({ supabaseUrl, supabaseKey })).toEqual({
+      kind: 'incomplete',
+      problems: [
+        { setting: 'supabaseUrl', reason: ofUrl, message: urlMessage },
+        { setting: 'supabaseKey', reason: ofKey, message: keyMessage },
+      ],
+    });
   });
 
   test('whatever is given, no message repeats it', () => {

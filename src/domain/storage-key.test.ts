@@ -10,6 +10,9 @@ test.each([
   ['http://127.0.0.1:5174', 'sb-127.0.0.1-5174-auth-token'],
   ['http://127.0.0.1', 'sb-127.0.0.1-auth-token'],
   ['http://localhost:54321', 'sb-localhost-54321-auth-token'],
+  ['http://192.168.10.20:8000', 'sb-192.168.10.20-8000-auth-token'],
+  ['http://db.localhost:54321', 'sb-db-auth-token'],
+  ['https://a10.0.0.1.example.org', 'sb-a10-auth-token'],
   ['http://[::1]:54321', 'sb--1-54321-auth-token'],
 ])('%s -> %s', (url, key) => {
   expect(storageKey(url)).toBe(key);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findSystems, type Found, sortSystems } from './system-finding.ts';
+import { findSystems, type Found, sortSystems, systemFinder } from './system-finding.ts';
 import { compareSystems, compareTexts } from './system-order.ts';
 import { emptySearch, type SystemSearch } from './system-search.ts';
 import { type System, systemFields } from './system.ts';
@@ -15,7 +15,7 @@ describe('findSystems', () => {
   const both = [rig, crane];
 
   test.each([
-    ['angs', [rig]], ['RIG ang', [rig]], ['rs-4', [rig]], ['衣', [crane]], ['ether cr', [crane]], ['r', both], ['', both], ['rigRS', []], ['zz', []],
+    ['angs', [rig]], ['RIG ang', [rig]], ['rs-4', [rig]], ['衣', [crane]], ['ether cr', [crane]], ['r', both], ['', both], ['rigRS', []], ['zz', []], ['rig ether', []],
   ] as const)('by name and connection type: %j', (text, expected) => {
     expect(found(both, { text })).toEqual(names(expected));
   });
@@ -46,6 +46,42 @@ describe('findSystems', () => {
         }
       }),
     );
+  });
+
+  /** Whether the later search looks only at what the earlier one has left: here it is made to have left nothing. */
+  const goesOn = (before: Partial<SystemSearch>, after: Partial<SystemSearch>, among: readonly System[] = both) => {
+    const nothing: Found = { ...findSystems(both, { ...emptySearch, ...before }), systems: [] };
+    const all = findSystems(among, { ...emptySearch, ...after }).systems;
+    const { systems } = findSystems(among, { ...emptySearch, ...after }, nothing);
+    expect(all).not.toEqual([]);
+    expect([[], all]).toContainEqual(systems);
+    return systems.length === 0;
+  };
+
+  test.each([
+    [{ text: 'r' }, { text: 'ri' }], [{ text: 'ri' }, { text: 'ang rig' }], [{ text: 'r' }, { text: 'r', reach: '1' }], [{ text: 'r r' }, { text: 'r' }],
+    [{ reach: '100' }, { reach: '100' }], [{ reach: '100' }, { reach: '179' }], [{ down: '91' }, { down: '90' }], [{ down: '90' }, { down: '90' }],
+    [{ speed: '1' }, { tilt: '1', speed: '1.5' }], [{ tilt: '1' }, { text: 'r', tilt: '1' }],
+  ] as const)('after %j, %j is looked for among what was found', (before, after) => {
+    expect(goesOn(before, after)).toBe(true);
+  });
+
+  test.each([
+    [{ text: 'ri' }, { text: 'r' }], [{ text: 'zz rig' }, { text: 'rig' }], [{ text: 'rig' }, { text: 'crane' }], [{ text: 'rig' }, { reach: '1' }],
+    [{ reach: '180' }, { reach: '179' }], [{ reach: '180' }, { text: 'crane' }], [{ down: '30' }, { down: '90' }], [{ tilt: '1' }, { speed: '1' }],
+    [{ reach: '1', tilt: '50' }, { reach: '2' }], [{ text: 'zz', reach: '1' }, { text: 'rig', reach: '1' }],
+  ] as const)('after %j, %j is looked for among all', (before, after) => {
+    expect(goesOn(before, after)).toBe(false);
+  });
+
+  test('in another list it is looked for among all', () => {
+    expect(goesOn({ text: 'r' }, { text: 'r' }, [...both])).toBe(false);
+  });
+
+  test('a finder remembers what it has found', () => {
+    const find = systemFinder();
+    const searches = [{ text: 'r' }, { text: 'ri' }, { text: 'crane' }, {}].map((search) => ({ ...emptySearch, ...search }));
+    expect(searches.map((search) => names(find(both, search)))).toEqual([names(both), [rig.name], [crane.name], names(both)]);
   });
 
   test('without criteria it is the list itself', () => {

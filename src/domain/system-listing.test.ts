@@ -70,6 +70,7 @@ describe('a listing that is read page by page', () => {
     expect(first.unreadable).toBe(2);
     const read = finishListing(takePage(first, { ...aPage([b], 0), unreadable: 1 }));
     expect(read.unreadable).toBe(3);
+    expect(mustReadAgain(takePage(takePage(emptyListing, aPage([a], 2)), { ...aPage([b], 0), unreadable: 1 }))).toBe(false);
     const again = takePage(restartListing(read), page);
     expect(again.unreadable).toBe(3);
     expect(finishListing(again).unreadable).toBe(2);
@@ -95,6 +96,10 @@ describe('rows that move while the list is read', () => {
     const second = takePage(readAgain(missed), aPage([moved, a, b, d], 0));
     expect(mustReadAgain(second)).toBe(false);
     expect(plainly(finishListing(second)).names).toEqual(['a', 'Aa', 'b', 'd']);
+  });
+
+  test('the very first reading is read once more too', () => {
+    expect(mustReadAgain(takePage(takePage(emptyListing, aPage([a], 2)), aPage([b], 0)))).toBe(true);
   });
 
   test('a table that is never steady is read twice, not for ever; what either reading saw stays', () => {

@@ -91,7 +91,7 @@ export const takePage = (listing: Listing, page: SystemPage): Listing => {
   };
   const news = page.systems.filter(({ id }) => !isOwnWord(id)).map((system) => [system.id, system] as const);
   const rows = page.systems.length + page.unreadable;
-  const isShort = listing.cursor !== null && Number.isFinite(listing.remaining) && rows + page.remaining < listing.remaining;
+  const isShort = Number.isFinite(listing.remaining) && rows + page.remaining < listing.remaining;
   const unreadableSoFar = listing.unreadableSoFar + page.unreadable;
   return {
     ...hear(listing, new Map(news), false),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type System, type SystemField, systemFields } from './system.ts';
-import { type Merge, mergeUpdate, resolveOverlap } from './system-merge.ts';
+import { leftToThem, type Merge, mergeUpdate, resolveOverlap } from './system-merge.ts';
 import type { SystemUpdate } from './system-write.ts';
 import { aSystem } from './testing/samples.ts';
 import { someUpdate, someVersion } from './testing/system-arbitraries.ts';
@@ -55,6 +55,11 @@ describe('resolveOverlap', () => {
     [['maxHeight', 'cameraTilt'], { maxHeight: 3 }],
   ] as const)('mine are %j', (chosen, changes) => {
     expect(resolveOverlap(update, now, chosen)).toEqual({ kind: 'merged', update: { ...update, before: now, changes } });
+  });
+
+  test('what nobody has claimed is left to them, and nothing where nothing overlaps', () => {
+    expect([leftToThem(update, now, []), leftToThem(update, now, ['name'])]).toEqual([['name', 'minHeight'], ['minHeight']]);
+    expect(leftToThem(mine({ maxHeight: 3 }), now, [])).toEqual([]);
   });
 
   test('theirs in every field leaves nothing to ask for', () => {

@@ -33,9 +33,19 @@ describe('a search in an address', () => {
   test.each([
     [{ q: ' ', reach: 'abc', down: '', tilt: '1e9', speed: '1,234', sort: 'size', order: 'up' }],
     [{ q: ['a', 'b'], reach: { 0: 12 }, sort: null, order: 'DESC', page: '3' }],
-    [{ q: 'W'.repeat(501) }],
+    [{ q: 'W'.repeat(501) }], [{ q: {} }],
     [{}],
   ])('nonsense counts as nothing: %j', (params) => expect(at(params)).toEqual(emptySearch));
+
+  test('a search as long as can be is taken', () => {
+    expect(at({ q: 'W'.repeat(500) })).toEqual({ ...emptySearch, text: 'W'.repeat(500) });
+  });
+
+  test('a bound without a number does not stand there either', () => {
+    expect(readAddress({ reach: ' ', speed: ' 2 ', q: true })).toEqual({
+      q: 'true', reach: undefined, down: undefined, tilt: undefined, speed: '2', sort: undefined, order: undefined,
+    });
+  });
 
   test('digits are what they look like, text or number', () => {
     expect(at({ q: 123, reach: 180, tilt: -4.5 })).toEqual({ ...emptySearch, text: '123', reach: '180', tilt: '-4.5' });
@@ -52,6 +62,16 @@ describe('a search in an address', () => {
     expect(isSameAddress(addressOf(emptySearch), {})).toBe(true);
     expect(isSameAddress({ q: 'a' }, { q: 'b' })).toBe(false);
   });
+});
+
+test.each([
+  [emptySearch, true],
+  [{ ...emptySearch, text: ' ' }, false],
+  [{ ...emptySearch, speed: 'x' }, false],
+  [{ ...emptySearch, sort: { field: 'name', isDescending: true } }, false],
+  [{ ...emptySearch, sort: { field: 'maxHeight', isDescending: false } }, false],
+] as const)('nothing is asked with %j: %j', (search, isEmpty) => {
+  expect(isEmptySearch(search)).toBe(isEmpty);
 });
 
 describe('ranges', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { System } from './system.ts';
-import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 import { aSystem } from './testing/samples.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
@@ -11,6 +12,26 @@ const two = aSystem(2, { name: 'two' });
 const write = (id: string, command: SystemCommand, failure: SystemWrite['failure'] = null): SystemWrite => ({ id, command, failure });
 const rename = (before: System, name: string): SystemCommand => ({ kind: 'update', before, changes: { name } });
 const remove = (before: System): SystemCommand => ({ kind: 'delete', before });
+
+describe('a write that was kept', () => {
+  test.each<SystemCommand>([{ kind: 'insert', system: two }, { kind: 'update', before: one, changes: { name: 'new' } }, { kind: 'delete', before: one }])(
+    'is read as it was: %j',
+    (command) => {
+      for (const kept of [write('w', command), write('w', command, unreachable)]) {
+        expect(v.parse(systemWriteSchema, JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+      }
+    },
+  );
+
+  test.each([
+    {}, { id: 'w', command: {}, failure: null }, { id: 'w', command: { kind: '', system: one, before: one, changes: {} }, failure: null },
+    { id: 'w', command: { kind: 'insert' }, failure: null }, { id: 'w', command: { kind: 'update', before: one }, failure: null },
+    { id: 'w', command: { kind: 'delete', system: one }, failure: null }, { id: 7, command: { kind: 'delete', before: one }, failure: null },
+    { id: 'w', command: { kind: 'delete', before: one } }, { id: 'w', command: { kind: 'delete', before: one }, failure: {} },
+  ])('%j is none', (kept) => {
+    expect(v.is(systemWriteSchema, kept)).toBe(false);
+  });
+});
 
 describe('overlayWrites', () => {
   test('without writes, what the server holds', () => {

@@ -79,7 +79,7 @@ describe('a row', () => {
   });
 
   test.each([
-    ['12', 12], ['-0.5', -0.5], ['1e-07', 1e-7], ['-0', 0], ['0.1000000000000000055', 0.1], ['9007199254740993', 2 ** 53],
+    ['12', 12], ['-0.5', -0.5], ['1e-07', 1e-7], ['1e7', 1e7], ['-0', 0], ['0.1000000000000000055', 0.1], ['9007199254740993', 2 ** 53],
     [-0, 0],
   ])('reads the number %j as %d', (column, value) => {
     expect(v.parse(systemValuesSchema, { minHeight: column })).toStrictEqual({ ...defaults, minHeight: value });

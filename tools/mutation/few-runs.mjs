@@ -1,0 +1,2 @@
+const { fc } = globalThis.mutationTestApi;
+export default fc;

@@ -1,0 +1,1 @@
+export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect, expectTypeOf } = globalThis.mutationTestApi;
