@@ -1,5 +1,5 @@
 import { createFetchMailbox } from './adapters/browser/fetch-mailbox.ts';
-import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
+import { createBrowserCrossTabLock } from './adapters/browser/cross-tab-lock.ts';
 import { createBrowserSessionStore } from './adapters/browser/session-store.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import type { Backend } from './backend.ts';
@@ -27,7 +27,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
   return {
     auth,
     preload,
-    lock: createBrowserRefreshLock(turns, browserLocks, { run: async (task) => (await lease()).run(task) }),
+    lock: createBrowserCrossTabLock(turns, browserLocks, { run: async (task) => (await lease()).run(task) }),
     store: createBrowserSessionStore({
       storageKey: key,
       shared: storage,

@@ -1,6 +1,6 @@
 import type { AuthRepository } from './domain/ports/auth-repository.ts';
 import type { Mailbox } from './domain/ports/mailbox.ts';
-import type { RefreshLock } from './domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from './domain/ports/cross-tab-lock.ts';
 import type { SessionStore } from './domain/ports/session-store.ts';
 import type { AccessTokenSource, SystemRepository } from './domain/ports/system-repository.ts';
 import type { Services } from './ui/services.ts';
@@ -9,7 +9,7 @@ import type { Services } from './ui/services.ts';
 export type Backend = {
   readonly auth: AuthRepository;
   readonly store: SessionStore;
-  readonly lock: RefreshLock;
+  readonly lock: CrossTabLock;
   /** A chunk that does not come is asked for again at the next call. */
   readonly loadSystems: () => Promise<(accessToken: AccessTokenSource) => SystemRepository>;
   /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */

@@ -1,9 +1,9 @@
 import { createRandomId } from './adapters/browser/random-id.ts';
 import { createRefreshLease } from './adapters/browser/refresh-lease.ts';
-import type { RefreshLock } from './domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from './domain/ports/cross-tab-lock.ts';
 
 /** For browsers and addresses without locks: few need it, so it is loaded where it is used. */
-export const composeRefreshLease = (key: string, open: () => Storage): RefreshLock =>
+export const composeRefreshLease = (key: string, open: () => Storage): CrossTabLock =>
   createRefreshLease({
     key,
     open,

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { createStore } from 'idb-keyval';
 import { createBrowserOutboxStore } from './adapters/browser/outbox-store.ts';
-import { createBrowserRefreshLock } from './adapters/browser/refresh-lock.ts';
+import { createBrowserCrossTabLock } from './adapters/browser/cross-tab-lock.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
 import type { Backend } from './backend.ts';
@@ -9,7 +9,7 @@ import { browserLocks } from './browser-locks.ts';
 import type { Connectivity } from './domain/ports/connectivity.ts';
 import type { OutboxStore } from './domain/ports/outbox-store.ts';
 import type { PageLife } from './domain/ports/page-life.ts';
-import type { RefreshLock } from './domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from './domain/ports/cross-tab-lock.ts';
 import { type EpochMs, needsSecondFactor } from './domain/session.ts';
 import { lazySystemRepository } from './lazy-system-repository.ts';
 import { lazyDraftStore } from './lazy-draft-store.ts';
@@ -54,8 +54,8 @@ const outboxStore = async (): Promise<OutboxStore> => {
   });
 };
 
-const outboxLock = (): RefreshLock =>
-  createBrowserRefreshLock('dolly-records.outbox', browserLocks);
+const outboxLock = (): CrossTabLock =>
+  createBrowserCrossTabLock('dolly-records.outbox', browserLocks);
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace> => {

@@ -1,9 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { AuthFailure } from '../domain/auth-failure.ts';
-import { coolDownKey, isMailUnderWay, type MailKind, secondsToWait } from '../domain/cool-down.ts';
+import { isMailUnderWay, type MailKind } from '../domain/cool-down.ts';
 import { type EmailAddress, parseEmailAddress } from '../domain/email-address.ts';
 import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
-import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
+import type { CoolDownActor } from './cool-down-machine.ts';
+import { coolDownAfter, isMailCoolingDown } from './mail-cool-down.ts';
 import { unprovided } from './unprovided.ts';
 
 export type MailRequestInput = {
@@ -50,18 +51,13 @@ const setUp = setup({
     noteSent: assign({ isSent: true }),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure })),
     coolDown: enqueueActions(({ context, enqueue }, answer: AuthAnswer<null>) => {
-      const { email, mail, coolDowns } = context;
-      const seconds = secondsToWait(answer);
-      if (email === null || seconds === null) return;
-      enqueue.sendTo(coolDowns, { type: 'coolDown.begin', key: coolDownKey(mail, email), seconds });
+      const begun = coolDownAfter(context.mail, context.email, answer);
+      if (begun !== null) enqueue.sendTo(context.coolDowns, begun);
     }),
   },
   guards: {
     isMissing: (_, email: string) => parseEmailAddress(email) === null,
-    isCoolingDown: ({ context }, typed: string) => {
-      const email = parseEmailAddress(typed);
-      return email !== null && secondsUntilMail(context.coolDowns.getSnapshot(), coolDownKey(context.mail, email)) > 0;
-    },
+    isCoolingDown: ({ context }, typed: string) => isMailCoolingDown(context.coolDowns, context.mail, typed),
     /** Also where one was sent a moment ago: who may ask is not told whether an address is known. */
     isUnderWay: (_, answer: AuthAnswer<null>) => isMailUnderWay(answer),
   },

@@ -4,7 +4,7 @@ import type { Connectivity } from '../domain/ports/connectivity.ts';
 import type { DraftStore } from '../domain/ports/draft-store.ts';
 import type { OutboxStore, StoredQueue } from '../domain/ports/outbox-store.ts';
 import type { PageLife } from '../domain/ports/page-life.ts';
-import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../domain/ports/cross-tab-lock.ts';
 import type { SystemRepository } from '../domain/ports/system-repository.ts';
 import { newsOf, type RowNews, type WriteAnswer } from '../domain/queue-change.ts';
 import { failed } from '../domain/result.ts';
@@ -18,7 +18,7 @@ type OutboxPorts = {
   readonly store: OutboxStore;
   readonly drafts: DraftStore;
   /** Held while a write is on the wire: no other tab sends meanwhile. */
-  readonly lock: RefreshLock;
+  readonly lock: CrossTabLock;
   readonly systems: SystemRepository;
   readonly connectivity: Connectivity;
   readonly pageLife: PageLife;

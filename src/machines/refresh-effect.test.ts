@@ -3,7 +3,7 @@ import { createActor, toPromise } from 'xstate';
 import { noTurns, oneBrowser, oneUseProvider, turns, used } from '../../tests/machines/session/one-browser.ts';
 import { endingIn, lasting, ofBob, START } from '../../tests/machines/session/rig.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
-import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../domain/ports/cross-tab-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, success } from '../domain/result.ts';
 import type { Session } from '../domain/session.ts';
@@ -15,7 +15,7 @@ const missing = failed({ kind: 'sessionMissing' });
 const unavailable = failed({ kind: 'storageUnavailable' } as const);
 const inStorage = (session: Session) => success({ purpose: 'signIn', session });
 
-type Given = { readonly stored?: Session | null; readonly lock?: RefreshLock; readonly first?: Session };
+type Given = { readonly stored?: Session | null; readonly lock?: CrossTabLock; readonly first?: Session };
 
 const open = async ({ stored = first, lock = turns(), first: good = first }: Given = {}) => {
   const browser = await oneBrowser(stored);

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
-import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../domain/ports/cross-tab-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, success } from '../domain/result.ts';
 import { type EpochMs, isExpired, type Session } from '../domain/session.ts';
@@ -9,7 +9,7 @@ import type { SessionAnswer, StoreAnswer } from './session-types.ts';
 type RefreshPorts = {
   readonly auth: AuthRepository;
   readonly store: SessionStore;
-  readonly lock: RefreshLock;
+  readonly lock: CrossTabLock;
   readonly now: () => EpochMs;
 };
 

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../domain/auth-failure.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { Connectivity } from '../domain/ports/connectivity.ts';
 import type { PageLife } from '../domain/ports/page-life.ts';
-import type { RefreshLock } from '../domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../domain/ports/cross-tab-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../domain/result.ts';
 import type { EpochMs } from '../domain/session.ts';
@@ -20,7 +20,7 @@ import type {
 export type SessionPorts = {
   readonly auth: AuthRepository;
   readonly store: SessionStore;
-  readonly lock: RefreshLock;
+  readonly lock: CrossTabLock;
   readonly connectivity: Connectivity;
   readonly pageLife: PageLife;
   readonly now: () => EpochMs;

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { AuthFailure } from '../domain/auth-failure.ts';
-import { coolDownKey, isMailUnderWay, secondsToWait } from '../domain/cool-down.ts';
+import { isMailUnderWay } from '../domain/cool-down.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { type EmailAddress, parseEmailAddress } from '../domain/email-address.ts';
 import type { FieldErrors } from '../domain/field-errors.ts';
@@ -16,7 +16,8 @@ import {
   wrongAfterLeaving,
 } from '../domain/sign-up-form.ts';
 import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
-import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
+import type { CoolDownActor } from './cool-down-machine.ts';
+import { coolDownAfter, isMailCoolingDown } from './mail-cool-down.ts';
 import { unprovided } from './unprovided.ts';
 
 export type SignUpAnswer = AuthAnswer<{ readonly user: AuthUser; readonly session: Session | null }>;
@@ -71,22 +72,17 @@ export const signUpMachine = setup({
       return { failure, credentials: null, errors: refusal === null ? {} : { email: refusal } };
     }),
     dropPassword: assign({ credentials: null }),
-    /** The sign-up has sent a mail, or was refused one: either way the next is some seconds away. */
     coolDown: enqueueActions(({ context, enqueue }, answer: SignUpAnswer) => {
-      const { email, coolDowns } = context;
-      const seconds = secondsToWait(answer);
-      if (email === null || seconds === null) return;
-      enqueue.sendTo(coolDowns, { type: 'coolDown.begin', key: coolDownKey('confirmation', email), seconds });
+      const begun = coolDownAfter('confirmation', context.email, answer);
+      if (begun !== null) enqueue.sendTo(context.coolDowns, begun);
     }),
   },
   guards: {
     /** Also where the address has a mail under way: nobody is told which addresses are known. */
     isUnderWay: (_, answer: SignUpAnswer) => isMailUnderWay(answer),
     isInvalid: ({ context }, values: SignUpValues) => !parseSignUp(values, context.quirks).ok,
-    isCoolingDown: ({ context }, values: SignUpValues) => {
-      const email = parseEmailAddress(values.email);
-      return email !== null && secondsUntilMail(context.coolDowns.getSnapshot(), coolDownKey('confirmation', email)) > 0;
-    },
+    isCoolingDown: ({ context }, { email }: SignUpValues) =>
+      isMailCoolingDown(context.coolDowns, 'confirmation', email),
   },
 }).createMachine({
   id: 'signUp',

@@ -2,7 +2,7 @@ import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/draft-store.ts';
 import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/outbox-store.ts';
 import type { OutboxStore } from '../../src/domain/ports/outbox-store.ts';
-import type { RefreshLock } from '../../src/domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../../src/domain/ports/cross-tab-lock.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
 import type { UserId } from '../../src/domain/session.ts';
 import type { SystemCommand } from '../../src/domain/system-write.ts';
@@ -18,7 +18,7 @@ import { type WireCall, scriptedWire } from './scripted-wire.ts';
 export type Browser = {
   readonly shelf: OutboxShelf;
   readonly drafts: DraftShelf;
-  readonly lock: RefreshLock;
+  readonly lock: CrossTabLock;
   readonly createId: () => string;
 };
 

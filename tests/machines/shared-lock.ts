@@ -1,8 +1,8 @@
-import type { RefreshLock } from '../../src/domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../../src/domain/ports/cross-tab-lock.ts';
 
 type Turn = { readonly tab: object; readonly begin: () => void };
 
-export type TabLock = RefreshLock & {
+export type TabLock = CrossTabLock & {
   /** The tab is dead: what it waits for never begins, and what it holds is free. */
   readonly die: () => void;
 };
@@ -33,4 +33,4 @@ export const lockOfTabs = (): (() => TabLock) => {
   };
 };
 
-export const sharedLock = (): RefreshLock => lockOfTabs()();
+export const sharedLock = (): CrossTabLock => lockOfTabs()();

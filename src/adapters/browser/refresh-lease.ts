@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefreshLock } from '../../domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../../domain/ports/cross-tab-lock.ts';
 import type { EpochMs } from '../../domain/session.ts';
 import { attemptStorage } from './attempt-storage.ts';
 import type { SlotStorage } from './session-slot.ts';
@@ -28,7 +28,7 @@ type LeaseOptions = {
  * Turns between tabs by a claim in the storage they share, for browsers and addresses without locks.
  * A claim ends by itself, so a tab that died holds nobody up for longer than a request may take.
  */
-export const createRefreshLease = (options: LeaseOptions): RefreshLock => {
+export const createRefreshLease = (options: LeaseOptions): CrossTabLock => {
   const { key, open, now, createId, wait, events } = options;
   const held = new Set<string>();
 

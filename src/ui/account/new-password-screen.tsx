@@ -9,11 +9,11 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { LinkRow } from '../components/link-row.tsx';
-import { PasswordField } from '../components/password-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { PasswordPair } from './password-pair.tsx';
 import { SecondFactorPage } from './second-factor-page.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -84,22 +84,7 @@ export function NewPasswordScreen() {
           <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
         )}
         {email !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          conceal={isBusy}
-          advice={context.hints.password}
-          error={context.errors.password}
-        />
-        <PasswordField
-          label="Repeat Password"
-          name="repeat_password"
-          autoComplete="new-password"
-          conceal={isBusy}
-          advice={context.hints.repeat_password}
-          error={context.errors.repeat_password}
-        />
+        <PasswordPair isBusy={isBusy} errors={context.errors} hints={context.hints} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
           Submit
         </Button>

@@ -10,12 +10,12 @@ import { Button } from '../components/button.tsx';
 import { FieldRow } from '../components/field-row.tsx';
 import { Form } from '../components/form.tsx';
 import { LinkRow } from '../components/link-row.tsx';
-import { PasswordField } from '../components/password-field.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { EmailField } from './email-field.tsx';
+import { PasswordPair } from './password-pair.tsx';
 import { useAccount } from './use-account.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
@@ -79,20 +79,7 @@ export function SignUpScreen() {
           <TextField label="Last Name" name="lastName" autoComplete="family-name" error={context.errors.lastName} />
         </FieldRow>
         <EmailField defaultValue={email} error={context.errors.email} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          conceal={isBusy}
-          error={context.errors.password}
-        />
-        <PasswordField
-          label="Repeat Password"
-          name="repeat_password"
-          autoComplete="new-password"
-          conceal={isBusy}
-          error={context.errors.repeat_password}
-        />
+        <PasswordPair isBusy={isBusy} errors={context.errors} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy} resting={seconds > 0}>
           Sign Up
         </Button>

@@ -19,11 +19,12 @@ for (const way of ['hover', 'focus'] as const) {
   });
 }
 
-signedIn('the chunk of the systems screens is fetched on hover of a link to the list', async ({ page }) => {
-  const fetched = page.waitForRequest(systems);
-  await page.goto('/nowhere');
-  await page.getByRole('link', { name: 'All systems' }).hover();
-  await fetched;
+signedIn('the page for a wrong address does without the chunk of the systems screens; hover of the link to the list fetches it', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => void (systems.test(request.url()) && fetched.push(request.url())));
+  await page.goto('/nowhere', { waitUntil: 'networkidle' });
+  expect(fetched).toEqual([]);
+  await Promise.all([page.waitForRequest(systems), page.getByRole('link', { name: 'All systems' }).hover()]);
   await expect(page).toHaveURL('/nowhere');
 });
 

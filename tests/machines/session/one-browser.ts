@@ -2,7 +2,7 @@ import { createInMemorySessionStore } from '../../../src/adapters/in-memory/sess
 import { createInMemoryStorageArea } from '../../../src/adapters/in-memory/storage-area.ts';
 import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { RefreshLock } from '../../../src/domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../../../src/domain/ports/cross-tab-lock.ts';
 import { failed, type Result, success } from '../../../src/domain/result.ts';
 import type { Session } from '../../../src/domain/session.ts';
 import { recordedPorts } from './ports.ts';
@@ -54,7 +54,7 @@ export const oneUseProvider = (first: Session) => {
 };
 
 /** As `navigator.locks` do it: whoever came first, and nobody else until that one is done. */
-export const turns = (): RefreshLock => {
+export const turns = (): CrossTabLock => {
   let last: Promise<unknown> = Promise.resolve();
   return {
     run: (task) => {
@@ -65,7 +65,7 @@ export const turns = (): RefreshLock => {
   };
 };
 
-export const noTurns: RefreshLock = { run: (task) => task() };
+export const noTurns: CrossTabLock = { run: (task) => task() };
 
 /** Tabs that share a storage area; each has its own store. */
 export const oneBrowser = async (stored: Session | null) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RefreshLock } from '../../domain/ports/refresh-lock.ts';
-import { createBrowserRefreshLock } from './refresh-lock.ts';
+import type { CrossTabLock } from '../../domain/ports/cross-tab-lock.ts';
+import { createBrowserCrossTabLock } from './cross-tab-lock.ts';
 
 const noOthers = {
   run: (): Promise<never> => {
@@ -61,7 +61,7 @@ describe('the refresh lock of a browser', () => {
 
   test('two tabs: the second begins when the first is done, and each has its own answer', async () => {
     const locks = scriptedLocks();
-    const tabs = [createBrowserRefreshLock(NAME, () => locks, noOthers), createBrowserRefreshLock(NAME, () => locks, noOthers)];
+    const tabs = [createBrowserCrossTabLock(NAME, () => locks, noOthers), createBrowserCrossTabLock(NAME, () => locks, noOthers)];
     const events: string[] = [];
     const gate = deferred<null>();
     const first = tabs[0]?.run(async () => {
@@ -84,7 +84,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a tab frozen while it holds the lock holds up the others for longer than a request may take, and no longer', async () => {
     const locks = scriptedLocks();
-    const lock = createBrowserRefreshLock(NAME, () => locks, noOthers);
+    const lock = createBrowserCrossTabLock(NAME, () => locks, noOthers);
     const gate = deferred<string>();
     const frozen = lock.run(() => gate.promise);
     const events: string[] = [];
@@ -105,7 +105,7 @@ describe('the refresh lock of a browser', () => {
     const locks = scriptedLocks();
     const gate = deferred<string>();
     const task = vi.fn(() => gate.promise);
-    const answer = createBrowserRefreshLock(NAME, () => locks, noOthers).run(task);
+    const answer = createBrowserCrossTabLock(NAME, () => locks, noOthers).run(task);
     await vi.advanceTimersByTimeAsync(60_000);
     gate.resolve('late');
     expect(await answer).toBe('late');
@@ -114,7 +114,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a task that fails has failed, once', async () => {
     const task = vi.fn(() => Promise.reject(new Error('scripted crash')));
-    await expect(createBrowserRefreshLock(NAME, scriptedLocks, noOthers).run(task)).rejects.toThrow('scripted crash');
+    await expect(createBrowserCrossTabLock(NAME, scriptedLocks, noOthers).run(task)).rejects.toThrow('scripted crash');
     expect(task).toHaveBeenCalledTimes(1);
   });
 
@@ -125,13 +125,13 @@ describe('the refresh lock of a browser', () => {
   ])('where locks do not work (%s), the others keep the turns, and the task runs once', async (_, locks) => {
     const task = vi.fn(() => Promise.resolve('done'));
     const asked: unknown[] = [];
-    const others: RefreshLock = {
+    const others: CrossTabLock = {
       run: (given) => {
         asked.push(given);
         return given();
       },
     };
-    expect(await createBrowserRefreshLock(NAME, locks, others).run(task)).toBe('done');
+    expect(await createBrowserCrossTabLock(NAME, locks, others).run(task)).toBe('done');
     expect(asked).toHaveLength(1);
     expect(task).toHaveBeenCalledTimes(1);
   });

@@ -1,4 +1,4 @@
-import type { RefreshLock } from '../../domain/ports/refresh-lock.ts';
+import type { CrossTabLock } from '../../domain/ports/cross-tab-lock.ts';
 
 type Locks = {
   request<Value>(name: string, options: { readonly signal: AbortSignal }, task: () => Promise<Value>): Promise<Value>;
@@ -10,18 +10,18 @@ type Locks = {
  */
 const WAIT_LIMIT_MS = 35_000;
 
-const noTurns: RefreshLock = { run: (task) => task() };
+const noTurns: CrossTabLock = { run: (task) => task() };
 
 /**
  * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http:
  * `others` is what keeps turns there. A race that is lost all the same is settled by the session
  * machine: it reads storage again, twice.
  */
-export const createBrowserRefreshLock = (
+export const createBrowserCrossTabLock = (
   name: string,
   locks: () => Locks | undefined,
-  others: RefreshLock = noTurns,
-): RefreshLock => ({
+  others: CrossTabLock = noTurns,
+): CrossTabLock => ({
   async run(task) {
     const manager = locks();
     if (manager === undefined) return others.run(task);
