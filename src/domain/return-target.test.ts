@@ -16,7 +16,7 @@ describe('parseReturnTarget', () => {
     '/systems?next=/login',
     '/a.b/..c/...',
     `/${'a'.repeat(1999)}`,
-  ])('comes back to %j as it was', (target) => {
+  ])('field report 19: comes back to %j as it was', (target) => {
     expect(parseReturnTarget(target)).toBe(target);
   });
 
@@ -27,7 +27,7 @@ describe('parseReturnTarget', () => {
     '/\r/evil.example', '/sys\ntems', '/systems\n', '\n/systems', '/a\u0000b', '/a\u007Fb', '/a\u0085b',
     '/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/systems/..//evil.example', '/a//b', '/a/../login', '/./login', '/a/%2E.', '/..',
     `/${'a'.repeat(2000)}`,
-  ])('does not go to %j', (target) => {
+  ])('field report 20: does not go to %j', (target) => {
     expect(parseReturnTarget(target)).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe('parseReturnTarget', () => {
     expect(parseReturnTarget(target)).toBeNull();
   });
 
-  test('whatever is accepted stays on the own origin, as a browser reads it', () => {
+  test('field report 20: whatever is accepted stays on the own origin, as a browser reads it', () => {
     const pieces = fc.constantFrom(
       '/', '//', '\\', '.', '..', '%2e', '%2F', '@', ':', '?', '#', '\t', '\n', '\r', ' ', 'a', 'evil.example', 'https:',
     );

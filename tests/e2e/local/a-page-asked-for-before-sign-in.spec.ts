@@ -12,7 +12,7 @@ const signIn = async (page: Page, email: string) => {
   await press(page, 'Sign In');
 };
 
-signedOut('comes back with path, query and hash, also after a wrong password; a sign-out forgets it', async ({ page, request }) => {
+signedOut('field report 19: comes back with path, query and hash, also after a wrong password; a sign-out forgets it', async ({ page, request }) => {
   const { email } = await confirmedAccount(request);
   await page.goto(wanted);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -31,7 +31,7 @@ signedOut('comes back with path, query and hash, also after a wrong password; a 
   await expect(page).toHaveURL('/');
 });
 
-signedOut('is still known after a detour by the sign-up page', async ({ page, request }) => {
+signedOut('field report 19: is still known after a detour by the sign-up page', async ({ page, request }) => {
   const { email } = await confirmedAccount(request);
   await page.goto('/systems/add');
   await page.getByRole('link', { name: 'Sign Up' }).click();
@@ -42,7 +42,7 @@ signedOut('is still known after a detour by the sign-up page', async ({ page, re
 
 const elsewhere = ['//evil.example', 'https://evil.example', '/\\evil.example', '/%5Cevil.example', '%2F%2Fevil.example', '@evil.example', '/.//evil.example', 'javascript:alert(1)'];
 
-signedIn('is never on another site', async ({ page, baseURL }) => {
+signedIn('field report 20: is never on another site', async ({ page, baseURL }) => {
   const left: string[] = [];
   page.on('framenavigated', (frame) => void (frame.url().startsWith(`${baseURL}/`) || left.push(frame.url())));
   for (const target of elsewhere) {
@@ -53,7 +53,7 @@ signedIn('is never on another site', async ({ page, baseURL }) => {
   expect(left).toEqual([]);
 });
 
-signedOut('is never on another site, after typing a password either', async ({ page, request }) => {
+signedOut('field report 20: is never on another site, after typing a password either', async ({ page, request }) => {
   const { email } = await confirmedAccount(request);
   await page.goto('/login?redirect=%2F%2Fevil.example');
   await signIn(page, email);

@@ -14,7 +14,7 @@ test('opening the reset page signs out', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('logging out in one tab moves the other, and signing in brings it back', async ({ page, context, account }) => {
+test('field report 15: logging out in one tab moves the other, and signing in brings it back', async ({ page, context, account }) => {
   const other = await context.newPage();
   await page.goto('/');
   await other.goto('/systems/add');
@@ -29,7 +29,7 @@ test('logging out in one tab moves the other, and signing in brings it back', as
   await expect(other.getByRole('heading', { name: 'Add new system' })).toBeVisible();
 });
 
-test('the Back button shows nothing private afterwards, at no moment', async ({ page, systems }) => {
+test('field report 16: the Back button shows nothing private afterwards, at no moment', async ({ page, systems }) => {
   const { id, name } = await systems.add({ name: uniqueName('Private') });
   await page.goto('/');
   await page.getByRole('link', { name }).click();
@@ -51,7 +51,7 @@ test('the Back button shows nothing private afterwards, at no moment', async ({ 
 });
 
 for (const status of [403, 500]) {
-  test(`logging out works although the server answers ${status}`, async ({ page }) => {
+  test(`field report 11: logging out works although the server answers ${status}`, async ({ page }) => {
     await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status, json: { code: status, error_code: 'session_not_found', msg: 'No' } }));
     await page.goto('/');
     await press(page, 'Log out');
@@ -61,7 +61,7 @@ for (const status of [403, 500]) {
   });
 }
 
-test('logging out works without a network', async ({ page }) => {
+test('field report 11: logging out works without a network', async ({ page }) => {
   await page.route('**/auth/v1/logout**', (route) => route.abort());
   await page.goto('/');
   await press(page, 'Log out');

@@ -42,7 +42,7 @@ test('a recovery link of the server itself leads to the new password and nowhere
   await signIn(request, email, 'AnotherHorse2(');
 });
 
-test('used twice, it says so in words of ours', async ({ page, request }) => {
+test('field report 23: used twice, it says so in words of ours', async ({ page, request }) => {
   const link = await olderLink(request, await signUp(request), 'signup');
   expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303);
   await page.goto(link);
@@ -61,7 +61,7 @@ const failures = [
 ] as const;
 
 for (const [path, landing, end, words] of failures) {
-  test(`${path}${landing.slice(0, 45)} is told in words of ours, and the address is clean`, async ({ page }) => {
+  test(`field reports 24 and 28: ${path}${landing.slice(0, 45)} is told in words of ours, and the address is clean`, async ({ page }) => {
     await page.goto(`${path}${landing}`);
     await expect(page.getByRole('alert')).toHaveText([`${words.replace(/ New password$/, '')} New passwordClose`]);
     await expect(page).toHaveURL(end);
@@ -75,7 +75,7 @@ for (const [path, landing, end, words] of failures) {
   });
 }
 
-test('a fragment that nobody knows is somebody’s anchor, and stays', async ({ page }) => {
+test('field report 24: a fragment that nobody knows is somebody’s anchor, and stays', async ({ page }) => {
   await page.goto('/login#foo=bar');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

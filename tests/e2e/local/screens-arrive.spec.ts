@@ -49,7 +49,7 @@ test.describe('a chunk that does not come', () => {
   });
 });
 
-test('while it is not known who is signed in there is a spinner, and no visit to the sign-in page', async ({ page, baseURL }) => {
+test('field report 18: while it is not known who is signed in there is a spinner, and no visit to the sign-in page', async ({ page, baseURL }) => {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname));
   const user = { id: 'a2b9f3c0-0000-4000-8000-000000000000', email: 'ana@example.test' };

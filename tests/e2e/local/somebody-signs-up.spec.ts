@@ -4,7 +4,7 @@ import { freshEmail, PASSWORD, signIn, signUp } from './local-server.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { test } from '../quiet.ts';
 
-test('from the first visit to the list, by a link that a mail scanner has opened before', async ({ page, request, baseURL }) => {
+test('field report 23: from the first visit to the list, by a link that a mail scanner has opened before', async ({ page, request, baseURL }) => {
   const email = freshEmail();
   await page.goto('/');
   await expect(page).toHaveURL('/login');
@@ -37,7 +37,7 @@ test('from the first visit to the list, by a link that a mail scanner has opened
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
 });
 
-test('follows the link a second time and is told what that means, with ways on', async ({ page, request }) => {
+test('field report 23: follows the link a second time and is told what that means, with ways on', async ({ page, request }) => {
   const link = await linkMailedTo(request, await signUp(request), 'confirm');
   await page.goto(link);
   await press(page, 'Confirm address');
