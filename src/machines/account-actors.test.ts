@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aSession, anAddress } from '../../tests/machines/records.ts';
 import { recordedAuth } from '../../tests/machines/recorded-auth.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
-import { endingIn, lasting, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
+import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../tests/machines/session/rig.ts';
 import type { DataFailure } from '../domain/data-failure.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import { failed, type Result, success } from '../domain/result.ts';
@@ -66,6 +66,18 @@ describe('the effects of the account forms, made of the ports', () => {
     expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(success(aSession()));
     expect(await toPromise(createActor(actors.verifyCode, { input: null }).start())).toEqual(missing);
     expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['accessToken']]);
+  });
+
+  test('field report 35: a code of one user is not asked about in the name of another', async () => {
+    const rig = await startSignedIn();
+    const change = () => {
+      rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } });
+      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
+    };
+    const { actors, asked } = open(rig, change);
+    const given = { factorId: 'app', code: aCode };
+    expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(missing);
+    expect(asked).toEqual([['accessToken']]);
   });
 
   test('field report 35: before the second step nobody is asked for a new password', async () => {
@@ -141,6 +153,15 @@ describe('a new password', () => {
       answer: failed({ kind: 'unreachable' }),
       asked: [['accessToken']],
     });
+  });
+
+  test('of one user is not saved for another, who was signed in by another tab while the token was refreshed', async () => {
+    const rig = await startSignedIn();
+    const change = () => {
+      rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } });
+      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
+    };
+    expect(await save(rig, change)).toEqual({ answer: missing, asked: [['accessToken']] });
   });
 
   test('is saved for nobody when the refresh ended the session', async () => {

@@ -3,7 +3,7 @@ import type { Credentials } from '../domain/credentials.ts';
 import type { EmailAddress } from '../domain/email-address.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
-import { failed } from '../domain/result.ts';
+import { failed, success } from '../domain/result.ts';
 import { type AuthUser, needsSecondFactor, type Session } from '../domain/session.ts';
 import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
 import type { CodeToVerify } from './second-factor-machine.ts';
@@ -17,6 +17,20 @@ export type AccountPorts = {
 };
 
 const missing = failed({ kind: 'sessionMissing' } as const);
+
+/**
+ * With which session to ask; where its token has run out, it is refreshed first. If somebody else is
+ * signed in by then, nothing is asked in their name.
+ */
+const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
+  const before = session.getSnapshot();
+  if (before.matches('signedIn')) {
+    const token = await accessToken();
+    if (!token.ok && token.failure.kind === 'unreachable') return failed(token.failure);
+  }
+  const known = session.getSnapshot().context.session;
+  return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
+};
 
 /** The effects of the account forms, made of the auth port and the session that is known. */
 export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
@@ -36,19 +50,14 @@ export const accountActors = ({ auth, session, accessToken }: AccountPorts) => (
     auth.verifyLink({ tokenHash: input, purpose: 'recovery' }),
   ),
   updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(async ({ input }) => {
-    if (session.getSnapshot().matches('signedIn')) {
-      const token = await accessToken();
-      if (!token.ok && token.failure.kind === 'unreachable') return failed(token.failure);
-    }
-    const known = session.getSnapshot().context.session;
-    if (needsSecondFactor(known)) return failed(secondFactorMissing);
-    return known === null ? missing : auth.as(known).updatePassword(input);
+    const asker = await sessionOfAsker({ session, accessToken });
+    if (!asker.ok) return asker;
+    return needsSecondFactor(asker.value) ? failed(secondFactorMissing) : auth.as(asker.value).updatePassword(input);
   }),
   verifyCode: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
-    // Where the token has run out, it is refreshed first.
-    if (session.getSnapshot().matches('signedIn')) await accessToken();
-    const known = session.getSnapshot().context.session;
-    return known === null || input === null ? missing : auth.as(known).verifyCode(input);
+    const asker = await sessionOfAsker({ session, accessToken });
+    if (!asker.ok) return asker;
+    return input === null ? missing : auth.as(asker.value).verifyCode(input);
   }),
   endSession: fromPromise<null, void>(async () => {
     await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));

@@ -45,6 +45,16 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
       },
     ],
+    // Wherever its answer comes: the tokens of before the second step may work no more.
+    MFA_CHALLENGE_VERIFIED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      target: '.signedIn.current',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'signIn' },
+        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
+      ],
+    },
     PASSWORD_RECOVERY: {
       target: '.passwordRecovery',
       actions: [

@@ -6,6 +6,7 @@ export const passwordRecovery = sessionSetup.createStateConfig({
     // Until a password is saved or the person leaves: a sign-in of the same user leads nowhere else.
     SIGNED_IN: { guard: { type: 'isSameUser', params: ({ event }) => event.session } },
     MFA_CHALLENGE_VERIFIED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
       actions: [
         { type: 'adopt', params: ({ event }) => event.session },
         { type: 'remember', params: 'recovery' },
@@ -13,6 +14,7 @@ export const passwordRecovery = sessionSetup.createStateConfig({
       ],
     },
     USER_UPDATED: {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
       target: 'signedIn',
       actions: [
         { type: 'adoptUser', params: ({ event }) => event.user },

@@ -114,6 +114,7 @@ export const sessionSetup = setup({
     isSuccess: (_, answer: Result<unknown, unknown>) => answer.ok,
     isRetryableFailure: (_, answer: SessionAnswer) => !answer.ok && isRetryable(answer.failure),
     isSameUser: ({ context }, session: Session) => context.session?.user.id === session.user.id,
+    isUserOfSession: ({ context }, user: Session['user']) => context.session?.user.id === user.id,
     isKnownSession: ({ context }, session: Session) =>
       context.session?.user.id === session.user.id && context.session.access_token === session.access_token,
     isSignedInElsewhere: ({ context }, stored: StoredSession | null) =>

@@ -7,15 +7,9 @@ export const signedIn = sessionSetup.createStateConfig({
   description: 'There is a user. The token is kept fresh behind the screens.',
   initial: 'looking',
   on: {
-    MFA_CHALLENGE_VERIFIED: {
-      target: '.current',
-      actions: [
-        { type: 'adopt', params: ({ event }) => event.session },
-        { type: 'remember', params: 'signIn' },
-        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
-      ],
-    },
+    // What another user has asked for may be answered only after somebody else has signed in.
     TOKEN_REFRESHED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
       target: '.current',
       actions: [
         { type: 'adopt', params: ({ event }) => event.session },
@@ -24,6 +18,7 @@ export const signedIn = sessionSetup.createStateConfig({
       ],
     },
     USER_UPDATED: {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
       actions: [
         { type: 'adoptUser', params: ({ event }) => event.user },
         { type: 'remember', params: 'signIn' },

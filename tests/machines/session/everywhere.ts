@@ -67,6 +67,27 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     expect([shown, journal]).toEqual([before, []]);
   });
 
+  test.each([
+    { type: 'MFA_CHALLENGE_VERIFIED', session: ofBob },
+    { type: 'TOKEN_REFRESHED', session: ofBob },
+    { type: 'USER_UPDATED', user: ofBob.user },
+  ] as const)('$type, asked for by a user who is not signed in any more: nothing moves', async (event) => {
+    const { shown, journal, before } = await after(start, event);
+    expect([shown, journal]).toEqual([before, []]);
+  });
+
+  test('the code of a second factor was right, and the answer comes only now: the tokens that it brings are the ones that count', async () => {
+    const { shown, journal, before, rest } = await after(start, { type: 'MFA_CHALLENGE_VERIFIED', session: renewed });
+    const told = emitted({ type: 'MFA_CHALLENGE_VERIFIED', session: renewed });
+    if (name === 'passwordRecovery') {
+      expect([shown, journal]).toEqual([{ ...before, session: renewed }, [written('recovery', renewed), told]]);
+    } else if (before.session === null) {
+      expect([shown, journal]).toEqual([before, []]);
+    } else {
+      expect([shown, journal]).toEqual([showing({ signedIn: 'current' }, { ...rest, session: renewed }), [written('signIn', renewed), told]]);
+    }
+  });
+
   test('a person signs out: out at once, whatever was under way', async () => {
     const { rig } = await start();
     const { session, ...before } = rig.shown();
