@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
+import { createBrowserSessionStore } from '../../src/adapters/browser/session-store.ts';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryBackend, type InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
 import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
@@ -24,6 +25,15 @@ export const freshServer = (): InMemoryBackend =>
 
 /** Handed to the next page as well, it is what a reload finds. */
 export const emptyStore = (): SessionStore => createInMemorySessionStore();
+
+/** The one of a browser, in the page's own storage. */
+export const browserStore = (): SessionStore =>
+  createBrowserSessionStore({
+    storageKey: 'session',
+    shared: () => window.localStorage,
+    tab: () => window.sessionStorage,
+    events: window,
+  });
 
 type Options = { readonly server?: InMemoryBackend; readonly landing?: Landing; readonly store?: SessionStore };
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, emptyStore, eventually, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { createBrowserSessionStore } from '../../adapters/browser/session-store.ts';
+import { alerts, arrivesAt, browserStore, emptyStore, eventually, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { SessionStore } from '../../domain/ports/session-store.ts';
 
 const signIn = async () => {
@@ -75,10 +74,8 @@ test('field report 13: where storage is blocked the app stands, says that the si
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   const spies = (['localStorage', 'sessionStorage'] as const).map((area) => vi.spyOn(window, area, 'get').mockImplementation(blocked));
-  const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  const store = createBrowserSessionStore({ storageKey: 'session', shared: blocked, tab: blocked, events });
   const hint = 'This browser does not let the app store anything: the sign-in will not be remembered after a reload.';
-  openApp('/systems/add', { server: aServerWith('confirmed'), store });
+  openApp('/systems/add', { server: aServerWith('confirmed'), store: browserStore() });
   // Before the page is closed, which clears storage.
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
   await arrivesAt('Sign in');
