@@ -54,7 +54,7 @@ describe('parseNumberText', () => {
     ['0.1', 0.1],
     ['100000000000000000000', 1e20],
     ['1.5000000000000000000', 1.5],
-  ])('reads %j as %d', (text, value) => {
+  ])('field reports 48, 50, 51: reads %j as %d', (text, value) => {
     expect(parseNumberText(text)).toEqual({ ok: true, value });
   });
 
@@ -66,7 +66,7 @@ describe('parseNumberText', () => {
     '-', '+', '.', ',', '-.', '1..2', '1.2.3', '1,2,3', '1.234,50', '1,234.56', '1 234,5', '1\u00A0234', '$12',
     '$1,234.56', '12 cm', 'e', '1e5', '1E5', '1e309', '0x10', '0b1', '1_000', 'Infinity', '-Infinity', 'NaN', 'null',
     '\u0663', '1\u0663', '\uFF15', '½', '\u22125', '--5', '5-', '(5)', '1\n2',
-  ])('refuses %j with a message, never as another value', (text) => {
+  ])('field reports 48, 50, 51: refuses %j with a message, never as another value', (text) => {
     expect(parseNumberText(text)).toEqual(plain);
   });
 
@@ -79,7 +79,7 @@ describe('parseNumberText', () => {
   });
 
   test.each(['99999999999999999999', `1${'0'.repeat(309)}`, '9007199254740993', '0.1000000000000000055', '1.00000000000000001'])(
-    'refuses %j, which a number cannot hold',
+    'field reports 53, 54: refuses %j, which a number cannot hold',
     (text) => {
       expect(parseNumberText(text)).toEqual(tooExact);
     },

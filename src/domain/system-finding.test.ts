@@ -103,7 +103,7 @@ describe('findSystems', () => {
     );
   });
 
-  test('numbers by their size: field report 54', () => {
+  test('field report 54: numbers by their size', () => {
     const numbered = [10, 2, 33, 2.5].map((maxHeight, id) => aSystem(id, { maxHeight: String(maxHeight) }));
     expect(sortSystems(numbered, { field: 'maxHeight', isDescending: false }).map(({ maxHeight }) => maxHeight)).toEqual([2, 2.5, 10, 33]);
   });

@@ -67,7 +67,7 @@ describe('the texts of the form', () => {
     ['a  b', 'a  b'],
     ['<b>x</b>', '<b>x</b>'],
     ['👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
-  ])('the name %j is kept as %j', (name, kept) => {
+  ])('field reports 57, 58: the name %j is kept as %j', (name, kept) => {
     expect(parseSystemTexts({ ...texts, name })).toEqual({ ok: true, value: { ...values, name: kept } });
   });
 
@@ -89,7 +89,7 @@ describe('the texts of the form', () => {
     ['😀'.repeat(500), {}],
     [` ${'W'.repeat(500)} `, {}],
     ['W'.repeat(501), { name: 'Use at most 500 characters.', connectionType: 'Use at most 500 characters.' }],
-  ])('a text of this length: %s', (text, errors) => {
+  ])('field report 55: a text of this length: %s', (text, errors) => {
     expect(systemErrors({ ...texts, name: text, connectionType: text }, null)).toEqual(errors);
   });
 });
@@ -108,7 +108,7 @@ describe('what was changed', () => {
     expect(systemChanges(values, { ...values, name: 'B', minHeight: 0 })).toEqual({ name: 'B', minHeight: 0 });
   });
 
-  test('opened and saved, nothing is changed, whatever the server holds', () => {
+  test('field report 54: opened and saved, nothing is changed, whatever the server holds', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
     const text = fc.string({ unit: 'binary', maxLength: 20 });
     fc.assert(

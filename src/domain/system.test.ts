@@ -81,12 +81,12 @@ describe('a row', () => {
   test.each([
     ['12', 12], ['-0.5', -0.5], ['1e-07', 1e-7], ['1e7', 1e7], ['-0', 0], ['0.1000000000000000055', 0.1], ['9007199254740993', 2 ** 53],
     [-0, 0],
-  ])('reads the number %j as %d', (column, value) => {
+  ])('field report 54: reads the number %j as %d', (column, value) => {
     expect(v.parse(systemValuesSchema, { minHeight: column })).toStrictEqual({ ...defaults, minHeight: value });
   });
 
   test.each(['NaN', 'Infinity', '-Infinity', '1e309', '', ' ', 'x', '12 cm', '0x10', '1_0', NaN, Infinity, true, {}, [], [7]])(
-    'does not take %j for a number',
+    'field report 54: does not take %j for a number',
     (column) => {
       expect(v.is(systemValuesSchema, { minHeight: column })).toBe(false);
     },

@@ -28,7 +28,7 @@ test('the migrations grant the four verbs to signed-in users and nothing to anon
   expect([...rows]).toEqual([{ grantee: 'authenticated', verbs: 'DELETE INSERT SELECT UPDATE' }]);
 });
 
-test('the migrations from zero give a table in which every column works', async () => {
+test('field report 47: the migrations from zero give a table in which every column works', async () => {
   const row = {
     id: '0b0f5c1e-8a51-4a39-9a3c-1f0a2c4f7e11',
     name: 'Technocrane 22',
@@ -102,7 +102,7 @@ test.each(['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed'])('%s refuses
   }
 });
 
-test.each(['name', 'connectionType'])('%s takes 500 characters and not one more', async (column) => {
+test.each(['name', 'connectionType'])('field report 55: %s takes 500 characters and not one more', async (column) => {
   const longest = '\u{1F3A5}'.repeat(500);
   await sql`insert into public.systems (${sql(column)}) values (${longest})`;
   await expect(sql`insert into public.systems (${sql(column)}) values (${`${longest}x`})`).rejects.toMatchObject({

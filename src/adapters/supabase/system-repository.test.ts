@@ -10,7 +10,7 @@ const none = json(406, { code: 'PGRST116', message: 'The result contains 0 rows'
 const duplicate = json(409, { code: '23505', message: 'duplicate key value violates unique constraint "systems_pkey"' });
 const malformed = json(400, { code: '22P02', message: `invalid input syntax for type bigint: "${id}"` });
 
-describe('get', () => {
+describe('field reports 41, 42: get', () => {
   test('asks for one row by its id', async () => {
     const { systems, requests } = openSystems([json(200, system)]);
     expect(await systems.get(id)).toStrictEqual(value);
@@ -110,7 +110,7 @@ describe('update', () => {
   });
 });
 
-describe('an update that changed no row asks what stands there', () => {
+describe('field report 39: an update that changed no row asks what stands there', () => {
   test.each([
     ['no row: it is gone', none, version, notFound],
     ['another version: a conflict', json(200, updated), version, failed({ kind: 'conflict', theirs: updated })],

@@ -39,7 +39,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       );
     });
 
-    contractCase('gives notFound for an id that no row has', undefined, async () => {
+    contractCase('field report 41: gives notFound for an id that no row has', undefined, async () => {
       const world = await openWorld(harness);
       expect(await world.systems.get(newSystem().id)).toStrictEqual(notFound);
     });
@@ -51,7 +51,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(rowNumber)).toStrictEqual(notFound);
     });
 
-    contractCase('makes one row of an insert that is repeated, also at the same time', undefined, async () => {
+    contractCase('field report 43: makes one row of an insert that is repeated, also at the same time', undefined, async () => {
       const world = await openWorld(harness);
       const system = newSystem();
       const answers = await Promise.all([world.systems.insert(system), world.otherUsersSystems.insert(system)]);
@@ -94,7 +94,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.update(newSystem().id, {}, null)).toStrictEqual(notFound);
     });
 
-    contractCase('gives notFound when it changed no row, and makes none', undefined, async () => {
+    contractCase('field report 39: gives notFound when it changed no row, and makes none', undefined, async () => {
       const world = await openWorld(harness);
       const gone = newSystem();
       expect(await world.systems.update(gone.id, { name: 'x' }, null)).toStrictEqual(notFound);

@@ -60,14 +60,14 @@ export const rowRulesContract = (harness: SystemHarness): void => {
   });
 
   describe('columns', () => {
-    contractCase('take 500 characters, counted in code points', undefined, async () => {
+    contractCase('field report 55: take 500 characters, counted in code points', undefined, async () => {
       const world = await openWorld(harness);
       const fits = newSystem({ name: '🎥'.repeat(500), connectionType: 'å'.repeat(500) });
       expect(await world.systems.insert(fits)).toStrictEqual(stored(fits));
       expect(await world.systems.get(fits.id)).toStrictEqual(stored(fits));
     });
 
-    contractCase('refuse 501 characters', harness.differs.checkConstraints, async () => {
+    contractCase('field report 55: refuse 501 characters', harness.differs.checkConstraints, async () => {
       const world = await openWorld(harness);
       const kept = newSystem();
       valueOf(await world.systems.insert(kept));

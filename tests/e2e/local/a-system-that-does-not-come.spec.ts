@@ -11,7 +11,7 @@ const dataRequests = (page: Page): readonly string[] => {
 };
 
 for (const end of ['', '/edit']) {
-  test(`an id of nothing${end}: there is no such system, asked for once, and a way back`, async ({ page }) => {
+  test(`field report 41: an id of nothing${end}: there is no such system, asked for once, and a way back`, async ({ page }) => {
     const requests = dataRequests(page);
     await page.goto(`/systems/${randomUUID()}${end}`);
     await expect(page.getByRole('main').getByText('No such system')).toBeVisible();
@@ -21,7 +21,7 @@ for (const end of ['', '/edit']) {
     await expect(page).toHaveURL('/');
   });
 
-  test(`what is no id${end}: the same page, and the server is not asked`, async ({ page }) => {
+  test(`field report 42: what is no id${end}: the same page, and the server is not asked`, async ({ page }) => {
     const requests = dataRequests(page);
     for (const id of ['abc', '%20', 'd0111e5a-0000-4000-8000-00000000000', 'new%2F..', '00000000-0000-0000-0000-00000000000g']) {
       await page.goto(`/systems/${id}${end}`);
@@ -31,7 +31,7 @@ for (const end of ['', '/edit']) {
   });
 
   for (const [what, status] of [['an outage', 503], ['no network', null]] as const) {
-    test(`${what}${end} looks different, and Retry brings the system`, async ({ page, systems }) => {
+    test(`field report 41: ${what}${end} looks different, and Retry brings the system`, async ({ page, systems }) => {
       const { id, name } = await systems.add({ name: uniqueName('Late') });
       await page.route('**/rest/v1/systems**', (route) => (status === null ? route.abort() : route.fulfill({ status, body: '<h1>Away</h1>' })));
       await page.goto(`/systems/${id}${end}`);
@@ -47,7 +47,7 @@ for (const end of ['', '/edit']) {
   }
 }
 
-test('an id in capitals is the same id', async ({ page, systems }) => {
+test('field report 42: an id in capitals is the same id', async ({ page, systems }) => {
   const { id, name } = await systems.add({ name: uniqueName('Capitals') });
   await page.goto(`/systems/${id.toUpperCase()}`);
   await expect(page.getByRole('cell', { name })).toBeVisible();

@@ -48,7 +48,7 @@ test('what does not overlap is merged, and nobody is asked', async ({ page, syst
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
+test('field report 46: an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
   const complaints = complaintsOf(page);
   const { before, mine, theirs, line } = await openConflict(page, systems);
   await line.getByRole('button', { name: 'Compare' }).click();

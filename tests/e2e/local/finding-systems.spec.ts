@@ -49,7 +49,7 @@ test('ranges over the numbers: what is no number is said at its field, stays the
   await expect(page).toHaveURL('/');
 });
 
-test('any column sorts, by number and not by digit: field report 54 (stubbed network)', async ({ page }) => {
+test('field reports 47, 54: any column sorts, by number and not by digit (stubbed network)', async ({ page }) => {
   await serveMany(page, 1500);
   await page.goto('/?q=dolly');
   await page.getByRole('button', { name: /^Sort by Min height/ }).click();

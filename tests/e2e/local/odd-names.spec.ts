@@ -7,7 +7,7 @@ import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { tableRows } from './table-rows.ts';
 
-test('markup is shown letter by letter and never runs', async ({ page, systems }) => {
+test('field report 57: markup is shown letter by letter and never runs', async ({ page, systems }) => {
   for (const markup of ['<img src=x onerror=window.__x=1>', '"><script>window.__x=1</script>', '{{7*7}}', '&lt;b&gt;']) {
     const name = uniqueName(markup);
     await page.goto('/systems/add');
@@ -25,7 +25,7 @@ test('markup is shown letter by letter and never runs', async ({ page, systems }
 });
 
 for (const [what, text] of [['300 W', 'W'.repeat(300)], ['an address of 500 characters', `https://example.test/${'a'.repeat(470)}`]] as const) {
-  test(`${what} fit on a screen of 320 px, and Delete and Log out can be reached`, async ({ page, systems }) => {
+  test(`field report 55: ${what} fit on a screen of 320 px, and Delete and Log out can be reached`, async ({ page, systems }) => {
     const { id, name } = await systems.add({ name: uniqueName(text), connectionType: 'W'.repeat(300) });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/', `/systems/${id}`, `/systems/${id}/edit`]) {
@@ -38,11 +38,14 @@ for (const [what, text] of [['300 W', 'W'.repeat(300)], ['an address of 500 char
     await page.goto(`/systems/${id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL('/');
+    // With the whole name in the notice of the delete.
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await sidewaysScroll(page)).toEqual([]);
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   });
 }
 
-test('a name with nothing to see is listed as an untitled system that can be followed', async ({ page }) => {
+test('field report 58: a name with nothing to see is listed as an untitled system that can be followed', async ({ page }) => {
   for (const blank of [' ', '\u00A0\u00A0\u00A0', '\u200B', '']) {
     await page.goto('/systems/add');
     await fill(page, { Name: blank });
@@ -58,7 +61,7 @@ test('a name with nothing to see is listed as an untitled system that can be fol
   }
 });
 
-test('spaces around a name are not kept', async ({ page, systems }) => {
+test('field report 58: spaces around a name are not kept', async ({ page, systems }) => {
   const name = uniqueName('chair');
   await page.goto('/systems/add');
   await fill(page, { Name: ` ${name}\u00A0` });
