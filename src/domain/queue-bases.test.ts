@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DataFailure } from './data-failure.ts';
-import { changeQueue, type QueueChange } from './queue-change.ts';
+import { changeQueue, overlapOf, type QueueChange } from './queue-change.ts';
 import { failed, success } from './result.ts';
-import type { System, SystemChanges } from './system.ts';
+import type { System, SystemChanges, SystemField } from './system.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 import { aSystem } from './testing/samples.ts';
 import { basedBelow, type Writes } from './write-queue.ts';
@@ -15,6 +15,11 @@ const theirs = aSystem(1, { ...one, name: 'theirs', minHeight: 9, updatedAt: 'v2
 const conflict = { kind: 'conflict', theirs } as const;
 const unexpected = { kind: 'unexpected' } as const;
 const refused = { kind: 'refused', message: 'out of range' } as const;
+const resolve = (shown: SystemWrite, mine: readonly SystemField[]): QueueChange => {
+  const seen = overlapOf(shown);
+  if (seen === null) throw new Error('There is nothing to decide.');
+  return { kind: 'resolve', id: shown.id, mine, seen };
+};
 const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => changes.reduce(changeQueue, writes);
 const add = (added: SystemWrite): QueueChange => ({ kind: 'add', write: added, replaces: null });
 
@@ -23,12 +28,12 @@ describe('what somebody else has changed is not passed over', () => {
 
   test('by what waits behind a conflict that was resolved: each field is asked about on its own', () => {
     const behind = write('b', update({ ...one, name: 'mine' }, { name: 'later', minHeight: 3 }));
-    expect(after([met, behind], { kind: 'resolve', id: 'a', mine: [] })).toEqual([behind]);
+    expect(after([met, behind], resolve(met, []))).toEqual([behind]);
   });
 
   test('but the same value behind it is answered by the same decision', () => {
     const same = write('b', update({ ...one, name: 'mine' }, { name: 'mine', maxHeight: 3 }));
-    expect(after([met, same], { kind: 'resolve', id: 'a', mine: [] })).toEqual([
+    expect(after([met, same], resolve(met, []))).toEqual([
       write('b', update({ ...one, name: 'mine' }, { maxHeight: 3 })),
     ]);
   });
@@ -42,6 +47,22 @@ describe('what somebody else has changed is not passed over', () => {
     const failing = write('a', update(theirs, { maxHeight: 3 }), refused);
     const later = write('b', update(one, { minHeight: 4 }));
     expect(after([failing], add(later))).toEqual([write('a', update(theirs, { maxHeight: 3 })), later]);
+  });
+
+  test('by a decision about what stood there before, in a tab that is behind: what is new is asked about', () => {
+    const now = write('a', update(one, { name: 'newer', maxHeight: 3 }), conflict);
+    const newer = write('b', update({ ...one, name: 'mine' }, { name: 'newer' }));
+    expect(after([now, newer], resolve(met, []))).toEqual([now, newer]);
+    const moved = write('a', update(one, { name: 'mine' }), { kind: 'conflict', theirs: { ...theirs, name: 'theirs again' } });
+    expect(after([moved], resolve(met, ['name']))).toEqual([moved]);
+    expect(after([moved], resolve(met, []))).toEqual([moved]);
+  });
+
+  test('and what of it still stands is decided', () => {
+    const both = write('a', update(one, { name: 'mine', minHeight: 3 }), conflict);
+    const now = write('a', update(one, { name: 'mine', minHeight: 4 }), conflict);
+    expect(after([now], resolve(both, []))).toEqual([write('a', update(one, { minHeight: 4 }), conflict)]);
+    expect(after([now], resolve(both, ['minHeight']))).toEqual([write('a', update(theirs, { minHeight: 4 }))]);
   });
 
   test('by what waits behind an insert that may have arrived, when the system is to be deleted: both go', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DataFailure } from './data-failure.ts';
-import { changeQueue, newsOf, type QueueChange } from './queue-change.ts';
+import { changeQueue, newsOf, overlapOf, type QueueChange } from './queue-change.ts';
 import { failed, success } from './result.ts';
-import type { System, SystemChanges } from './system.ts';
+import type { System, SystemChanges, SystemField } from './system.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 import { aSystem } from './testing/samples.ts';
 import type { Writes } from './write-queue.ts';
@@ -131,6 +131,12 @@ describe('retry and discard', () => {
 });
 
 describe('resolve', () => {
+  const resolve = (shown: SystemWrite, mine: readonly SystemField[]): QueueChange => {
+    const seen = overlapOf(shown);
+    if (seen === null) throw new Error('There is nothing to decide.');
+    return { kind: 'resolve', id: shown.id, mine, seen };
+  };
+
   const both = write('a', update(one, { name: 'mine', minHeight: 3, maxHeight: 4 }), conflict(standing({ name: 'theirs', minHeight: 9 })));
   const now = standing({ name: 'theirs', minHeight: 9 });
 
@@ -139,23 +145,23 @@ describe('resolve', () => {
     [['name', 'minHeight'], { name: 'mine', minHeight: 3, maxHeight: 4 }],
     [[], { maxHeight: 4 }],
   ] as const)('mine are %j: the rest of mine goes along, based on theirs', (mine, changes) => {
-    expect(after([both, other], { kind: 'resolve', id: 'a', mine })).toEqual([write('a', update(now, changes)), other]);
+    expect(after([both, other], resolve(both, mine))).toEqual([write('a', update(now, changes)), other]);
   });
 
   test('theirs throughout leaves nothing to send', () => {
-    expect(after([met, other], { kind: 'resolve', id: 'a', mine: [] })).toEqual([other]);
+    expect(after([met, other], resolve(met, []))).toEqual([other]);
   });
 
   test('only a conflict can be resolved', () => {
     const refused = write('a', renamed.command, notAllowed);
     for (const writes of [[renamed], [refused], [other], []]) {
-      expect(after(writes, { kind: 'resolve', id: 'a', mine: ['name'] })).toEqual(writes);
+      expect(after(writes, resolve(met, ['name']))).toEqual(writes);
     }
   });
 
   test('what is met again is asked about again', () => {
     const again = standing({ name: 'theirs again' }, 'v3');
-    const resolved = after([met], { kind: 'resolve', id: 'a', mine: ['name'] }, settle(failed(conflict(again))));
+    const resolved = after([met], resolve(met, ['name']), settle(failed(conflict(again))));
     expect(resolved).toEqual([write('a', update(theirs, { name: 'mine' }), conflict(again))]);
   });
 });

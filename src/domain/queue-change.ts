@@ -1,6 +1,6 @@
 import type { DataFailure } from './data-failure.ts';
 import type { Result } from './result.ts';
-import { type System, type SystemField, systemValuesOf } from './system.ts';
+import { pickFields, type System, type SystemChanges, type SystemField, systemValuesOf } from './system.ts';
 import type { SystemId } from './system-id.ts';
 import { leftToThem, resolveOverlap } from './system-merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -22,6 +22,12 @@ import {
 /** The row as the server holds it now; `null` after a delete. */
 export type WriteAnswer = Result<System | null, DataFailure>;
 
+/** What stood side by side when a person decided. */
+export type SeenOverlap = { readonly changes: SystemChanges; readonly theirs: System };
+
+export const overlapOf = ({ command, failure }: SystemWrite): SeenOverlap | null =>
+  command.kind === 'update' && failure?.kind === 'conflict' ? { changes: command.changes, theirs: failure.theirs } : null;
+
 /** What may happen to a queue of writes, as a value: it is carried out alike in each tab and in what is stored. */
 export type QueueChange =
   | {
@@ -31,8 +37,8 @@ export type QueueChange =
       readonly replaces: string | null;
     }
   | { readonly kind: 'retry' | 'discard'; readonly id: string }
-  /** Of the fields that both have changed, these are mine. */
-  | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[] }
+  /** Of the fields that both have changed, these are mine. Decided is what was seen: it may be another overlap by now. */
+  | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[]; readonly seen: SeenOverlap }
   | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer };
 
 /** What a list learns from an answer. */
@@ -75,19 +81,26 @@ const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   return met === null ? confirmWithRow(writes, write, theirs) : putMet(writes, met);
 };
 
-const resolve = (writes: Writes, id: string, mine: readonly SystemField[]): Writes => {
+type Resolving = Extract<QueueChange, { readonly kind: 'resolve' }>;
+
+const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
   const write = writes.find((each) => each.id === id);
   if (write?.command.kind !== 'update' || write.failure?.kind !== 'conflict') return writes;
   const { theirs } = write.failure;
-  const merge = resolveOverlap(write.command, theirs, mine);
   const { changes } = write.command;
-  const left = leftToThem(write.command, theirs, mine);
+  const isSeen = (field: SystemField) => theirs[field] === seen.theirs[field];
+  const claimed = mine.filter(isSeen);
+  const left = leftToThem(write.command, theirs, mine).filter((field) => isSeen(field) && changes[field] === seen.changes[field]);
   // The same value once more behind it is answered by that. Any other is to be asked about when it is its turn.
   const later = writes.flatMap((each) =>
     each.id !== id && isSameSystem(each, write)
       ? withoutValues(each, (field, own) => left.includes(field) && own[field] === changes[field])
       : [each],
   );
+  if (leftToThem(write.command, theirs, [...claimed, ...left]).length > 0) {
+    return replaceWrite(later, id, { command: { ...write.command, changes: pickFields(changes, (field) => !left.includes(field)) } });
+  }
+  const merge = resolveOverlap(write.command, theirs, claimed);
   return merge.kind === 'merged'
     ? replaceWrite(later, id, { command: merge.update, failure: null })
     : confirmWrite(later, id);
@@ -102,7 +115,7 @@ export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
     case 'discard':
       return discardWrite(writes, change.id);
     case 'resolve':
-      return resolve(writes, change.id, change.mine);
+      return resolve(writes, change);
     case 'settle':
       return settle(writes, change.id, change.answer);
   }

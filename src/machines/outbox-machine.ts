@@ -39,9 +39,7 @@ export const outboxMachine = outboxSetup.createMachine({
       guard: { type: 'isNotUnderWay', params: ({ event }) => event.id },
       actions: { type: 'change', params: ({ event }) => ({ kind: 'discard', id: event.id }) },
     },
-    'write.resolve': {
-      actions: { type: 'change', params: ({ event }) => ({ kind: 'resolve', id: event.id, mine: event.mine }) },
-    },
+    'write.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
     'undo.run': { guard: 'canUndo', actions: ['undo', 'withdrawUndo'] },
     'undo.dismiss': { actions: 'withdrawUndo' },
     'queue.reported': { actions: { type: 'takeReport', params: ({ event }) => event } },

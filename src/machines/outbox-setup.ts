@@ -1,9 +1,10 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { DataFailure } from '../domain/data-failure.ts';
 import { changeKeptQueue, emptyQueue, type KeptQueue } from '../domain/kept-queue.ts';
-import { changeQueue, type QueueChange, type RowNews } from '../domain/queue-change.ts';
+import { changeQueue, overlapOf, type QueueChange, type RowNews } from '../domain/queue-change.ts';
 import { sendAgainMs } from '../domain/send-again.ts';
 import type { UserId } from '../domain/session.ts';
+import type { SystemField } from '../domain/system.ts';
 import type { SystemId } from '../domain/system-id.ts';
 import { systemIn } from '../domain/system-listing.ts';
 import type { SystemCommand, SystemWrite } from '../domain/system-write.ts';
@@ -39,6 +40,8 @@ const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, rep
   const write: SystemWrite = { id: createId(), command: basedBelow(command, writes), failure: null };
   return { kind: 'add', write, replaces };
 };
+
+type Resolution = { readonly id: string; readonly mine: readonly SystemField[] };
 
 const later = (known: KeptQueue | null, reported: KeptQueue): KeptQueue =>
   known === null || reported.revision >= known.revision ? reported : known;
@@ -76,6 +79,14 @@ export const outboxSetup = setup({
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
       const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
+      enqueue.assign(shownAtOnce(context, { change, drop: null }));
+      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+    }),
+    resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
+      const write = context.writes.find((each) => each.id === id);
+      const seen = write === undefined ? null : overlapOf(write);
+      if (seen === null) return;
+      const change: QueueChange = { kind: 'resolve', id, mine, seen };
       enqueue.assign(shownAtOnce(context, { change, drop: null }));
       enqueue.sendTo('keepQueue', { type: 'queue.change', change });
     }),
