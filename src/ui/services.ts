@@ -17,6 +17,8 @@ export type Workplace = {
   readonly systemActors: ReturnType<typeof systemActors>;
   readonly draftActors: Omit<DraftActors, 'keepUnsent'>;
   readonly createSystemId: () => SystemId;
+  /** Tells that the page is about to go. Gives back the end of the subscription. */
+  readonly onPageLeave: (listener: () => void) => () => void;
 };
 
 /** What the screens around the sign-in page work with. */

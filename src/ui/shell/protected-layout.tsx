@@ -55,11 +55,11 @@ function ToSignIn() {
 
 function Workplace() {
   const { workplace } = useServices();
-  const { workspace, systemActors, draftActors, createSystemId } = use(workplace());
-  const current = useSelector(workspace, ({ context }) => context.workspace);
+  const place = use(workplace());
+  const current = useSelector(place.workspace, ({ context }) => context.workspace);
   const value = useMemo(
-    () => (current === null ? null : { ...current, systemActors, draftActors, createSystemId }),
-    [current, systemActors, draftActors, createSystemId],
+    () => (current === null ? null : { ...place, ...current }),
+    [current, place],
   );
   if (value === null) return <PendingScreen />;
   return (

@@ -19,6 +19,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
 import { useBackToList } from './system-detail-back.ts';
+import { LazyWriteNote } from './lazy-write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { shownValue } from './system-texts.ts';
 import { useUnsavedSystem } from './use-unsaved-system.ts';
@@ -55,13 +56,19 @@ function SystemDetail({ id }: SystemDetailProps) {
   const [state, send] = useMachine(machine, { input: { id, unsaved, known, outbox } });
   const { context } = state;
   const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
-  const isDeleted = state.matches('deleted');
-  useEffect(() => {
-    if (isDeleted && !backToList()) void navigate({ to: '/' });
-  }, [isDeleted, navigate, backToList]);
-
   const own = writes.filter(({ command }) => systemIdOf(command) === id);
-  const system = context.system === null ? null : (overlayWrites([context.system], own)[0]?.system ?? null);
+  const isDeleted = state.matches('deleted');
+  // What was never added, and is discarded, is no system.
+  const isDiscarded = context.unsaved !== null && own.length === 0 && systemIn(list.getSnapshot().context.listing, context.unsaved.id) === null;
+  const isGone = isDeleted || isDiscarded;
+  useEffect(() => {
+    if (isGone && !backToList()) void navigate({ to: '/' });
+  }, [isGone, navigate, backToList]);
+
+  const [shown] = context.system === null ? [] : overlayWrites([context.system], own);
+  const system = shown?.system ?? null;
+  // Of a system that is not there any more, what failed has to stand somewhere, too.
+  const write = shown?.write ?? own.find(({ failure }) => failure !== null) ?? null;
   const isInSight = (state.matches('loaded') || isDeleted) && system !== null && id !== null;
   const title = system === null ? 'System' : systemLabel(system);
 
@@ -113,6 +120,11 @@ function SystemDetail({ id }: SystemDetailProps) {
             rows={rows.map(({ field, label }) => ({ label, value: shownValue(system, field) || '–' }))}
           />
         </Card>
+      )}
+      {write !== null && !isDeleted && (
+        <div className="mt-3 text-small text-muted">
+          <LazyWriteNote write={write} />
+        </div>
       )}
     </SignedInPage>
   );

@@ -39,12 +39,12 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
   const id = subject.mode === 'edit' ? subject.id : null;
   const listed = useSelector(list, (snapshot) => (id === null ? null : systemIn(snapshot.context.listing, id)));
   const listedBefore = useRef(listed);
-  useEffect(() => {
-    // What was listed when the form was opened is no news.
-    if (listed !== null && listed !== listedBefore.current) send({ type: 'system.news', system: listed });
-    listedBefore.current = listed;
-  }, [listed, send]);
   const isSubmitted = state.matches('submitted');
+  useEffect(() => {
+    // What was listed when the form was opened is no news, and a form that was sent takes none.
+    if (listed !== null && listed !== listedBefore.current && !isSubmitted) send({ type: 'system.news', system: listed });
+    listedBefore.current = listed;
+  }, [listed, isSubmitted, send]);
   useEffect(() => {
     if (isSubmitted) void navigate({ to: '/' });
   }, [isSubmitted, navigate]);

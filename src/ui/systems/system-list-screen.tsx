@@ -12,7 +12,9 @@ import { SignedInPage } from '../shell/signed-in-page.tsx';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { ListStatusLine } from './list-status-line.tsx';
 import { systemColumns } from './system-columns.ts';
+import { PLAIN_ROWS } from './plain-rows.ts';
 import { SystemRows } from './system-rows.tsx';
+import { UnseenFailuresLine } from './unseen-failures-line.tsx';
 import { useFoundSystems } from './use-found-systems.ts';
 import { useListSearch } from './use-list-search.ts';
 import { useWorkspace } from './workspace-context.ts';
@@ -20,8 +22,10 @@ import { useWorkspace } from './workspace-context.ts';
 export function SystemListScreen() {
   const { list } = useWorkspace();
   useEffect(() => {
-    list.send({ type: 'list.open' });
-    return () => list.send({ type: 'list.close' });
+    // It ends before the screen does when somebody logs out.
+    const tell = (type: 'list.open' | 'list.close') => void (list.getSnapshot().status === 'active' && list.send({ type }));
+    tell('list.open');
+    return () => tell('list.close');
   }, [list]);
   const isReading = useSelector(list, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'));
   const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
@@ -45,6 +49,7 @@ export function SystemListScreen() {
       </PageHeading>
       {isSearchable && <ListSearchBar search={search} send={send} />}
       <ListStatusLine found={found} />
+      {found.writes.size > 0 && (found.isNarrowed || found.count > PLAIN_ROWS) && <UnseenFailuresLine found={found} />}
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
         <RecordListSkeleton label="Systems" nameHeading="Name" columns={systemColumns} />

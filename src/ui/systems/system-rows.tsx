@@ -2,6 +2,7 @@ import { type KeyboardEvent, Suspense, useLayoutEffect, useMemo, useRef, useStat
 import { RecordList } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
 import { LazyVirtualRows } from './lazy-rows.ts';
+import { PLAIN_ROWS } from './plain-rows.ts';
 import { SortHeading } from './sort-heading.tsx';
 import { sortFields, systemColumns } from './system-columns.ts';
 import { SystemRow } from './system-row.tsx';
@@ -9,8 +10,6 @@ import type { FoundSystems } from './use-found-systems.ts';
 import type { useListSearch } from './use-list-search.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** So many rows can all be in the page, where the browser's own search finds them. */
-const PLAIN_ROWS = 300;
 /** So many fill the tallest screen: what a long list shows of itself before what draws it has come. */
 const FIRST_ROWS = 50;
 const ROWS_OF_A_PAGE_KEY = 10;

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { readAddress, type SystemAddress } from '../../domain/system-search.ts';
 import { listSearchMachine } from '../../machines/list-search-machine.ts';
+import { useWorkspace } from './workspace-context.ts';
 
 const route = getRouteApi('/signed-in/');
 
@@ -11,6 +12,7 @@ const onList = { to: '/', replace: true, resetScroll: false } as const;
 /** What is looked for in the list: it lives in the address, and counts before the address has it. */
 export const useListSearch = () => {
   const router = useRouter();
+  const { onPageLeave } = useWorkspace();
   const params = route.useSearch();
   const address = useMemo(() => readAddress(params), [params]);
   const machine = useMemo(() => {
@@ -24,6 +26,8 @@ export const useListSearch = () => {
   const [{ context }, send] = useMachine(machine, { input: { address } });
   useEffect(() => send({ type: 'address.changed', address }), [address, send]);
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
+  // What leads out of the app is no link of the list.
+  useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
   return { search: context.search, send, settle };
 };
 

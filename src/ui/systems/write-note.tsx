@@ -5,9 +5,10 @@ import { Button } from '../components/button.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { useComparing } from './comparing-context.ts';
 import { useWorkspace } from './workspace-context.ts';
+import { NextTry } from './write-next-try.tsx';
+import { failedWords } from './write-words.ts';
 
 const pending = { insert: 'Adding …', update: 'Saving …', delete: 'Deleting …' };
-const failed = { insert: 'Not added.', update: 'Not saved.', delete: 'Not deleted.' };
 
 const lineLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 pt-1';
 
@@ -20,14 +21,24 @@ export function WriteNote({ write }: WriteNoteProps) {
 
 function PendingNote({ write }: WriteNoteProps) {
   const { outbox } = useWorkspace();
-  const delay = useSelector(outbox, ({ context }) => context.delay);
+  const { delay, now } = useSelector(outbox, ({ context }) => context);
   if (delay === null) return <span role="status">{pending[write.command.kind]}</span>;
   return (
-    <div role="status" className={lineLook}>
-      <span className="text-warning">Not sent yet. {dataFailureMessage(delay.failure)} Trying again.</span>
+    <div className={lineLook}>
+      <span role="status" className="text-warning">
+        Not sent yet. {dataFailureMessage(delay.failure)} <KeptWords />
+      </span>
+      <NextTry key={delay.until} until={delay.until} now={now} />
       <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>Try now</Button>
     </div>
   );
+}
+
+/** Where the browser has no place for it: how long it is there. */
+function KeptWords() {
+  const { outbox } = useWorkspace();
+  const isDurable = useSelector(outbox, ({ context }) => context.isDurable);
+  return isDurable ? null : 'This browser keeps it only until this tab is closed.';
 }
 
 type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']> };
@@ -41,7 +52,7 @@ function FailedNote({ id, command, failure }: FailedNoteProps) {
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
-        {failed[command.kind]} {dataFailureMessage(failure)}
+        {failedWords[command.kind]}. {dataFailureMessage(failure)} <KeptWords />
         {unavailable === id && ' The comparison could not be loaded. Try again.'}
       </span>
       <span className="flex flex-wrap gap-2">

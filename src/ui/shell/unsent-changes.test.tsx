@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { arrivesAt, button, eventually, field, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const one = numbered(1);
+const [lost, hint] = ['1 change has not been sent, and this browser does not let the app keep it. What you typed may be lost.', 'Log out?'];
+
+const dialog = () => document.querySelector('[role=dialog]');
+const inDialog = (name: string): HTMLButtonElement => {
+  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`The dialog has no button '${name}'.`);
+  return found;
+};
+
+/** Somebody has added a system, and the server does not answer. */
+const startOffline = async () => {
+  const { server } = await signedInAt('/systems/add', [one], { heading: 'Add new system' });
+  const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
+  await eventually(() => field('Name'));
+  type('Name', 'Waiting');
+  press('Add');
+  await arrivesAt('Systems');
+  await eventually(() => expect(lines()[1]?.querySelector('[role=status]')?.textContent).toBe(
+    'Not sent yet. The server could not be reached. This browser keeps it only until this tab is closed.',
+  ));
+  return { letThrough };
+};
+
+test('what waits says how long it is kept, when it is tried again, and is tried at once when asked for', async () => {
+  const { letThrough } = await startOffline();
+  expect(lines()[1]?.textContent).toMatch(/Next try in \d+ s\.Try now|Trying again …Try now/);
+  letThrough();
+  press('Try now');
+  await eventually(() => expect(lines()[1]?.querySelector('[role=status]')).toBe(null));
+  expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
+});
+
+test.each(['Log out', 'Sign out on all devices'])('%s asks first; Stay stays, with the focus where it was, and Log out goes', async (name) => {
+  await startOffline();
+  const opener = button(name);
+  press(name);
+  await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, lost]));
+  inDialog('Stay').click();
+  await eventually(() => expect([dialog(), document.activeElement === opener]).toEqual([null, true]));
+  expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
+  press(name);
+  await eventually(() => inDialog('Log out').click());
+  await arrivesAt('Sign in');
+});
+
+test('with nothing unsent Log out asks nothing', async () => {
+  await signedInAt('/', [one]);
+  press('Log out');
+  await arrivesAt('Sign in');
+  expect(dialog()).toBe(null);
+});
+
+const notice = () => screen().controls.filter((name) => ['Undo', 'Dismiss'].includes(name));
+
+const startDeleted = async () => {
+  const opened = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
+  press('Delete');
+  await arrivesAt('Systems');
+  await eventually(() => expect(document.querySelector('main [role=status]')?.textContent).toBe('Deleted “Dolly 1”.UndoDismiss'));
+  return opened;
+};
+
+test('Undo after a delete: the same system is back, the notice is gone, the focus is on the heading', async () => {
+  const { others } = await startDeleted();
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
+  press('Undo');
+  await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], [], 'H1']));
+  await eventually(() => expect(lines()[0]?.querySelector('[role=status]')).toBe(null));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
+});
+
+test('Dismiss takes the notice away and nothing else', async () => {
+  const { others } = await startDeleted();
+  press('Dismiss');
+  await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 2'], [], 'H1']));
+  await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { alerts, arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const [one, two] = [numbered(1, { maxHeight: 100 }), numbered(2)] as const;
+const refused = { kind: 'fails', failure: { kind: 'refused', message: 'too high' } } as const;
+const notSaved = 'Not saved. The database refused it: too high This browser keeps it only until this tab is closed.';
+
+/** Somebody has changed the first system in a way that the database does not take. */
+const start = async () => {
+  const opened = await signedInAt(`/systems/${one.id}/edit`, [one, two], {
+    heading: 'Edit system',
+    prepare: (server) => server.faults.data.next('update', refused),
+  });
+  await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
+  type('Name', 'Renamed');
+  press('Update');
+  await arrivesAt('Systems');
+  await eventually(() => expect(lines()[1]?.textContent).toContain(notSaved));
+  return opened;
+};
+
+const openDetail = async () => {
+  link('Renamed').click();
+  await arrivesAt('Renamed');
+  await eventually(() => expect(alerts()).toContain(`${notSaved}RetryEditDiscard`));
+};
+
+test('a failed write stands on the page of its system, and Retry sends it from there', async () => {
+  const { others } = await start();
+  await openDetail();
+  expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'Retry', 'Edit', 'Discard']);
+  press('Retry');
+  await eventually(() => expect(screen().controls).toEqual(['Back', 'Edit', 'Delete']));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
+});
+
+test('discarded there, the page shows what the server holds', async () => {
+  const { others } = await start();
+  await openDetail();
+  press('Discard');
+  await arrivesAt('Dolly 1');
+  expect([screen().controls, alerts()]).toEqual([['Back', 'Edit', 'Delete'], []]);
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Dolly 1' } });
+});
+
+test('a new system that was refused and is discarded on its page is no system: the list comes back', async () => {
+  await signedInAt('/systems/add', [one], { heading: 'Add new system', prepare: (server) => server.faults.data.next('insert', refused) });
+  await eventually(() => field('Name'));
+  type('Name', 'Never added');
+  press('Add');
+  await arrivesAt('Systems');
+  link('Never added').click();
+  await arrivesAt('Never added');
+  await eventually(() => expect(alerts()).toEqual([`${notSaved.replace('saved', 'added')}RetryEditDiscard`]));
+  press('Discard');
+  await arrivesAt('Systems');
+  expect([window.location.pathname, lineNames()]).toEqual(['/', ['Dolly 1']]);
+});
+
+test('of a system that somebody else has deleted: it is gone, and the change can be discarded', async () => {
+  const { others } = await start();
+  await others.delete(one.id);
+  button('Retry').click();
+  const gone = 'Not saved. The system is gone: someone else has deleted it. This browser keeps it only until this tab is closed.RetryDiscard';
+  await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+  link('Renamed').click();
+  await arrivesAt('System');
+  await eventually(() => expect(alerts()).toEqual([gone]));
+  expect(screen().text).toContain('No such system');
+  press('Discard');
+  await eventually(() => expect(alerts()).toEqual([]));
+});
+
+const status = () => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent);
+
+test('a search that hides it names it, with the way to its page; one that finds it does not', async () => {
+  await start();
+  type('Find by name or connection', 'Dolly 2');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
+  await eventually(() => expect(status()).toEqual(['1 of 2 systems', 'Not shown here:Renamed(not saved)']));
+  type('Find by name or connection', 'ren');
+  await eventually(() => expect([lineNames(), status()]).toEqual([['Renamed'], ['1 of 2 systems', '']]));
+  type('Find by name or connection', 'nothing like it');
+  await eventually(() => expect(status()).toEqual(['0 of 2 systems', 'Not shown here:Renamed(not saved)']));
+  link('Renamed').click();
+  await arrivesAt('Renamed');
+  await eventually(() => expect(alerts()).toContain(`${notSaved}RetryEditDiscard`));
+});

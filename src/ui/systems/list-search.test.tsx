@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const systems = [
+  numbered(1, { name: 'Crane 10', maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2, connectionType: 'Ethernet' }),
+  numbered(2, { name: 'Crane 9', maxHeight: 120, minHeight: 10, connectionType: 'RS-422' }),
+  numbered(3, { name: 'Ärmel', maxHeight: 300, cameraTilt: -90, maxDollySpeed: 0.5 }),
+];
+
+const count = () => document.querySelector('main p[role=status]')?.textContent;
+const seen = () => ({ lines: lineNames(), count: count(), address: `${window.location.pathname}${window.location.search}` });
+const words = 'Find by name or connection';
+
+const choose = (select: HTMLSelectElement, value: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+test('what is typed is looked for in names and connections at once, and stands in the address after a pause', async () => {
+  await signedInAt('/', systems);
+  await eventually(() => expect(seen()).toEqual({ lines: ['Ärmel', 'Crane 9', 'Crane 10'], count: '3 systems', address: '/' }));
+  expect(field(words).type).toBe('search');
+  type(words, 'CRANE');
+  await eventually(() => expect([lineNames(), count()]).toEqual([['Crane 9', 'Crane 10'], '2 of 3 systems']));
+  await eventually(() => expect(seen().address).toBe('/?q=CRANE'));
+  type(words, 'ether');
+  await eventually(() => expect(seen()).toEqual({ lines: ['Crane 10'], count: '1 of 3 systems', address: '/?q=ether' }));
+  press('Clear');
+  await eventually(() => expect([seen(), field(words).value]).toEqual([
+    { lines: ['Ärmel', 'Crane 9', 'Crane 10'], count: '3 systems', address: '/' },
+    '',
+  ]));
+});
+
+test('bounds narrow the list; one that is no number says so and bounds nothing', async () => {
+  await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  expect(button('Filters').getAttribute('aria-expanded')).toBe('false');
+  press('Filters');
+  await eventually(() => expect([button('Filters').getAttribute('aria-expanded'), field('Reaches at least [cm]').value]).toEqual(['true', '']));
+  type('Reaches at least [cm]', '180');
+  await eventually(() => expect(lineNames()).toEqual(['Ärmel', 'Crane 10']));
+  type('Speed at least [m/s]', '2');
+  await eventually(() => expect(seen()).toEqual({ lines: ['Crane 10'], count: '1 of 3 systems', address: '/?reach=180&speed=2' }));
+  expect(button('Filters (2)').getAttribute('aria-expanded')).toBe('true');
+  type('Speed at least [m/s]', 'fast');
+  const speed = field('Speed at least [m/s]');
+  await eventually(() => expect([lineNames(), speed.getAttribute('aria-invalid')]).toEqual([['Ärmel', 'Crane 10'], 'true']));
+  expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a plain number, such as 120 or 16.5.');
+});
+
+test('an address with bounds opens the filters with them, and sorts; nothing found says so, and clears', async () => {
+  await signedInAt('/?reach=150&sort=maxHeight&order=desc', systems);
+  await eventually(() => expect(lineNames()).toEqual(['Ärmel', 'Crane 10']));
+  await eventually(() => expect(field('Reaches at least [cm]').value).toBe('150'));
+  const select = document.querySelector('select');
+  if (select === null) throw new Error('There is no order to choose.');
+  expect([select.value, document.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked]).toEqual(['maxHeight', true]);
+  choose(select, 'name');
+  await eventually(() => expect(seen()).toEqual({ lines: ['Crane 10', 'Ärmel'], count: '2 of 3 systems', address: '/?reach=150&order=desc' }));
+  type('Reaches at least [cm]', '1000');
+  await eventually(() => expect(screen().text).toContain('No system matchesTry fewer words, or wider bounds.'));
+  expect(count()).toBe('0 of 3 systems');
+  press('Clear the search');
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+});
+
+test('typed and left at once, by the browser or by a line: the address has it', async () => {
+  await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  type(words, 'crane');
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(seen().address).toBe('/?q=crane');
+  type(words, 'crane 9');
+  await eventually(() => expect(lineNames()).toEqual(['Crane 9']));
+  link('Crane 9').click();
+  await arrivesAt('Crane 9');
+  press('Delete');
+  await arrivesAt('Systems');
+  await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([[], 'crane 9', '/?q=crane+9']));
+});
