@@ -37,7 +37,9 @@ const shownAtOnce = ({ writes, unkept }: OutboxContext, added: Unkept) => ({
 });
 
 const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): QueueChange => {
-  const write: SystemWrite = { id: createId(), command: basedBelow(command, writes), failure: null };
+  // The failed one was not laid over what was seen: it is what stood in the form.
+  const seen = writes.filter(({ id }) => id !== replaces);
+  const write: SystemWrite = { id: createId(), command: basedBelow(command, seen), failure: null };
   return { kind: 'add', write, replaces };
 };
 
