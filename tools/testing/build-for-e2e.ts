@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 import { findFreePort } from '../local-stack/free-port.ts';
 import { loadSecrets } from '../local-stack/secrets.ts';
 import { addressOf, type E2eRun } from './e2e-run.ts';
-import { demoBuild, e2eFolder, productionBuild, runFile, stackFolder } from './places.ts';
+import { demoBuild, e2eFolder, productionBuild, runFile, stackFolder, storiesBuild } from './places.ts';
 
 // Not 5173, where somebody may be at work in `npm start`.
 const usualPorts = { local: 5273, demo: 5274 };
 
-/** A production build for a fresh local stack, whose address and public key are fixed here, and the demo. */
+const storiesConfig = 'tools/inspector/stories/vite.config.ts';
+
+/** A production build for a fresh local stack, whose address and public key are fixed here, the demo, and the page of the stories. */
 export async function main(): Promise<number> {
   rmSync(stackFolder, { recursive: true, force: true });
   mkdirSync(e2eFolder, { recursive: true });
@@ -22,12 +24,12 @@ export async function main(): Promise<number> {
     VITE_SUPABASE_ANON_KEY: loadSecrets(stackFolder).publishableKey,
   };
   writeFileSync(runFile, `${JSON.stringify(run, null, 2)}\n`);
-  const built = viteBuild('production', productionBuild, settings) && viteBuild('demo', demoBuild, {});
+  const built = viteBuild('production', productionBuild, settings) && viteBuild('demo', demoBuild, {}) && viteBuild('demo', storiesBuild, {}, storiesConfig);
   return built ? 0 : 1;
 }
 
-function viteBuild(mode: string, folder: string, settings: Readonly<Record<string, string>>): boolean {
-  const args = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder, '--logLevel', 'warn'];
+function viteBuild(mode: string, folder: string, settings: Readonly<Record<string, string>>, config = 'vite.config.ts'): boolean {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder, '--logLevel', 'warn', '--config', config];
   const env = { ...process.env, VITE_QUIRKS: '', ...settings };
   const { status } = spawnSync(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status === 0) console.log(`${folder}: built (${mode}).`);

@@ -25,6 +25,10 @@ export const steps: readonly Step[] = [
   { name: 'browser', script: 'browser', needs: [], limitMinutes: 8 },
   { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2 },
   {
+    name: 'machines on their screens', script: 'test:walks', needs: ['build', 'browser'], limitMinutes: 4,
+    report: { format: 'playwright', path: reportPaths.walks },
+  },
+  {
     name: 'end to end', script: 'test:e2e', needs: ['build', 'browser'], limitMinutes: 9,
     report: { format: 'playwright', path: reportPaths.e2e },
   },

@@ -8,6 +8,8 @@ type Screen = {
   readonly open: (page: Page) => Promise<void>;
   /** The button that a form is submitted with. */
   readonly submit?: string;
+  /** Axe looks at it in tests/walks, where each state is. */
+  readonly isWalked?: true;
 };
 
 const at = (path: string, heading: string) => async (page: Page) => {
@@ -22,9 +24,10 @@ const signedInAt = (path: string, heading: string) => async (page: Page) => {
 
 /** Every screen of the app, and the states of each that look different. */
 export const screens: readonly Screen[] = [
-  { what: 'sign up', open: at('/signup', 'Sign up'), submit: 'Sign Up' },
+  { what: 'sign up', isWalked: true, open: at('/signup', 'Sign up'), submit: 'Sign Up' },
   {
     what: 'sign up with a message at each field',
+    isWalked: true,
     submit: 'Sign Up',
     open: async (page) => {
       await at('/signup', 'Sign up')(page);
@@ -33,9 +36,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Passwords must match')).toBeVisible();
     },
   },
-  { what: 'sign in', open: at('/login', 'Sign in'), submit: 'Sign In' },
+  { what: 'sign in', isWalked: true, open: at('/login', 'Sign in'), submit: 'Sign In' },
   {
     what: 'sign in with the notice',
+    isWalked: true,
     submit: 'Sign In',
     open: async (page) => {
       await at('/login/confirm', 'Sign in')(page);
@@ -55,6 +59,7 @@ export const screens: readonly Screen[] = [
   },
   {
     what: 'a confirmation link that does nothing',
+    isWalked: true,
     submit: 'Confirm address',
     open: async (page) => {
       await at('/confirm/used-before', 'Confirm your address')(page);
@@ -73,9 +78,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  { what: 'reset password', open: at('/forgot-password', 'Reset Password'), submit: 'Reset password' },
+  { what: 'reset password', isWalked: true, open: at('/forgot-password', 'Reset Password'), submit: 'Reset password' },
   {
     what: 'reset password with the notice',
+    isWalked: true,
     submit: 'Reset password',
     open: async (page) => {
       await at('/forgot-password', 'Reset Password')(page);
@@ -84,9 +90,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  { what: 'new password without a link', open: at('/new-password', 'New password'), submit: 'Submit' },
+  { what: 'new password without a link', isWalked: true, open: at('/new-password', 'New password'), submit: 'Submit' },
   {
     what: 'new password with a hint',
+    isWalked: true,
     submit: 'Submit',
     open: async (page) => {
       await at('/new-password/token', 'New password')(page);
@@ -94,9 +101,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('The two passwords differ.')).toBeVisible();
     },
   },
-  { what: 'confirm', open: at('/confirm/token', 'Confirm your address'), submit: 'Confirm address' },
+  { what: 'confirm', isWalked: true, open: at('/confirm/token', 'Confirm your address'), submit: 'Confirm address' },
   {
     what: 'confirm refused',
+    isWalked: true,
     submit: 'Confirm address',
     open: async (page) => {
       await at('/confirm/token', 'Confirm your address')(page);
@@ -104,7 +112,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  { what: 'the mailbox', open: at('/mailbox', 'Mailbox') },
+  { what: 'the mailbox', isWalked: true, open: at('/mailbox', 'Mailbox') },
   { what: 'no page', open: at('/nowhere', 'Page not found') },
   { what: 'the list', open: signedInAt('/', 'Systems') },
   { what: 'a system', open: signedInAt(seeded.path, seeded.name) },

@@ -1,6 +1,6 @@
 import { getShortestPaths } from '@xstate/graph';
 import * as v from 'valibot';
-import type { ActorLogic, EventObject, Snapshot } from 'xstate';
+import type { ActorLogic, AnyMachineSnapshot, EventObject, Snapshot } from 'xstate';
 import { describeMachine } from '../catalogue/describe-machine.ts';
 import { plainValue } from '../run/plain-value.ts';
 import { type MachineRun, startRun } from '../run/machine-run.ts';
@@ -82,8 +82,11 @@ export const featuresAt = (key: string): readonly { readonly part: string; reado
   return [['asked', asked] as const, ...parts].map((each) => ({ part: each[0], name: JSON.stringify([start, value, each]) }));
 };
 
+/** Steps that are not to be taken on a walk. */
+export type CanTake = (step: Step, snapshot: AnyMachineSnapshot) => boolean;
+
 /** Walks a machine until each of its states was entered and each of its transitions taken, or nothing new comes. */
-export const walkMachine = (samples: MachineSamples): Walk => {
+export const walkMachine = (samples: MachineSamples, canTake: CanTake = () => true): Walk => {
   const { machine } = samples;
   const { states, transitions, actors } = describeMachine(machine);
   const listeners = new Set(actors.flatMap(({ src, kind }) => (kind === 'callback' ? [src] : [])));
@@ -123,7 +126,7 @@ export const walkMachine = (samples: MachineSamples): Walk => {
     const place: Place = known ?? {
       start, path, value, context: plain, key,
       // A machine whose listener is gone goes on as before, deaf to it: from there nothing new comes.
-      next: isDeaf || !isNovel(featuresAt(key).map(({ name }) => name)) ? [] : stepsFrom(run, samples),
+      next: isDeaf || !isNovel(featuresAt(key).map(({ name }) => name)) ? [] : stepsFrom(run, samples).filter((step) => canTake(step, run.actor.getSnapshot())),
       status: 'active', output: undefined, error: undefined,
     };
     places.set(key, place);

@@ -1,4 +1,4 @@
-import type { AnyActor } from 'xstate';
+import type { AnyActor, AnyEventObject } from 'xstate';
 import type { EffectDesk } from './effect-desk.ts';
 import type { StepClock } from './step-clock.ts';
 import type { Payload, Step } from './step.ts';
@@ -24,6 +24,12 @@ const payloadValue = (payload: Payload, named: Readonly<Record<string, unknown>>
   }
 };
 
+/** The event of a step, with what it brings along; null where there is no such sample. */
+export const eventOf = (samples: MachineSamples, { type, payload }: Extract<Step, { readonly kind: 'event' }>): AnyEventObject | null => {
+  const brought = payloadValue(payload, samples.events[type]?.samples);
+  return typeof brought === 'object' && brought !== null ? { ...brought, type } : null;
+};
+
 /** Does a step to an actor that somebody else has made. False where it means nothing now. */
 export const tellActor = ({ actor, desk, clock, samples, answersFor }: Parts, step: Step): boolean => {
   switch (step.kind) {
@@ -35,10 +41,9 @@ export const tellActor = ({ actor, desk, clock, samples, answersFor }: Parts, st
     case 'answer':
       return desk.answer(step.src, payloadValue(step.payload, answersFor(step.src)));
     case 'event': {
-      const brought = payloadValue(step.payload, samples.events[step.type]?.samples);
-      if (typeof brought !== 'object' || brought === null) return false;
-      actor.send({ ...brought, type: step.type });
-      return true;
+      const event = eventOf(samples, step);
+      if (event !== null) actor.send(event);
+      return event !== null;
     }
   }
 };

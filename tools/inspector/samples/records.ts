@@ -26,11 +26,12 @@ export const over = sessionEndingIn(0, '1');
 export const renewed = sessionEndingIn(7200, '2');
 export const ofBob = sessionEndingIn(3600, 'bob', 'bob');
 
-export const aSystemId = (id: number): SystemId => v.parse(systemIdSchema, id);
+export const aSystemId = (number: number): SystemId =>
+  v.parse(systemIdSchema, `d0111e5a-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
 export const aSystem = (id: number, name: string): System =>
   v.parse(systemSchema, {
-    id, name, minHeight: 35.5, maxHeight: 130, cameraTilt: -12, maxDollySpeed: 0.3, connectionType: 'RS-422',
+    id: aSystemId(id), name, minHeight: 35.5, maxHeight: 130, cameraTilt: -12, maxDollySpeed: 0.3, connectionType: 'RS-422',
     updatedAt: '2027-01-10T08:00:00.000001+00:00',
   });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Landing } from '../../../src/domain/mail-link.ts';
 import { failed, success } from '../../../src/domain/result.ts';
 import { authUserSchema, sessionSchema } from '../../../src/domain/session.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
@@ -14,6 +15,9 @@ const tokens = {
 } as const;
 
 const brokenLink = { kind: 'problem', problem: 'broken' } as const;
+
+/** By the start that it is for. */
+export const landings: Readonly<Record<string, Landing>> = { linkWithTokens: tokens, brokenLink };
 
 export const sessionSamples = samplesOf(sessionMachine, {
   starts: {

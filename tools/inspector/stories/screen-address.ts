@@ -1,10 +1,19 @@
+import type { QuirksName } from '../../../src/domain/quirks.ts';
 import { crane } from '../samples/records.ts';
 
 /** Where a person sees a machine, or why nobody does. */
-export type Sight = { readonly address: string; readonly visitor: Visitor } | { readonly nothing: string };
+export type Sight = Seat | { readonly nothing: string };
 
-/** Who looks: nobody who is known, a user, or one whose second factor is still to be asked for. */
-export type Visitor = 'anonymous' | 'signedIn' | 'beforeCode';
+export type Seat = {
+  readonly address: string;
+  readonly visitor: Visitor;
+  readonly quirks?: QuirksName;
+  /** What the signed-in screens know of the crane before this one is opened, if anything. */
+  readonly crane?: 'listed' | 'waiting';
+};
+
+/** Who looks: nobody who is known, a user, one whose second factor is still to be asked for, or one who came by a recovery link. */
+export type Visitor = 'anonymous' | 'signedIn' | 'beforeCode' | 'recovering';
 
 export const unknownSight: Sight = { nothing: 'Say in tools/inspector/stories/screen-address.ts where this machine is seen.' };
 
@@ -13,6 +22,17 @@ const detail: Readonly<Record<string, string>> = { oddAddress: '/systems/nowhere
 
 const anonymous = (address: string): Sight => ({ address, visitor: 'anonymous' });
 const signedIn = (address: string): Sight => ({ address, visitor: 'signedIn' });
+const before: Readonly<Record<string, Seat['crane']>> = { known: 'listed', unsaved: 'waiting', editUnsaved: 'waiting' };
+
+const about = (address: string, start: string): Sight => {
+  const known = before[start];
+  return { address, visitor: 'signedIn', ...(known !== undefined && { crane: known }) };
+};
+
+const newPassword: Readonly<Record<string, Seat>> = {
+  link: { address: '/new-password/one', visitor: 'beforeCode' },
+  mended: { address: '/new-password', visitor: 'recovering', quirks: 'mended' },
+};
 
 export const sightOf = (machine: string, start: string): Sight => {
   switch (machine) {
@@ -27,17 +47,19 @@ export const sightOf = (machine: string, start: string): Sight => {
     case 'resetRequest':
       return anonymous('/forgot-password');
     case 'newPassword':
-      return anonymous(start === 'link' ? '/new-password/one' : '/new-password');
+      return newPassword[start] ?? { address: '/new-password', visitor: 'beforeCode' };
     case 'confirm':
       return anonymous('/confirm/one');
     case 'mailbox':
       return anonymous('/mailbox');
     case 'systemForm':
-      return signedIn(form[start] ?? `/systems/${crane.id}/edit`);
+      return about(form[start] ?? `/systems/${crane.id}/edit`, start);
     case 'systemDetail':
-      return signedIn(detail[start] ?? `/systems/${crane.id}`);
+      return about(detail[start] ?? `/systems/${crane.id}`, start);
     case 'systemList':
+      return signedIn('/systems/add');
     case 'listSearch':
+      return signedIn(start === 'link' ? '/?q=crane' : '/');
     case 'outbox':
       return signedIn('/');
     case 'secondFactor':

@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserArguments, findBrowser } from './tools/browser/find-browser.ts';
+import { e2eFolder, reportPaths } from './tools/testing/places.ts';
+
+const browser = findBrowser();
+if (browser === undefined) throw new Error('There is no browser. Run npm run browser first.');
+
+/** The paths of the machines on the real screens. */
+export default defineConfig({
+  testDir: 'tests/walks',
+  outputDir: `${e2eFolder}/walk-results`,
+  snapshotPathTemplate: 'tests/walks/sights/{arg}{ext}',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: reportPaths.walks }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: browser, args: [...browserArguments] },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  },
+});

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import type { confirmMachine } from '../../../src/machines/confirm-machine.ts';
+import type { mailboxMachine } from '../../../src/machines/mailbox-machine.ts';
+import type { newPasswordMachine } from '../../../src/machines/new-password-machine.ts';
+import type { resendMachine } from '../../../src/machines/resend-machine.ts';
+import type { resetRequestMachine } from '../../../src/machines/reset-request-machine.ts';
+import type { secondFactorMachine } from '../../../src/machines/second-factor-machine.ts';
+import type { signInMachine } from '../../../src/machines/sign-in-machine.ts';
+import { fill } from '../../e2e/fill.ts';
+import { field } from '../../e2e/words-of.ts';
+import { type Doing, button, doingsOf, orByItself, person, personWith, press } from './doing.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Typing into the fields of a form. Typing what stands there already changes nothing, so the fields are emptied first. */
+export const typing = <Event>(schema: v.GenericSchema<unknown, Event>, textsOf: (event: Event) => Texts): Doing =>
+  personWith(schema, (event) => ({
+    control: (page) => field(page, Object.keys(textsOf(event))[0] ?? ''),
+    act: async (page) => {
+      for (const label of Object.keys(textsOf(event))) await fill(page, { [label]: '' });
+      await fill(page, textsOf(event));
+    },
+  }));
+
+/** Typing into the fields of a form, then pressing its button. */
+export const sending = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string, textsOf: (event: Event) => Texts): Doing =>
+  personWith(schema, (event) => ({
+    control: (page) => button(page, submit),
+    prepare: (page: Page) => fill(page, textsOf(event)),
+    act: (page: Page) => button(page, submit).click(),
+  }));
+
+const signInForm = v.object({ values: v.object({ email: v.string(), password: v.string() }) });
+
+export const signIn = doingsOf<typeof signInMachine>({
+  'form.submit': sending(signInForm, 'Sign In', ({ values }) => ({ 'Email Address': values.email, Password: values.password })),
+});
+
+const emailForm = v.object({ email: v.string() });
+
+export const resend = doingsOf<typeof resendMachine>({
+  'form.change': typing(emailForm, ({ email }) => ({ 'Email Address': email })),
+  'form.submit': sending(emailForm, 'Send again', ({ email }) => ({ 'Email Address': email })),
+});
+
+export const resetRequest = doingsOf<typeof resetRequestMachine>({
+  'form.change': typing(emailForm, ({ email }) => ({ 'Email Address': email })),
+  'form.submit': sending(emailForm, 'Reset password', ({ email }) => ({ 'Email Address': email })),
+});
+
+const passwords = v.object({ values: v.object({ password: v.string(), repeat_password: v.string() }) });
+type Passwords = v.InferOutput<typeof passwords>;
+
+const passwordTexts = ({ values }: Passwords) => ({ Password: values.password, 'Repeat Password': values.repeat_password });
+
+export const newPassword = doingsOf<typeof newPasswordMachine>({
+  'form.change': typing(passwords, passwordTexts),
+  'form.submit': sending(passwords, 'Submit', passwordTexts),
+  'code.verified': orByItself(
+    person({
+      control: (page) => button(page, 'Go on'),
+      prepare: (page) => fill(page, { Code: '123456' }),
+      act: (page) => button(page, 'Go on').click(),
+    }),
+  ),
+});
+
+const code = v.object({ code: v.string() });
+
+export const secondFactor = doingsOf<typeof secondFactorMachine>({
+  'form.change': typing(code, (event) => ({ Code: event.code })),
+  'form.submit': sending(code, 'Go on', (event) => ({ Code: event.code })),
+});
+
+export const confirm = doingsOf<typeof confirmMachine>({ 'link.confirm': person(press('Confirm address')) });
+
+export const mailbox = doingsOf<typeof mailboxMachine>({ 'mailbox.refresh': person(press('Refresh')) });

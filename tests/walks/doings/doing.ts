@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import * as v from 'valibot';
+import type { AnyStateMachine, EventFromLogic } from 'xstate';
+
+/** What somebody does on a screen. */
+type Done = {
+  /** What it takes: where it is not in sight, or rests, nobody can do this now. */
+  readonly control: (page: Page) => Locator;
+  /** What comes before, such as typing; it may change whether the control rests. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  readonly act: (page: Page) => Promise<void>;
+};
+
+/** How an event comes about: a person does something on the screen, or somebody else does it, and who. */
+export type Doing = Personal | { readonly by: 'world'; readonly who: string };
+
+type Personal = { readonly by: 'person'; readonly does: (event: unknown) => Done; readonly isExact: boolean; readonly isAlsoByItself?: true };
+
+export const world = (who: string): Doing => ({ by: 'world', who });
+
+/** An event that brings nothing along. */
+export const person = (done: Done): Personal => ({ by: 'person', does: () => done, isExact: true });
+
+/** An event that holds what somebody has typed or chosen. */
+export const personWith = <Event>(schema: v.GenericSchema<unknown, Event>, does: (event: Event) => Done): Personal => ({
+  by: 'person',
+  does: (event) => does(v.parse(schema, event)),
+  isExact: true,
+});
+
+/** What it brings along is made on the spot, such as an id: only its type is compared. */
+export const roughly = (doing: Personal): Doing => ({ ...doing, isExact: false });
+
+/** Where nobody has to do it any more, the screen goes on by itself. */
+export const orByItself = (doing: Personal): Doing => ({ ...doing, isAlsoByItself: true });
+
+/** Of each event of a machine how it comes about: a new one does not compile until that is said. */
+export const doingsOf = <Machine extends AnyStateMachine>(
+  doings: Readonly<Record<EventFromLogic<Machine>['type'], Doing>>,
+): Readonly<Record<string, Doing>> => doings;
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+export const press = (name: string): Done => ({
+  control: (page) => button(page, name),
+  act: (page) => button(page, name).click(),
+});

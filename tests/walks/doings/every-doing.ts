@@ -1,0 +1,10 @@
+import * as account from './account.ts';
+import type { Doing } from './doing.ts';
+import { signUp } from './sign-up.ts';
+
+const { signIn, resend, resetRequest, newPassword, secondFactor, confirm, mailbox } = account;
+
+/** Of each machine that has a screen: how its events come about. */
+export const everyDoing: Readonly<Record<string, Readonly<Record<string, Doing>>>> = {
+  signIn, signUp, resend, resetRequest, newPassword, secondFactor, confirm, mailbox,
+};

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { sidewaysScroll } from '../e2e/sideways-scroll.ts';
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+const answerSchema = v.object({
+  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })) })),
+  seen: v.pipe(v.number(), v.minValue(1)),
+});
+
+const looks = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 320 },
+] as const;
+
+const faults = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(`${axe}; undefined`);
+  const answer: unknown = await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations, passes }) => ({ violations, seen: passes.length }))",
+  );
+  return v.parse(answerSchema, answer).violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+};
+
+/** Axe finds nothing, and nothing sticks out at the side: light on a desk, dark on the narrowest phone. */
+export const lookClosely = async (page: Page, what: string): Promise<void> => {
+  for (const { theme, width } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+      for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+    }, theme);
+    expect([what, theme, width, await faults(page), await sidewaysScroll(page)]).toEqual([what, theme, width, [], []]);
+  }
+};

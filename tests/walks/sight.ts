@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** What stands around a screen, and the screen with all that lies over it. */
+export type Sight = { readonly frame: string; readonly screen: string };
+
+/** A region of the page and what is in it, as it is read out. */
+const REGION = /^- (?:link "Skip to content"|banner|contentinfo).*\n?(?: .*\n?)*/gm;
+
+/** All that a screen says and offers, as it is read out; then what is busy, and where the focus is. */
+export const sightOf = async (page: Page): Promise<Sight> => {
+  const read = `${await page.locator('body').ariaSnapshot()}\n`;
+  const beside = await page.evaluate(() => {
+    const nameOf = (each: Element): string =>
+      each.getAttribute('aria-label') ?? document.querySelector(`label[for="${each.id}"]`)?.textContent ?? each.textContent ?? '';
+    const focused = document.activeElement;
+    return [
+      `title: ${document.title}`,
+      ...[...document.querySelectorAll('[aria-busy=true]')].map((each) => `busy: ${nameOf(each)}`),
+      ...(focused === null || focused === document.body ? [] : [`focus: ${focused.localName} ${nameOf(focused).slice(0, 60)}`]),
+    ];
+  });
+  return { frame: (read.match(REGION) ?? []).join(''), screen: `${read.replace(REGION, '')}${beside.join('\n')}` };
+};

@@ -1,0 +1,48 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import type { sessionMachine } from '../../../src/machines/session-machine.ts';
+import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import type { systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import type { CanTake } from './walk-machine.ts';
+
+type Offers<Machine extends AnyStateMachine> = {
+  readonly [Type in EventFromLogic<Machine>['type']]?: (snapshot: SnapshotFrom<Machine>) => boolean;
+};
+
+type Offer = (snapshot: AnyMachineSnapshot) => boolean;
+
+/** Each is asked about its own machine only, whose type the table of all of them cannot keep. */
+const offersOf = <Machine extends AnyStateMachine>(offers: Offers<Machine>): ReadonlyMap<string, Offer> =>
+  new Map(Object.entries(offers).flatMap(([type, offer]): readonly [string, Offer][] => (typeof offer === 'function' ? [[type, (snapshot) => offer(snapshot)]] : [])));
+
+/**
+ * Where a screen offers what a person may do, if not everywhere: paths are looked for through these places first.
+ * Whether it is so is seen on the screens.
+ */
+const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
+  session: offersOf<typeof sessionMachine>({
+    'session.retry': (snapshot) => snapshot.hasTag('waitingForServer') && snapshot.context.attempt >= 2,
+    'session.retryLink': ({ context }) => context.linkProblem === 'unreached',
+    'session.dismissLinkProblem': ({ context }) => context.linkProblem !== null,
+    'session.signOut': (snapshot) => snapshot.matches('signedIn'),
+  }),
+  systemForm: offersOf<typeof systemFormMachine>({ 'draft.discard': ({ context }) => context.restored !== null }),
+  systemList: offersOf<typeof systemListMachine>({
+    'list.open': ({ context }) => !context.isInSight,
+    'list.close': ({ context }) => context.isInSight,
+    'list.retry': ({ context }) => context.isInSight,
+  }),
+  outbox: offersOf<typeof outboxMachine>({
+    'write.retry': ({ context }) => context.writes.some(({ id, failure }) => id === 'id-1' && failure !== null && failure.kind !== 'conflict'),
+    'write.discard': ({ context }) => context.writes.some(({ id, failure }) => id === 'id-1' && failure !== null),
+    'write.resolve': ({ context }) => context.writes.some(({ id, failure }) => id === 'id-1' && failure?.kind === 'conflict'),
+    'undo.run': ({ context }) => context.undoable !== null,
+    'undo.dismiss': ({ context }) => context.undoable !== null,
+    'outbox.sendNow': ({ context }) => context.delay !== null && context.writes.some(({ failure }) => failure === null),
+  }),
+};
+
+export const canTake = (machine: string): CanTake => {
+  const known = offers[machine];
+  return (step, snapshot) => step.kind !== 'event' || (known?.get(step.type)?.(snapshot) ?? true);
+};

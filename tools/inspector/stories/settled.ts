@@ -1,0 +1,38 @@
+import { areTimersWaiting } from './hurried-timers.ts';
+
+type Router = { readonly state: { readonly status: string } };
+
+/** Turns of the event loop in which nothing has changed: React works through its queues in fewer. */
+const QUIET_TURNS = 4;
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+const frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+
+/** Waits until the router is at rest and the page has stayed the same for some turns, over a frame. */
+export const settled = async (router: Router, page: Node): Promise<void> => {
+  let changes = 0;
+  const observer = new MutationObserver((records) => {
+    changes += records.length;
+  });
+  observer.observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (let quiet = 0; quiet < QUIET_TURNS; ) {
+    const before = changes;
+    if (quiet === 1) await frame();
+    else await turn();
+    quiet = changes === before && router.state.status === 'idle' && !areTimersWaiting() ? quiet + 1 : 0;
+  }
+  observer.disconnect();
+};

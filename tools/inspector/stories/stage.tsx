@@ -1,0 +1,97 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import * as v from 'valibot';
+import { waitFor } from 'xstate';
+import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
+import { createInMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
+import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/demo-seed.ts';
+import { createInMemoryMailbox } from '../../../src/adapters/in-memory/mailbox.ts';
+import { createInMemorySessionStore } from '../../../src/adapters/in-memory/session-store.ts';
+import { createInMemorySystemRepository } from '../../../src/adapters/in-memory/system-repository.ts';
+import type { Backend } from '../../../src/backend.ts';
+import { compose } from '../../../src/compose.ts';
+import { emailAddressSchema } from '../../../src/domain/email-address.ts';
+import type { Landing } from '../../../src/domain/mail-link.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
+import type { SystemRepository } from '../../../src/domain/ports/system-repository.ts';
+import { quirks } from '../../../src/domain/quirks.ts';
+import type { ThemePreference } from '../../../src/domain/theme-preference.ts';
+import { loadOnce } from '../../../src/load-once.ts';
+import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
+import { type Services, ServicesContext } from '../../../src/ui/services.ts';
+import '../../../src/ui/theme/theme.css';
+import { crane as craneItself, dolly } from '../samples/records.ts';
+import type { Seat, Visitor } from './screen-address.ts';
+
+/** Where a story takes place. */
+export type Scene = Seat & {
+  readonly theme: 'light' | 'dark';
+  /** What a mail link has brought along. */
+  readonly landing: Landing | null;
+};
+
+const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
+
+const email = v.parse(emailAddressSchema, demoAccount.email);
+
+const arrive = async (visitor: Visitor, auth: AuthRepository, store: SessionStore): Promise<void> => {
+  const signedIn = visitor === 'anonymous' ? null : await auth.signIn({ email, password: demoAccount.password });
+  if (signedIn?.ok === true) await store.write({ purpose: visitor === 'recovering' ? 'recovery' : 'signIn', session: signedIn.value });
+};
+
+/** What is sent stays on its way for ever. */
+const unanswered = (systems: SystemRepository): SystemRepository => ({ ...systems, insert: () => new Promise(() => undefined) });
+
+const prepare = async ({ session, workplace }: Services, crane: Seat['crane']): Promise<void> => {
+  if (crane === undefined) return;
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
+  const { workspace } = await workplace();
+  const { context } = await waitFor(workspace, (snapshot) => snapshot.context.workspace !== null);
+  if (crane === 'listed') context.workspace?.list.send({ type: 'list.saved', system: craneItself });
+  else context.workspace?.outbox.send({ type: 'write.add', command: { kind: 'insert', system: craneItself } });
+};
+
+/** The real app on a server in memory. */
+export const openStage = async ({ address, visitor, theme, landing, quirks: wording = 'described', crane }: Scene) => {
+  const server = createInMemoryBackend({
+    now: Date.now,
+    createId: () => crypto.randomUUID(),
+    siteUrl: window.location.origin,
+    tokenLifeSeconds: 360_000,
+    seed: { ...demoSeed, systems: [craneItself, dolly] },
+  });
+  if (visitor === 'beforeCode') server.plant.factor(email, totp, '123456');
+  const auth = createInMemoryAuthRepository(server);
+  const store = createInMemorySessionStore();
+  await arrive(visitor, auth, store);
+  // What has to be known first is told from a page that asks for nothing.
+  window.history.replaceState(null, '', crane === undefined ? address : '/mailbox');
+  const backend: Backend = {
+    auth,
+    store,
+    lock: { run: (task) => task() },
+    loadSystems: async () => (accessToken) => {
+      const systems = createInMemorySystemRepository(server, accessToken);
+      return crane === 'waiting' ? unanswered(systems) : systems;
+    },
+    storage: () => window.sessionStorage,
+    mailbox: createInMemoryMailbox(server),
+    demoAccount: null,
+    preload: () => undefined,
+  };
+  const composed = compose(backend, landing);
+  const account = loadOnce(async () => ({ ...(await composed.account()), quirks: quirks[wording] }));
+  /** As the address says, whatever was chosen elsewhere. */
+  const fixedTheme: ThemePreference = { read: () => theme, write: () => undefined, subscribe: () => () => undefined };
+  const services = { ...composed, account, theme: fixedTheme };
+  const router = createAppRouter(services);
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <ServicesContext value={services}>
+      <RouterProvider router={router} />
+    </ServicesContext>,
+  );
+  await prepare(services, crane);
+  if (crane !== undefined) router.history.push(address);
+  return { router };
+};
