@@ -65,7 +65,7 @@ export const signedIn = sessionSetup.createStateConfig({
       },
     },
     refreshing: {
-      description: 'One attempt on the wire.',
+      description: 'One attempt on the wire. Without an answer, as on a device that is offline, there will be another one; a token that is refused gets none.',
       tags: ['tokenPending'],
       invoke: {
         src: 'refresh',
@@ -95,13 +95,13 @@ export const signedIn = sessionSetup.createStateConfig({
       always: [{ guard: 'canWaitBeforeTick', target: 'backingOff' }, { target: 'resting' }],
     },
     backingOff: {
-      description: 'Wait 200 ms, doubled with each attempt.',
+      description: 'Wait 200 ms, doubled with each attempt: 400, 800 and so on. The person stays signed in. Going offline changes nothing here; coming back online tries at once.',
       tags: ['waitingForServer'],
       after: { backOff: { target: 'refreshing', actions: 'countAttempt' } },
       on: { 'session.retry': refreshNow, 'network.online': refreshNow },
     },
     resting: {
-      description: 'The next wait would run past the tick, so the next attempt is the next tick.',
+      description: 'The next wait would run past the tick, so the next attempt is the next tick, 30 s after the first one. The person stays signed in; coming back online or to the page tries at once.',
       tags: ['waitingForServer'],
       after: { untilTick: refreshNow },
       on: {

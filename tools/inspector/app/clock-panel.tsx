@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RunView } from '../run/run-view.ts';
+import { duration } from './duration.ts';
 
 type ClockPanelProps = { readonly view: RunView; readonly onPass: (ms: number) => void };
 
 const FRAME_MS = 100;
 const speeds = [1, 10, 60];
-
-export const duration = (ms: number): string => {
-  if (ms < 1000) return `${ms} ms`;
-  const minutes = Math.floor(ms / 60_000);
-  const seconds = `${(ms % 60_000) / 1000} s`;
-  return minutes === 0 ? seconds : `${minutes} min ${seconds}`;
-};
 
 const timerName = (event: string, machine: string): string =>
   event.replace(/^xstate\.after\./, '').replace(`.${machine}.`, ' of ');

@@ -2,9 +2,20 @@ import { useState } from 'react';
 import { allSamples } from '../samples/all-samples.ts';
 import type { OpenCall } from '../run/effect-desk.ts';
 import type { Step } from '../run/step.ts';
+import { answerMeanings, effectMeanings } from '../samples/meanings.ts';
+import { NetworkSwitch } from './network-switch.tsx';
 import { PayloadEditor } from './payload-editor.tsx';
+import type { MemoryAnswers } from './use-memory-answers.ts';
 
-type EffectPanelProps = { readonly calls: readonly OpenCall[]; readonly onStep: (step: Step) => void };
+type EffectPanelProps = {
+  readonly calls: readonly OpenCall[];
+  /** What was done until here. */
+  readonly path: readonly Step[];
+  readonly memory: MemoryAnswers;
+  readonly onStep: (step: Step) => void;
+};
+
+type CallProps = { readonly call: OpenCall; readonly onStep: (step: Step) => void };
 
 const isFailure = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
@@ -12,13 +23,14 @@ const isFailure = (answer: unknown): boolean =>
 const answersOf = ({ machine, src }: OpenCall): readonly (readonly [string, unknown])[] =>
   Object.entries(allSamples.get(machine)?.answers[src] ?? {});
 
-function Asked({ call, onStep }: { readonly call: OpenCall; readonly onStep: (step: Step) => void }) {
+function Asked({ call, onStep, onAsk }: CallProps & { readonly onAsk: (src: string) => void }) {
   const [isEdited, setEdited] = useState(false);
   const { src, input } = call;
   const answers = answersOf(call);
   return (
     <li>
       <code>{src}</code>
+      {effectMeanings[src] !== undefined && <span className="quiet">{effectMeanings[src]}</span>}
       {input !== undefined && (
         <details>
           <summary>asked with</summary>
@@ -26,12 +38,22 @@ function Asked({ call, onStep }: { readonly call: OpenCall; readonly onStep: (st
         </details>
       )}
       <span className="buttons">
+        <button
+          type="button"
+          className="good"
+          title="The real effect of the app, run on the in-memory adapter"
+          aria-label={`Answer ${src}: in memory`}
+          onClick={() => onAsk(src)}
+        >
+          in memory
+        </button>
         {answers.map(([name, answer]) => (
           <button
             key={name}
             type="button"
             className={isFailure(answer) ? 'failure' : 'good'}
             aria-label={`Answer ${src}: ${name}`}
+            title={answerMeanings[name]}
             onClick={() => onStep({ kind: 'answer', src, payload: { kind: 'sample', name } })}
           >
             {name}
@@ -57,7 +79,7 @@ function Asked({ call, onStep }: { readonly call: OpenCall; readonly onStep: (st
   );
 }
 
-function Listening({ call, onStep }: { readonly call: OpenCall; readonly onStep: (step: Step) => void }) {
+function Listening({ call, onStep }: CallProps) {
   const { src, heard } = call;
   return (
     <li>
@@ -80,16 +102,20 @@ function Listening({ call, onStep }: { readonly call: OpenCall; readonly onStep:
 }
 
 /** The effects that are under way, to be answered by hand. What nobody answers hangs. */
-export function EffectPanel({ calls, onStep }: EffectPanelProps) {
+export function EffectPanel({ calls, path, memory, onStep }: EffectPanelProps) {
   const asked = calls.filter(({ kind }) => kind === 'promise');
   const listening = calls.filter(({ kind }) => kind === 'callback');
   return (
     <section aria-labelledby="effects-heading">
       <h2 id="effects-heading">Effects under way</h2>
-      <p className="quiet">{asked.length === 0 ? 'Nobody is being asked.' : 'Left unanswered, an effect hangs.'}</p>
+      <label className="by-itself">
+        <input type="checkbox" checked={memory.isByItself} onChange={(event) => memory.setByItself(event.target.checked)} /> Let them answer by themselves, in memory
+      </label>
+      <NetworkSwitch path={path} onStep={onStep} />
+      <p className="quiet">{asked.length === 0 ? 'Nothing is being asked now.' : 'Left unanswered, an effect hangs.'}</p>
       <ul role="list" className="rows">
         {asked.map((call) => (
-          <Asked key={call.id} call={call} onStep={onStep} />
+          <Asked key={call.id} call={call} onStep={onStep} onAsk={memory.ask} />
         ))}
       </ul>
       {listening.length > 0 && (

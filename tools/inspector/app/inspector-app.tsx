@@ -4,6 +4,7 @@ import { ThemeToggle } from '../../../src/ui/theme/theme-toggle.tsx';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
 import { AttachedView } from './attached-view.tsx';
+import { HowTo } from './how-to.tsx';
 import { LiveView } from './live-view.tsx';
 import { MachineNav, MachineSelect } from './machine-nav.tsx';
 import { ReferenceView } from './reference-view.tsx';
@@ -78,6 +79,12 @@ export function InspectorApp() {
                 {machine.description} <code>{machine.file}</code>
               </p>
             </div>
+            {view === 'live' && (
+              <HowTo
+                story={{ ...told.story, path: told.story.path.slice(0, told.at) }}
+                onOpen={(story) => tell({ type: 'open', story })}
+              />
+            )}
             {view === 'live' && <LiveView machine={machine} told={told} tell={tell} />}
             {view === 'stories' && (
               <StoriesView

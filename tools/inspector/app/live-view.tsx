@@ -11,6 +11,7 @@ import { LogPanel } from './log-panel.tsx';
 import { ScreenPane } from './screen-pane.tsx';
 import { StatePanel } from './state-panel.tsx';
 import type { Telling, ToldStory } from './told-story.ts';
+import { useMemoryAnswers } from './use-memory-answers.ts';
 
 type LiveViewProps = {
   readonly machine: MachineDescription;
@@ -25,6 +26,13 @@ export function LiveView({ machine, told, tell }: LiveViewProps) {
   const shown = useMemo(() => ({ ...story, path: story.path.slice(0, at) }), [story, at]);
   const here = useMemo(() => (at === story.path.length ? whole : replay(shown)), [story, at, shown, whole]);
   const { view, lines } = here;
+  const memory = useMemoryAnswers(story, at === story.path.length, tell);
+  /** Where effects answer by themselves, none of what falls due on the way is passed over before it is answered. */
+  const pass = (ms: number) => {
+    if (memory.isAsking) return;
+    const next = Math.min(ms, ...view.timers.map(({ dueInMs }) => dueInMs));
+    tell({ type: 'step', step: { kind: 'clock', ms: memory.isByItself ? next : ms } });
+  };
   const lit = useMemo(
     () => ({
       states: view.activeStates,
@@ -48,8 +56,8 @@ export function LiveView({ machine, told, tell }: LiveViewProps) {
         <ScreenPane story={shown} value={valueText(view.value)} />
       </aside>
       <aside className="panels" aria-label="Live actor">
-        <EffectPanel calls={view.calls} onStep={(step) => tell({ type: 'step', step })} />
-        <ClockPanel key={story.machine} view={view} onPass={(ms) => tell({ type: 'step', step: { kind: 'clock', ms } })} />
+        <EffectPanel calls={view.calls} path={shown.path} memory={memory} onStep={(step) => tell({ type: 'step', step })} />
+        <ClockPanel key={story.machine} view={view} onPass={pass} />
         <EventPanel accepts={view.accepts} samples={samples} onStep={(step) => tell({ type: 'step', step })} />
         <ContextPanel view={view} />
       </aside>

@@ -1,30 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LogLine } from '../run/log-line.ts';
 import type { Replayed, Story } from '../run/replay.ts';
-import { type Step, stepText } from '../run/step.ts';
 import { storySearch } from '../run/story-address.ts';
 import { storyTest } from '../run/story-test.ts';
-import { duration } from './clock-panel.tsx';
 import { lineText } from './line-text.ts';
+import { stepTitle } from './step-title.ts';
 
 type LogPanelProps = {
   readonly story: Story;
   readonly at: number;
   readonly replayed: Replayed;
   readonly onGoTo: (at: number) => void;
-};
-
-const stepTitle = (step: Step): string => {
-  switch (step.kind) {
-    case 'clock':
-      return `${duration(step.ms)} go by`;
-    case 'crash':
-      return `${step.src} throws`;
-    case 'answer':
-      return `${step.src} answers ${step.payload.kind === 'sample' ? step.payload.name : stepText(step)}`;
-    case 'event':
-      return stepText(step);
-  }
 };
 
 function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {

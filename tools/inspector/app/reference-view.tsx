@@ -1,5 +1,29 @@
 import type { MachineDescription } from '../catalogue/machine-description.ts';
 import { transitionText } from '../document/mermaid.ts';
+import { samplesFor } from '../run/replay.ts';
+import { answerMeanings, effectMeanings, eventMeanings } from '../samples/meanings.ts';
+
+type Meant = { readonly title: string; readonly names: readonly string[]; readonly meanings: Readonly<Record<string, string>> };
+
+/** Names with what they mean. */
+function Meanings({ title, names, meanings }: Meant) {
+  if (names.length === 0) return <Names title={title} names={[]} />;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row"><code>{name}</code></th>
+              <td>{meanings[name]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
   return (
@@ -13,6 +37,9 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
 /** Everything about a machine as text. */
 export function ReferenceView({ machine }: { readonly machine: MachineDescription }) {
   const { states, transitions, events, guards, delays, actors } = machine;
+  const asked = actors.filter(({ kind }) => kind === 'promise').map(({ src }) => src);
+  const answers = Object.values(samplesFor(machine.id).answers).flatMap((each) => Object.keys(each));
+  const failures = Object.keys(answerMeanings).filter((name) => answers.includes(name));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by the keyboard.
     <section className="reference" aria-label="Reference" tabIndex={0}>
@@ -43,7 +70,13 @@ export function ReferenceView({ machine }: { readonly machine: MachineDescriptio
           </table>
         </div>
       </section>
-      <Names title="Events" names={events} />
+      <Meanings title="Events" names={events} meanings={eventMeanings} />
+      <Meanings title="Effects that answer" names={asked} meanings={effectMeanings} />
+      <Meanings title="Failures they may answer with" names={failures} meanings={answerMeanings} />
+      <p>
+        A device that goes offline sends no event: the machine learns of it when an effect answers <code>unreachable</code>. One that is
+        back online sends <code>network.online</code> to the session, and <code>page.returned</code> to the list and the outbox.
+      </p>
       <Names title="Guards" names={guards} />
       <Names title="Delays" names={delays.map(({ name, ms }) => (ms === null ? `${name} (computed)` : `${name} = ${ms} ms`))} />
       <Names title="Actors" names={actors.map(({ src, kind }) => `${src} (${kind})`)} />

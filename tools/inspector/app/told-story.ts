@@ -10,6 +10,7 @@ export type ToldStory = { readonly story: Story; readonly at: number };
 
 export type Telling =
   | { readonly type: 'step'; readonly step: Step }
+  | { readonly type: 'steps'; readonly steps: readonly Step[] }
   | { readonly type: 'goTo'; readonly at: number }
   | { readonly type: 'restart'; readonly start: string }
   | { readonly type: 'open'; readonly story: Story };
@@ -23,8 +24,10 @@ const withStep = (path: readonly Step[], step: Step): readonly Step[] => {
 
 export const tell = ({ story, at }: ToldStory, telling: Telling): ToldStory => {
   switch (telling.type) {
-    case 'step': {
-      const path = withStep(story.path.slice(0, at), telling.step);
+    case 'step':
+    case 'steps': {
+      const steps = telling.type === 'step' ? [telling.step] : telling.steps;
+      const path = steps.reduce(withStep, story.path.slice(0, at));
       return { story: { ...story, path }, at: path.length };
     }
     case 'goTo':

@@ -18,6 +18,8 @@ export type OpenCall = {
   readonly src: string;
   readonly kind: 'promise' | 'callback';
   readonly input: unknown;
+  /** The same as it was handed over, for whoever runs the real effect. */
+  readonly given: unknown;
   /** What was sent to it since. */
   readonly heard: readonly unknown[];
 };
@@ -35,6 +37,8 @@ export type EffectDesk = {
   /** False where no such call is open. */
   readonly answer: (src: string, output: unknown) => boolean;
   readonly crash: (src: string) => boolean;
+  /** What each open listener of that name tells the machine that it listens for. */
+  readonly report: (src: string, event: AnyEventObject) => void;
 };
 
 const ANSWER = 'desk.answer';
@@ -49,7 +53,7 @@ export const createEffectDesk = (): EffectDesk => {
     getPersistedSnapshot: (snapshot) => snapshot,
     start: ({ input }, { self }) => {
       ids += 1;
-      entries.set(self, { id: ids, machine, src, kind, input: plainValue(input), heard: [], ref: self, isNeighbours: habit !== undefined });
+      entries.set(self, { id: ids, machine, src, kind, input: plainValue(input), given: input, heard: [], ref: self, isNeighbours: habit !== undefined });
       if (habit !== undefined && kind === 'promise') self.send({ type: ANSWER, output: habit(machine, src) });
     },
     transition: (snapshot, event, { self }) => {
@@ -90,8 +94,11 @@ export const createEffectDesk = (): EffectDesk => {
   return {
     seat,
     open: () =>
-      [...entries.values()].map(({ id, machine, src, kind, input, heard }) => ({ id, machine, src, kind, input, heard: [...heard] })),
+      [...entries.values()].map(({ id, machine, src, kind, input, given, heard }) => ({ id, machine, src, kind, input, given, heard: [...heard] })),
     answer: (src, output) => tell(src, { type: ANSWER, output }),
     crash: (src) => tell(src, { type: CRASH }),
+    report: (src, event) => {
+      for (const { src: name, ref } of [...entries.values()]) if (name === src && ref._parent !== undefined) ref._parent.send(event);
+    },
   };
 };

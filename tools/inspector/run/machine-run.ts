@@ -13,6 +13,8 @@ export type Timer = { readonly machine: string; readonly event: string; readonly
 export type MachineRun = {
   readonly actor: Actor<AnyStateMachine>;
   readonly isSubject: (machine: string) => boolean;
+  /** The machine itself, or one inside it: what its neighbours ask is answered. */
+  readonly canBeAsked: (machine: string) => boolean;
   /** False where the step means nothing now: then nothing was done. */
   readonly take: (step: Step) => boolean;
   /** What was seen since this was last asked. */
@@ -40,6 +42,7 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
   const clock = createStepClock();
   const lines: LogLine[] = [];
   const roots: Actor<AnyStateMachine>[] = [];
+  const neighbours = new Set<string>();
   let ids = 0;
   let isStarted = false;
 
@@ -63,6 +66,7 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
       return `id-${ids}`;
     },
     neighbour: <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): ActorRefFrom<Machine> => {
+      neighbours.add(machine.id);
       const seated = desk.seat(machine, (id, src) => firstAnswer(samplesOf(id), src));
       return actorRefOf<Machine>(root(seated, input).start());
     },
@@ -81,6 +85,7 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
   return {
     actor,
     isSubject: (machine) => machine === samples.machine.id,
+    canBeAsked: (machine) => !neighbours.has(machine),
     take: (step) => tellActor({ actor, desk, clock, samples, answersFor }, step),
     seen: () => lines.splice(0),
     openCalls: desk.open,

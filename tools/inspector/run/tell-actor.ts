@@ -20,6 +20,7 @@ const payloadValue = (payload: Payload, named: Readonly<Record<string, unknown>>
     case 'sample':
       return named?.[payload.name];
     case 'json':
+    case 'memory':
       return payload.value;
   }
 };
@@ -30,11 +31,21 @@ export const eventOf = (samples: MachineSamples, { type, payload }: Extract<Step
   return typeof brought === 'object' && brought !== null ? { ...brought, type } : null;
 };
 
+/** What these listeners tell their machine when the device is back online. Nothing tells it that the device went offline. */
+const whenOnline: Readonly<Record<string, string>> = { connectivity: 'network.online', returns: 'page.returned' };
+
+const comeOnline = (desk: EffectDesk): void => {
+  for (const [src, type] of Object.entries(whenOnline)) desk.report(src, { type });
+};
+
 /** Does a step to an actor that somebody else has made. False where it means nothing now. */
 export const tellActor = ({ actor, desk, clock, samples, answersFor }: Parts, step: Step): boolean => {
   switch (step.kind) {
     case 'clock':
       clock.advance(step.ms);
+      return true;
+    case 'network':
+      if (step.isOnline) comeOnline(desk);
       return true;
     case 'crash':
       return desk.crash(step.src);

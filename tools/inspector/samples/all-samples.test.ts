@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
 import { allSamples } from './all-samples.ts';
+import { authFailures, dataFailures, storageFailures } from './failures.ts';
+import { answerMeanings, effectMeanings, eventMeanings } from './meanings.ts';
 
 describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))('%s', (id, machine) => {
   const { actors, events } = describeMachine(machine);
@@ -29,4 +31,12 @@ describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))(
 
 test('there are no samples of a machine that is gone', () => {
   expect([...allSamples.keys()].toSorted()).toEqual(allMachines.map(({ machine }) => machine.id).toSorted());
+});
+
+test('a reader is told what each event, effect and failure is, and of none that is gone', () => {
+  const samples = [...allSamples.values()];
+  const names = (part: 'events' | 'answers') => [...new Set(samples.flatMap((each) => Object.keys(each[part])))].toSorted();
+  const failures = [...new Set(['notASession', ...Object.keys({ ...authFailures, ...dataFailures, ...storageFailures })])].toSorted();
+  const told = [eventMeanings, effectMeanings, answerMeanings].map((each) => Object.keys(each).toSorted());
+  expect(told, 'Say in tools/inspector/samples/meanings.ts what they are.').toEqual([names('events'), names('answers'), failures]);
 });

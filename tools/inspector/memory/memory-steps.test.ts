@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { allMachines } from '../catalogue/all-machines.ts';
+import { describeMachine } from '../catalogue/describe-machine.ts';
+import { endOf, replay, type Story } from '../run/replay.ts';
+import { parsePath, pathText, type Step, stepText } from '../run/step.ts';
+import { crane } from '../samples/records.ts';
+import { createMemoryWorld } from './memory-world.ts';
+import { memorySteps } from './memory-steps.ts';
+
+const story = (machine: string, start: string, path: string): Story => ({ machine, start, path: parsePath(path) });
+
+/** On and on by itself, until nobody has anything to say. */
+const byItself = async (from: Story): Promise<Story> => {
+  const steps = await memorySteps(from, null);
+  return steps.length === 0 ? from : byItself({ ...from, path: [...from.path, ...steps] });
+};
+const then = (from: Story, path: string): Promise<Story> => byItself({ ...from, path: [...from.path, ...parsePath(path)] });
+const short = ({ path }: Story) => path.map((step: Step) => stepText(step).replace(/\*.*$/s, '*'));
+const valueOf = (from: Story): unknown => replay(from).view.value;
+
+test('every effect has its real one in memory', async () => {
+  const { effects, stop } = await createMemoryWorld({ now: () => 0, visitor: 'anonymous' });
+  stop();
+  const missing = allMachines.flatMap(({ machine }) =>
+    describeMachine(machine)
+      .actors.filter(({ src, kind }) => kind === 'promise' && effects.get(machine.id)?.[src] === undefined)
+      .map(({ src }) => `${machine.id} ${src}`),
+  );
+  expect(missing, 'Provide them in tools/inspector/memory/memory-effects.ts.').toEqual([]);
+});
+
+test('an effect is answered by the adapter, and what it said is a part of the story', async () => {
+  const from = story('systemDetail', 'saved', '');
+  const steps = await memorySteps(from, 'load');
+  expect(steps).toEqual([
+    { kind: 'answer', src: 'load', payload: { kind: 'memory', value: { ok: true, value: { ...crane, updatedAt: '2027-01-15T08:00:00.000Z' } } } },
+  ]);
+  const text = pathText(steps);
+  expect(endOf('systemDetail', 'saved', text)).toEqual(endOf('systemDetail', 'saved', pathText(parsePath(text))));
+  expect(valueOf({ ...from, path: steps })).toEqual({ loaded: 'current' });
+});
+
+describe('the session, by itself', () => {
+  test('is read, refreshed near its end with the token of the time before, and waits while the device is offline', async () => {
+    const signedIn = await byItself(story('session', 'page', ''));
+    expect([short(signedIn), valueOf(signedIn)]).toEqual([['readStore=*'], { signedIn: 'current' }]);
+    const refreshed = await then(signedIn, '+90000');
+    expect([short(refreshed), valueOf(refreshed)]).toEqual([['readStore=*', '+90000', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
+    // The first refresh token is used up: had the adapter forgotten of it, the second refresh would be refused.
+    const again = await then(refreshed, '+90000');
+    expect([short(again).slice(-3), valueOf(again)]).toEqual([['+90000', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
+    const offline = await then(again, 'offline~+90000');
+    expect([short(offline).at(-1), valueOf(offline)]).toEqual(['refresh=*', { signedIn: 'backingOff' }]);
+    const twice = await then(offline, '+200');
+    expect([short(twice).slice(-2), valueOf(twice)]).toEqual([['+200', 'refresh=*'], { signedIn: 'backingOff' }]);
+    const online = await then(twice, 'online');
+    expect([short(online).slice(-3), valueOf(online)]).toEqual([['online', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
+  });
+
+  test('what its listeners tell is told to it, once', async () => {
+    const out = await then(await byItself(story('session', 'page', '')), 'session.signOut:here');
+    expect([short(out), valueOf(out)]).toEqual([['readStore=*', 'session.signOut:here', 'revoke=*'], { signedOut: 'settled' }]);
+  });
+});
+
+test('a write of the outbox is kept, meets the newer row, is sent again on top of it, and each is told once', async () => {
+  const sent = await then(story('outbox', 'page', ''), 'write.add:update');
+  expect([short(sent), valueOf(sent)]).toEqual([['write.add:update', 'queue.reported*', 'queue.reported*', 'deliver=*', 'deliver=*'], 'resting']);
+});
+
+test('somebody signs in', async () => {
+  const done = await then(story('signIn', 'page', ''), 'form.submit:ana');
+  expect([short(done), valueOf(done)]).toEqual([['form.submit:ana', 'signIn=*'], 'signedIn']);
+});

@@ -1,0 +1,27 @@
+/** A story worth telling, and in a line what there is to be seen in it. */
+export type Tour = { readonly title: string; readonly start: string; readonly path: string; readonly says: string };
+
+const failsTwice = 'readStore=endingSoon~+30000~refresh=unreachable~+200~refresh=unreachable';
+
+export const toursOf = (machine: string): readonly Tour[] => (machine === 'session' ? sessionTours : []);
+
+const sessionTours: readonly Tour[] = [
+  {
+    title: 'A refresh fails twice',
+    start: 'page',
+    path: failsTwice,
+    says: 'The token is near its end at the first tick, 30 s after the start. No answer: it tries again 200 ms later, then 400 ms later. The person stays signed in, and reads that the server could not be reached.',
+  },
+  {
+    title: '… and the laptop goes offline',
+    start: 'page',
+    path: `${failsTwice}~offline~+400~refresh=unreachable`,
+    says: 'Nobody tells the machine. It goes on trying and gets no answer: 800 ms later, 1.6 s, 3.2 s … until the next wait would run past the tick; then it rests, and at the tick, 30 s after the first try, it begins again with 200 ms. The person stays signed in all the while.',
+  },
+  {
+    title: '… and comes back online',
+    start: 'page',
+    path: `${failsTwice}~offline~+400~refresh=unreachable~online~refresh=renewed`,
+    says: 'The browser reports it: network.online, and it refreshes at once, whatever it was waiting for.',
+  },
+];
