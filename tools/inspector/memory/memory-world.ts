@@ -70,7 +70,7 @@ export const createMemoryWorld = async ({ now, visitor }: Options): Promise<Memo
   if (visitor === 'beforeCode') server.plant.factor(email, totp, '123456');
   if (visitor !== 'anonymous') {
     const signedIn = await auth.signIn({ email, password: demoAccount.password });
-    if (signedIn.ok) await store.write({ purpose: 'signIn', session: signedIn.value });
+    if (signedIn.ok) await store.write({ purpose: visitor === 'recovering' ? 'recovery' : 'signIn', session: signedIn.value });
   }
   const ofSession = sessionActors({ auth, store, lock, connectivity, pageLife, now });
   const session = createActor(sessionMachine.provide({ actors: ofSession }), { input: { now, landing: null }, clock: standing }).start();

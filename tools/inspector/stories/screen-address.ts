@@ -6,6 +6,8 @@ export type Sight = Seat | { readonly nothing: string };
 
 export type Seat = {
   readonly address: string;
+  /** Where the story is told at once, if a person would get there on the way. */
+  readonly toldAt?: string;
   readonly visitor: Visitor;
   readonly quirks?: QuirksName;
   /** What the signed-in screens know of the crane before this one is opened, if anything. */
@@ -57,7 +59,7 @@ export const sightOf = (machine: string, start: string): Sight => {
     case 'systemDetail':
       return about(detail[start] ?? `/systems/${crane.id}`, start);
     case 'systemList':
-      return signedIn('/systems/add');
+      return { address: '/systems/add', toldAt: '/', visitor: 'signedIn' };
     case 'listSearch':
       return signedIn(start === 'link' ? '/?q=crane' : '/');
     case 'outbox':

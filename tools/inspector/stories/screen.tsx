@@ -71,7 +71,8 @@ const tellAtOnce = (actor: AnyActor): void => {
 
 const open = async (seat: Seat): Promise<void> => {
   const landing = (id === 'session' && isTogether ? landings[start] : undefined) ?? null;
-  const stage = await openStage({ ...seat, theme, landing });
+  const address = isTogether ? seat.address : (seat.toldAt ?? seat.address);
+  const stage = await openStage({ ...seat, address, theme, landing });
   const actor = await subject.first;
   if (isTogether) window.story = storyHook({ subject, desk, clock, samples: alone, start, stage });
   else tellAtOnce(actor);
