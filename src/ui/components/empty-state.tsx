@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center">
+    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
       <span className="mb-4 grid size-12 place-items-center rounded-card bg-accent-subtle text-accent">
         <Icon icon={icon} size={24} />
       </span>

@@ -17,7 +17,7 @@ export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) 
   return (
     <Page width="small">
       <PageHeading>This app is not set up yet</PageHeading>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         {problems.map(({ setting, message }) => (
           <Alert key={setting} tone="error">
             {message}

@@ -68,6 +68,7 @@ const startDeleted = async () => {
 test('Undo after a delete: the same system is back, the notice is gone, the focus is on the heading', async () => {
   const { others } = await startDeleted();
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
+  button('Undo').focus();
   press('Undo');
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], [], 'H1']));
   await eventually(() => expect(lines()[0]?.querySelector('[role=status]')).toBe(null));
@@ -76,6 +77,7 @@ test('Undo after a delete: the same system is back, the notice is gone, the focu
 
 test('Dismiss takes the notice away and nothing else', async () => {
   const { others } = await startDeleted();
+  button('Dismiss').focus();
   press('Dismiss');
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 2'], [], 'H1']));
   await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));

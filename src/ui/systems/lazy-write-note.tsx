@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import type { SystemWrite } from '../../domain/system-write.ts';
 import { lazyExtra } from '../lazy-extra.ts';
+import type { WriteNoteProps } from './write-note.tsx';
 
 const WriteNote = lazyExtra(async () => (await import('./write-note.tsx')).WriteNote);
 
 /** Most lists have no write that is on its way; the screens where one begins bring the note along. */
-export const LazyWriteNote = ({ write }: { readonly write: SystemWrite }) => (
+export const LazyWriteNote = (props: WriteNoteProps) => (
   <Suspense fallback={null}>
-    <WriteNote write={write} />
+    <WriteNote {...props} />
   </Suspense>
 );

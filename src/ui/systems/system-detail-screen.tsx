@@ -123,7 +123,7 @@ function SystemDetail({ id }: SystemDetailProps) {
       )}
       {write !== null && !isDeleted && (
         <div className="mt-3 text-small text-muted">
-          <LazyWriteNote write={write} />
+          <LazyWriteNote write={write} isBesideEdit />
         </div>
       )}
     </SignedInPage>

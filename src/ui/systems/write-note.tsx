@@ -12,14 +12,19 @@ const pending = { insert: 'Adding …', update: 'Saving …', delete: 'Deleting 
 
 const lineLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 pt-1';
 
-type WriteNoteProps = { readonly write: SystemWrite };
+export type WriteNoteProps = {
+  readonly write: SystemWrite;
+  /** The page offers it already. */
+  readonly isBesideEdit?: boolean;
+};
 
 /** What is still on its way, or what became of it and how to go on. */
-export function WriteNote({ write }: WriteNoteProps) {
-  return write.failure === null ? <PendingNote write={write} /> : <FailedNote {...write} failure={write.failure} />;
+export function WriteNote({ write, isBesideEdit = false }: WriteNoteProps) {
+  if (write.failure === null) return <PendingNote write={write} />;
+  return <FailedNote {...write} failure={write.failure} isBesideEdit={isBesideEdit} />;
 }
 
-function PendingNote({ write }: WriteNoteProps) {
+function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
   const { outbox } = useWorkspace();
   const { delay, now } = useSelector(outbox, ({ context }) => context);
   if (delay === null) return <span role="status">{pending[write.command.kind]}</span>;
@@ -41,14 +46,14 @@ function KeptWords() {
   return isDurable ? null : 'This browser keeps it only until this tab is closed.';
 }
 
-type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']> };
+type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']>; readonly isBesideEdit: boolean };
 
-function FailedNote({ id, command, failure }: FailedNoteProps) {
+function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
   const { outbox } = useWorkspace();
   const { compare, unavailable } = useComparing();
   const isConflict = failure.kind === 'conflict';
   // Of a system that is gone there is no form.
-  const hasForm = command.kind !== 'delete' && failure.kind !== 'notFound';
+  const hasForm = !isBesideEdit && command.kind !== 'delete' && failure.kind !== 'notFound';
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
