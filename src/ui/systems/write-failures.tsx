@@ -16,9 +16,9 @@ export function UnseenFailures({ found: { systems, writes, isNarrowed } }: Unsee
       <span>{isNarrowed ? 'Not shown here:' : 'Failed:'}</span>
       {unseen.map(({ id, command }) => (
         <span key={id} className="flex min-w-0 grow basis-24 items-center gap-1">
-          <span className="min-w-0">
+          <span className="min-w-0 truncate">
             <TextLink to="/systems/$id" params={{ id: systemIdOf(command) }}>
-              <span className="block truncate">{systemLabel(systemOf(command))}</span>
+              {systemLabel(systemOf(command))}
             </TextLink>
           </span>
           <span className="shrink-0">({failedWords[command.kind].toLowerCase()})</span>
