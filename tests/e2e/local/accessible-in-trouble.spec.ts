@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { accessibilityFaults } from '../accessibility-faults.ts';
 import { expectUsableInEveryLook } from '../in-every-look.ts';
+import { sidewaysScroll } from '../sideways-scroll.ts';
 import { fill, follow, press } from '../fill.ts';
 import { test } from './signed-in.ts';
 
@@ -36,7 +38,7 @@ test('a system that is still on its way', async ({ page }) => {
   await expectUsableInEveryLook(page, 700);
 });
 
-test('a write that failed, beside one that is on its way', async ({ page }) => {
+test('a write that failed, beside one that is on its way; where a search hides it; and on its page', async ({ page }) => {
   let writes = 0;
   await page.route(systemsCall, (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: [], headers: { 'Content-Range': '*/0' } });
@@ -44,7 +46,8 @@ test('a write that failed, beside one that is on its way', async ({ page }) => {
     return writes === 1 ? route.fulfill({ status: 403, json: denied }) : undefined;
   });
   await page.goto('/');
-  for (const name of ['Failed', 'On its way']) {
+  const failed = `Failed ${'W'.repeat(60)}`;
+  for (const name of [failed, 'On its way']) {
     await follow(page, 'Add system');
     await fill(page, { Name: name, 'Connection type': 'W'.repeat(60) });
     await press(page, 'Add');
@@ -53,4 +56,11 @@ test('a write that failed, beside one that is on its way', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(['Not added. This account is not allowed to do that.RetryEditDiscard']);
   await expect(page.getByText('Adding …')).toBeVisible();
   await expectUsableInEveryLook(page, 700);
+  // From here on as the last look was: dark, and narrow.
+  await page.getByRole('searchbox').fill('way');
+  await expect(page.getByText('Not shown here:')).toBeVisible();
+  expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+  await follow(page, failed);
+  await expect(page.getByRole('alert')).toHaveText(['Not added. This account is not allowed to do that.RetryDiscard']);
+  expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
 });
