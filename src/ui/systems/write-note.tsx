@@ -31,7 +31,8 @@ function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
   return (
     <div className={lineLook}>
       <span role="status" className="text-warning">
-        Not sent yet. {dataFailureMessage(delay.failure)} <KeptWords />
+        Not sent yet. {dataFailureMessage(delay.failure)}
+        <KeptWords />
       </span>
       <NextTry key={delay.until} until={delay.until} now={now} />
       <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>Try now</Button>
@@ -43,7 +44,7 @@ function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
 function KeptWords() {
   const { outbox } = useWorkspace();
   const isDurable = useSelector(outbox, ({ context }) => context.isDurable);
-  return isDurable ? null : 'This browser keeps it only until this tab is closed.';
+  return isDurable ? null : ' This browser keeps it only until this tab is closed.';
 }
 
 type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']>; readonly isBesideEdit: boolean };
@@ -57,7 +58,8 @@ function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
-        {failedWords[command.kind]}. {dataFailureMessage(failure)} <KeptWords />
+        {failedWords[command.kind]}. {dataFailureMessage(failure)}
+        <KeptWords />
         {unavailable === id && ' The comparison could not be loaded. Try again.'}
       </span>
       <span className="flex flex-wrap gap-2">
