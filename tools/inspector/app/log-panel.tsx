@@ -23,7 +23,12 @@ function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
 }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isHere) button.current?.scrollIntoView({ block: 'nearest' });
+    const list = button.current?.closest('ol');
+    if (!isHere || list === null || list === undefined || button.current === null) return;
+    // Only the log: on a phone the page would jump down to it at each step.
+    const [box, entry] = [list.getBoundingClientRect(), button.current.getBoundingClientRect()];
+    if (entry.bottom > box.bottom) list.scrollBy({ top: entry.bottom - box.bottom });
+    if (entry.top < box.top) list.scrollBy({ top: entry.top - box.top });
   }, [isHere]);
   return (
     <li className={isLater ? 'later' : undefined}>

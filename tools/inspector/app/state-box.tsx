@@ -27,6 +27,7 @@ function Title({ placed: { state, hasInner }, controls: { fold, tell, isTold, pi
       {state.isInitial && <span className="initial" title="The state to begin with" />}
       {pick === null ? <span>{title}</span> : <button type="button" className="nopan name" onClick={() => pick(id)}>{title}</button>}
       {folded > 0 && <span className="inside">{folded} inside</span>}
+      <span className="spacer" />
       {fold !== null && state.parent !== null && (hasInner || folded > 0) && (
         <button
           type="button"

@@ -10,13 +10,13 @@ const sessionTours: readonly Tour[] = [
     title: 'A refresh fails twice',
     start: 'page',
     path: failsTwice,
-    says: 'The token is near its end at the first tick, 30 s after the start. No answer: it tries again 200 ms later, then 400 ms later. The person stays signed in, and reads that the server could not be reached.',
+    says: 'The token is near its end at the first tick, 30 s after the start. No answer: it tries again 200 ms later, then 400 ms later. The person stays signed in, and sees nothing of it: only after a third try without an answer the page says so.',
   },
   {
     title: '… and the laptop goes offline',
     start: 'page',
     path: `${failsTwice}~offline~+400~refresh=unreachable`,
-    says: 'Nobody tells the machine. It goes on trying and gets no answer: 800 ms later, 1.6 s, 3.2 s … until the next wait would run past the tick; then it rests, and at the tick, 30 s after the first try, it begins again with 200 ms. The person stays signed in all the while.',
+    says: 'Nobody tells the machine. It goes on trying and gets no answer: 800 ms later, 1.6 s, 3.2 s … until the next wait would run past the tick; then it rests, and at the tick, 30 s after the first try, it begins again with 200 ms. The person stays signed in all the while, and reads that the server could not be reached.',
   },
   {
     title: '… and comes back online',

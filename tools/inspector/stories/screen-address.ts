@@ -6,7 +6,7 @@ export type Sight = Seat | { readonly nothing: string };
 
 export type Seat = {
   readonly address: string;
-  /** Where the story is told at once, if a person would get there on the way. */
+  /** Where a story that has begun is told at once, if a person would get there on the way. */
   readonly toldAt?: string;
   readonly visitor: Visitor;
   readonly quirks?: QuirksName;

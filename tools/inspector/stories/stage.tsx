@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { waitFor } from 'xstate';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
-import { createInMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
+import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
 import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/demo-seed.ts';
 import { createInMemoryMailbox } from '../../../src/adapters/in-memory/mailbox.ts';
 import { createInMemorySessionStore } from '../../../src/adapters/in-memory/session-store.ts';
@@ -14,8 +14,9 @@ import { emailAddressSchema } from '../../../src/domain/email-address.ts';
 import type { Landing } from '../../../src/domain/mail-link.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
-import type { SystemRepository } from '../../../src/domain/ports/system-repository.ts';
+import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
 import { quirks } from '../../../src/domain/quirks.ts';
+import { success } from '../../../src/domain/result.ts';
 import type { ThemePreference } from '../../../src/domain/theme-preference.ts';
 import { loadOnce } from '../../../src/load-once.ts';
 import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
@@ -29,6 +30,8 @@ export type Scene = Seat & {
   readonly theme: 'light' | 'dark';
   /** What a mail link has brought along. */
   readonly landing: Landing | null;
+  /** The tokens of the samples are of no account: the server takes them all the same. */
+  readonly isAnyTokenTaken: boolean;
 };
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
@@ -38,6 +41,17 @@ const email = v.parse(emailAddressSchema, demoAccount.email);
 const arrive = async (visitor: Visitor, auth: AuthRepository, store: SessionStore): Promise<void> => {
   const signedIn = visitor === 'anonymous' ? null : await auth.signIn({ email, password: demoAccount.password });
   if (signedIn?.ok === true) await store.write({ purpose: visitor === 'recovering' ? 'recovery' : 'signIn', session: signedIn.value });
+};
+
+/** Whoever has a token has this one, which the server knows. */
+const knownToken = (server: InMemoryBackend) => {
+  const signingIn = createInMemoryAuthRepository(server).signIn({ email, password: demoAccount.password });
+  return (accessToken: AccessTokenSource): AccessTokenSource =>
+    async () => {
+      const token = await accessToken();
+      const known = await signingIn;
+      return token.ok && known.ok ? success(known.value.access_token) : token;
+    };
 };
 
 /** What is sent stays on its way for ever. */
@@ -53,7 +67,7 @@ const prepare = async ({ session, workplace }: Services, crane: Seat['crane']): 
 };
 
 /** The real app on a server in memory. */
-export const openStage = async ({ address, visitor, theme, landing, quirks: wording = 'described', crane }: Scene) => {
+export const openStage = async ({ address, visitor, theme, landing, quirks: wording = 'described', crane, isAnyTokenTaken }: Scene) => {
   const server = createInMemoryBackend({
     now: Date.now,
     createId: () => crypto.randomUUID(),
@@ -67,12 +81,13 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
   await arrive(visitor, auth, store);
   // What has to be known first is told from a page that asks for nothing.
   window.history.replaceState(null, '', crane === undefined ? address : '/mailbox');
+  const tokens = isAnyTokenTaken ? knownToken(server) : (accessToken: AccessTokenSource) => accessToken;
   const backend: Backend = {
     auth,
     store,
     lock: { run: (task) => task() },
     loadSystems: async () => (accessToken) => {
-      const systems = createInMemorySystemRepository(server, accessToken);
+      const systems = createInMemorySystemRepository(server, tokens(accessToken));
       return crane === 'waiting' ? unanswered(systems) : systems;
     },
     storage: () => window.sessionStorage,
