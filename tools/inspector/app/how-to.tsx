@@ -13,7 +13,7 @@ export function HowTo({ story, onOpen }: HowToProps) {
   return (
     <div className="how-to">
       <p>
-        <strong>How to:</strong> answer what the machine asks, move its clock and send it events, all on the right. Each step stands in
+        <strong>How to:</strong> answer what the machine asks, move its clock and send it events, all beside the chart. Each step stands in
         the log; a click leads back there.
       </p>
       {tours.length > 0 && (

@@ -43,6 +43,10 @@ export function ReferenceView({ machine }: { readonly machine: MachineDescriptio
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by the keyboard.
     <section className="reference" aria-label="Reference" tabIndex={0}>
+      <p>
+        A device that goes offline sends no event: the machine learns of it when an effect answers <code>unreachable</code>. One that is
+        back online sends <code>network.online</code> to the session, and <code>page.returned</code> to the list and the outbox.
+      </p>
       <section>
         <h2>States</h2>
         <div>
@@ -73,10 +77,6 @@ export function ReferenceView({ machine }: { readonly machine: MachineDescriptio
       <Meanings title="Events" names={events} meanings={eventMeanings} />
       <Meanings title="Effects that answer" names={asked} meanings={effectMeanings} />
       <Meanings title="Failures they may answer with" names={failures} meanings={answerMeanings} />
-      <p>
-        A device that goes offline sends no event: the machine learns of it when an effect answers <code>unreachable</code>. One that is
-        back online sends <code>network.online</code> to the session, and <code>page.returned</code> to the list and the outbox.
-      </p>
       <Names title="Guards" names={guards} />
       <Names title="Delays" names={delays.map(({ name, ms }) => (ms === null ? `${name} (computed)` : `${name} = ${ms} ms`))} />
       <Names title="Actors" names={actors.map(({ src, kind }) => `${src} (${kind})`)} />
