@@ -114,12 +114,13 @@ export const screens: readonly Screen[] = [
   },
   { what: 'the mailbox', isWalked: true, open: at('/mailbox', 'Mailbox') },
   { what: 'no page', open: at('/nowhere', 'Page not found') },
-  { what: 'the list', open: signedInAt('/', 'Systems') },
-  { what: 'a system', open: signedInAt(seeded.path, seeded.name) },
-  { what: 'no system', open: signedInAt('/systems/none', 'System') },
-  { what: 'add', open: signedInAt('/systems/add', 'Add new system'), submit: 'Add' },
+  { what: 'the list', isWalked: true, open: signedInAt('/', 'Systems') },
+  { what: 'a system', isWalked: true, open: signedInAt(seeded.path, seeded.name) },
+  { what: 'no system', isWalked: true, open: signedInAt('/systems/none', 'System') },
+  { what: 'add', isWalked: true, open: signedInAt('/systems/add', 'Add new system'), submit: 'Add' },
   {
     what: 'add with a message and advice',
+    isWalked: true,
     submit: 'Add',
     open: async (page) => {
       await signedInAt('/systems/add', 'Add new system')(page);
@@ -128,5 +129,5 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Enter a plain number, such as 120 or 16.5.')).toBeVisible();
     },
   },
-  { what: 'edit', open: signedInAt(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
+  { what: 'edit', isWalked: true, open: signedInAt(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
 ];

@@ -8,36 +8,7 @@ import { test } from './signed-in.ts';
 const denied = { code: '42501', message: 'permission denied for table systems', details: null, hint: null };
 const systemsCall = '**/rest/v1/systems**';
 
-test('a list that does not come', async ({ page }) => {
-  await page.route(systemsCall, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectUsableInEveryLook(page, 700);
-});
-
-test('a list that is still on its way', async ({ page }) => {
-  await page.route(systemsCall, () => {});
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
-  await expectUsableInEveryLook(page, 700);
-});
-
-test('a system that does not come', async ({ page }) => {
-  await page.route(systemsCall, (route) => route.abort());
-  await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectUsableInEveryLook(page, 700);
-});
-
-test('a system that is still on its way', async ({ page }) => {
-  await page.route(systemsCall, () => {});
-  await page.goto('/systems/d0111e5a-0000-4000-8000-000000000000/edit');
-  await expect(page.getByRole('heading', { name: 'Edit system' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
-  await expectUsableInEveryLook(page, 700);
-});
-
+// Lists and systems that do not come are looked at in tests/walks.
 test('a write that failed, beside one that is on its way; where a search hides it; and on its page', async ({ page }) => {
   let writes = 0;
   await page.route(systemsCall, (route) => {

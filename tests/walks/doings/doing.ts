@@ -14,7 +14,7 @@ type Done = {
 /** How an event comes about: a person does something on the screen, or somebody else does it, and who. */
 export type Doing = Personal | { readonly by: 'world'; readonly who: string };
 
-type Personal = { readonly by: 'person'; readonly does: (event: unknown) => Done; readonly isExact: boolean; readonly isAlsoByItself?: true };
+type Personal = { readonly by: 'person'; /** Null where no person does it with what the event brings along. */ readonly does: (event: unknown) => Done | null; readonly isExact: boolean; readonly isAlsoByItself?: true };
 
 export const world = (who: string): Doing => ({ by: 'world', who });
 
@@ -24,7 +24,10 @@ export const person = (done: Done): Personal => ({ by: 'person', does: () => don
 /** An event that holds what somebody has typed or chosen. */
 export const personWith = <Event>(schema: v.GenericSchema<unknown, Event>, does: (event: Event) => Done): Personal => ({
   by: 'person',
-  does: (event) => does(v.parse(schema, event)),
+  does: (event) => {
+    const parsed = v.safeParse(schema, event);
+    return parsed.success ? does(parsed.output) : null;
+  },
   isExact: true,
 });
 
@@ -44,4 +47,11 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const press = (name: string): Done => ({
   control: (page) => button(page, name),
   act: (page) => button(page, name).click(),
+});
+
+export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
+
+export const follow = (name: string): Done => ({
+  control: (page) => link(page, name),
+  act: (page) => link(page, name).click(),
 });

@@ -1,4 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
+import { isEmptySearch } from '../../../src/domain/system-search.ts';
+import type { listSearchMachine } from '../../../src/machines/list-search-machine.ts';
 import type { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import type { sessionMachine } from '../../../src/machines/session-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
@@ -6,14 +8,14 @@ import type { systemListMachine } from '../../../src/machines/system-list-machin
 import type { CanTake } from './walk-machine.ts';
 
 type Offers<Machine extends AnyStateMachine> = {
-  readonly [Type in EventFromLogic<Machine>['type']]?: (snapshot: SnapshotFrom<Machine>) => boolean;
+  readonly [Type in EventFromLogic<Machine>['type']]?: (snapshot: SnapshotFrom<Machine>, sample: string) => boolean;
 };
 
-type Offer = (snapshot: AnyMachineSnapshot) => boolean;
+type Offer = (snapshot: AnyMachineSnapshot, sample: string) => boolean;
 
 /** Each is asked about its own machine only, whose type the table of all of them cannot keep. */
 const offersOf = <Machine extends AnyStateMachine>(offers: Offers<Machine>): ReadonlyMap<string, Offer> =>
-  new Map(Object.entries(offers).flatMap(([type, offer]): readonly [string, Offer][] => (typeof offer === 'function' ? [[type, (snapshot) => offer(snapshot)]] : [])));
+  new Map(Object.entries(offers).flatMap(([type, offer]): readonly [string, Offer][] => (typeof offer === 'function' ? [[type, (snapshot, sample) => offer(snapshot, sample)]] : [])));
 
 /**
  * Where a screen offers what a person may do, if not everywhere: paths are looked for through these places first.
@@ -32,6 +34,12 @@ const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
     'list.close': ({ context }) => context.isInSight,
     'list.retry': ({ context }) => context.isInSight,
   }),
+  // Typing what stands there already is no typing, and of a list without lines no order is chosen.
+  listSearch: offersOf<typeof listSearchMachine>({
+    'search.type': ({ context }, sample) => sample !== 'byHeight' && context.search.text !== (sample === 'crane' ? 'crane' : ''),
+    'search.choose': ({ context }, sample) => sample === 'byHeight' && !context.search.sort.isDescending,
+    'search.clear': ({ context }) => !isEmptySearch(context.search),
+  }),
   outbox: offersOf<typeof outboxMachine>({
     'write.retry': ({ context }) => context.writes.some(({ id, failure }) => id === 'id-1' && failure !== null && failure.kind !== 'conflict'),
     'write.discard': ({ context }) => context.writes.some(({ id, failure }) => id === 'id-1' && failure !== null),
@@ -44,5 +52,5 @@ const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
 
 export const canTake = (machine: string): CanTake => {
   const known = offers[machine];
-  return (step, snapshot) => step.kind !== 'event' || (known?.get(step.type)?.(snapshot) ?? true);
+  return (step, snapshot) => step.kind !== 'event' || (known?.get(step.type)?.(snapshot, step.payload.kind === 'sample' ? step.payload.name : '') ?? true);
 };

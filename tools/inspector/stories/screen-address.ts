@@ -10,8 +10,8 @@ export type Seat = {
   readonly toldAt?: string;
   readonly visitor: Visitor;
   readonly quirks?: QuirksName;
-  /** What the signed-in screens know of the crane before this one is opened, if anything. */
-  readonly crane?: 'listed' | 'waiting';
+  /** What the signed-in screens know of the crane before this one is opened, if anything: in the list, waiting to be sent, or read by the list that is in sight. */
+  readonly crane?: 'listed' | 'waiting' | 'read';
 };
 
 /** Who looks: nobody who is known, a user, one whose second factor is still to be asked for, or one who came by a recovery link. */
@@ -23,7 +23,6 @@ const form: Readonly<Record<string, string>> = { add: '/systems/add', oddAddress
 const detail: Readonly<Record<string, string>> = { oddAddress: '/systems/nowhere' };
 
 const anonymous = (address: string): Sight => ({ address, visitor: 'anonymous' });
-const signedIn = (address: string): Sight => ({ address, visitor: 'signedIn' });
 const before: Readonly<Record<string, Seat['crane']>> = { known: 'listed', unsaved: 'waiting', editUnsaved: 'waiting' };
 
 const about = (address: string, start: string): Sight => {
@@ -61,9 +60,9 @@ export const sightOf = (machine: string, start: string): Sight => {
     case 'systemList':
       return { address: '/systems/add', toldAt: '/', visitor: 'signedIn' };
     case 'listSearch':
-      return signedIn(start === 'link' ? '/?q=crane' : '/');
+      return { address: start === 'link' ? '/?q=crane' : '/', visitor: 'signedIn', crane: 'read' };
     case 'outbox':
-      return signedIn('/');
+      return { address: '/', visitor: 'signedIn', crane: 'read' };
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };
     case 'workspace':

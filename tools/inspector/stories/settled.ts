@@ -21,6 +21,12 @@ const frame = (): Promise<void> =>
     requestAnimationFrame(() => resolve());
   });
 
+/** Nothing is left to do for now: React renders in slices, between which the page stays the same. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => resolve());
+  });
+
 /** Waits until the router is at rest and the page has stayed the same for some turns, over a frame. */
 export const settled = async (router: Router, page: Node): Promise<void> => {
   let changes = 0;
@@ -31,6 +37,7 @@ export const settled = async (router: Router, page: Node): Promise<void> => {
   for (let quiet = 0; quiet < QUIET_TURNS; ) {
     const before = changes;
     if (quiet === 1) await frame();
+    else if (quiet === 2) await idle();
     else await turn();
     quiet = changes === before && router.state.status === 'idle' && !areTimersWaiting() ? quiet + 1 : 0;
   }

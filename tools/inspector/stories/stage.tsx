@@ -62,8 +62,11 @@ const prepare = async ({ session, workplace }: Services, crane: Seat['crane']): 
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   const { workspace } = await workplace();
   const { context } = await waitFor(workspace, (snapshot) => snapshot.context.workspace !== null);
-  if (crane === 'listed') context.workspace?.list.send({ type: 'list.saved', system: craneItself });
-  else context.workspace?.outbox.send({ type: 'write.add', command: { kind: 'insert', system: craneItself } });
+  const { workspace: own } = context;
+  if (own === null) return;
+  if (crane === 'read') await waitFor(own.list, (snapshot) => snapshot.matches('complete'));
+  else if (crane === 'listed') own.list.send({ type: 'list.saved', system: craneItself });
+  else own.outbox.send({ type: 'write.add', command: { kind: 'insert', system: craneItself } });
 };
 
 /** The real app on a server in memory. */
@@ -79,8 +82,9 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
   const auth = createInMemoryAuthRepository(server);
   const store = createInMemorySessionStore();
   await arrive(visitor, auth, store);
+  const comesLater = crane === 'listed' || crane === 'waiting';
   // What has to be known first is told from a page that asks for nothing.
-  window.history.replaceState(null, '', crane === undefined ? address : '/mailbox');
+  window.history.replaceState(null, '', comesLater ? '/mailbox' : address);
   const tokens = isAnyTokenTaken ? knownToken(server) : (accessToken: AccessTokenSource) => accessToken;
   const backend: Backend = {
     auth,
@@ -107,6 +111,6 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
     </ServicesContext>,
   );
   await prepare(services, crane);
-  if (crane !== undefined) router.history.push(address);
+  if (comesLater) router.history.push(address);
   return { router };
 };

@@ -29,8 +29,14 @@ export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFoun
       Reflect.set(actor.clock, 'setTimeout', clock.setTimeout);
       Reflect.set(actor.clock, 'clearTimeout', clock.clearTimeout);
       actor.system.inspect((seen) => {
-        if (seen.type === '@xstate.event' && seen.actorRef === actor && isFromOutside(seen.event)) events.push(seen.event);
-        else if (seen.actorRef === actor) note(seen);
+        if (seen.actorRef === actor) note(seen);
+      });
+      // What comes from an actor of another system is told to that one's inspectors only.
+      const take: unknown = Reflect.get(actor, '_send');
+      if (typeof take !== 'function') throw new Error('XState tells its actors in another way now.');
+      Reflect.set(actor, '_send', (event: Event) => {
+        if (isFromOutside(event)) events.push(event);
+        take.call(actor, event);
       });
       onFound(actor);
       latest = actor;

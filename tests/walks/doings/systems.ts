@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { type SystemTexts, systemTextsSchema } from '../../../src/domain/system-form.ts';
+import type { listSearchMachine } from '../../../src/machines/list-search-machine.ts';
+import type { systemDetailMachine } from '../../../src/machines/system-detail-machine.ts';
+import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import type { systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { fill } from '../../e2e/fill.ts';
+import { typing } from './account.ts';
+import { doingsOf, follow, person, personWith, press, world } from './doing.ts';
+
+const form = v.object({ texts: systemTextsSchema });
+
+export const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> => ({
+  Name: texts.name,
+  'Min height [cm]': texts.minHeight,
+  'Max height [cm]': texts.maxHeight,
+  'Camera tilt [o]': texts.cameraTilt,
+  'Max dolly speed [m/s]': texts.maxDollySpeed,
+  'Connection type': texts.connectionType,
+});
+
+const send = (page: Page) => page.getByRole('button', { name: /^(?:Add|Update)$/ });
+
+export const systemForm = doingsOf<typeof systemFormMachine>({
+  'form.change': typing(form, ({ texts }) => formTexts(texts)),
+  'form.submit': personWith(form, ({ texts }) => ({
+    control: send,
+    prepare: (page) => fill(page, formTexts(texts)),
+    act: (page) => send(page).click(),
+  })),
+  'form.retry': person(press('Retry')),
+  'draft.discard': person(press('Discard')),
+  'system.news': world('the list, which has read a newer row'),
+  'draft.reported': world('the storage'),
+});
+
+export const systemDetail = doingsOf<typeof systemDetailMachine>({
+  'detail.retry': person(press('Retry')),
+  'detail.delete': person(press('Delete')),
+});
+
+export const systemList = doingsOf<typeof systemListMachine>({
+  'list.open': person(follow('back')),
+  'list.close': person(follow('Add system')),
+  'list.retry': person(press('Retry')),
+  'list.saved': world('the outbox'),
+  'list.removed': world('the outbox'),
+  'page.returned': world('the browser'),
+});
+
+const text = v.object({ change: v.object({ text: v.string() }) });
+const sort = v.object({ change: v.object({ sort: v.object({ field: v.literal('name'), isDescending: v.literal(true) }) }) });
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or connection' });
+const byName = (page: Page) => page.getByRole('button', { name: /^Sort by Name/ });
+
+export const listSearch = doingsOf<typeof listSearchMachine>({
+  'search.type': personWith(text, ({ change }) => ({ control: searchField, act: (page) => searchField(page).fill(change.text) })),
+  'search.choose': personWith(sort, () => ({ control: byName, act: (page) => byName(page).click() })),
+  'search.clear': person(press('Clear')),
+  'search.settle': person(follow('Scorpio crane')),
+  'address.changed': world('the address'),
+});

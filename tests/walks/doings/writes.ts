@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import type { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { fill } from '../../e2e/fill.ts';
+import { button, doingsOf, link, person, personWith, press, roughly, world } from './doing.ts';
+
+const added = v.object({ command: v.object({ kind: v.picklist(['insert', 'update', 'delete']) }) });
+
+/** From the list to where a write begins, and back to the list, which the screens do by themselves. */
+const writes = {
+  insert: {
+    control: (page: Page) => link(page, 'Add system'),
+    act: async (page: Page) => {
+      await link(page, 'Add system').click();
+      await fill(page, { Name: 'Fisher 11' });
+      await button(page, 'Add').click();
+    },
+  },
+  update: {
+    control: (page: Page) => link(page, 'Scorpio crane'),
+    act: async (page: Page) => {
+      await link(page, 'Scorpio crane').click();
+      await link(page, 'Edit').click();
+      await fill(page, { Name: 'Scorpio 45' });
+      await button(page, 'Update').click();
+    },
+  },
+  delete: {
+    control: (page: Page) => link(page, 'Panther dolly'),
+    act: async (page: Page) => {
+      await link(page, 'Panther dolly').click();
+      await button(page, 'Delete').click();
+    },
+  },
+} as const;
+
+export const outbox = doingsOf<typeof outboxMachine>({
+  'write.add': roughly(personWith(added, ({ command }) => writes[command.kind])),
+  'write.retry': person(press('Retry')),
+  'write.discard': person(press('Discard')),
+  'write.resolve': person({
+    control: (page) => button(page, 'Compare'),
+    act: async (page) => {
+      await button(page, 'Compare').click();
+      await page.getByRole('radio', { name: /^Mine/ }).first().check();
+      await button(page, 'Save these').click();
+    },
+  }),
+  'undo.run': person(press('Undo')),
+  'undo.dismiss': person(press('Dismiss')),
+  'outbox.sendNow': person(press('Try now')),
+  'queue.reported': world('the storage'),
+  'queue.lost': world('the storage'),
+  'page.returned': world('the browser'),
+});
+
