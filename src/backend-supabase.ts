@@ -13,14 +13,13 @@ import { lazyAuthRepository } from './lazy-auth-repository.ts';
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {
   const key = storageKey(supabaseUrl);
   const connection = { supabaseUrl, supabaseKey, fetch: window.fetch.bind(window) };
-  const { auth, preload } = lazyAuthRepository(async () => {
-    const { createSupabaseAuthRepository } = await import('./adapters/supabase/auth-repository.ts');
-    return createSupabaseAuthRepository({
+  const { auth, preload } = lazyAuthRepository(async () =>
+    (await import('./adapters/supabase/auth-repository.ts')).createSupabaseAuthRepository({
       ...connection,
       now: Date.now,
       siteUrl: window.location.origin,
-    });
-  });
+    }),
+  );
   const storage = () => window.localStorage;
   const turns = `${key}-refresh`;
   const lease = loadOnce(async () => (await import('./compose-refresh-lease.ts')).composeRefreshLease(turns, storage));

@@ -26,14 +26,10 @@ export const compose = (backend: Backend, landing: Landing | null): Services => 
     session,
     signIn: signInActor(auth),
     // Nothing of the next two is needed to sign in.
-    account: loadOnce(async () => {
-      const { composeAccount } = await import('./compose-account.ts');
-      return composeAccount({ auth, session, storage, now });
-    }),
-    workplace: loadOnce(async () => {
-      const { composeWorkplace } = await import('./compose-workplace.ts');
-      return composeWorkplace({ session, loadSystems, now, connectivity, pageLife });
-    }),
+    account: loadOnce(async () => (await import('./compose-account.ts')).composeAccount({ auth, session, storage, now })),
+    workplace: loadOnce(async () =>
+      (await import('./compose-workplace.ts')).composeWorkplace({ session, loadSystems, now, connectivity, pageLife }),
+    ),
     theme: createBrowserThemePreference(() => window.localStorage),
     currentYear: new Date(now()).getFullYear(),
     mailbox,

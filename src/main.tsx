@@ -19,8 +19,7 @@ const LANDING = /[#&?](?:access_token|error|error_code|code)=/;
 /** Few addresses bring something along from a mail link; only they need the code that reads it. */
 const landingOf = async (): Promise<Landing | null> => {
   if (!LANDING.test(window.location.href)) return null;
-  const { takeLanding } = await import('./adapters/browser/landing.ts');
-  return takeLanding(window.location, window.history);
+  return (await import('./adapters/browser/landing.ts')).takeLanding(window.location, window.history);
 };
 
 const showApp = async (backend: Backend): Promise<void> => {
@@ -55,8 +54,7 @@ const start = async (): Promise<void> => {
     await showApp(supabaseBackend(settings));
     return;
   }
-  const { showSettingProblems } = await import('./show-setting-problems.tsx');
-  if (!showSettingProblems(root, settings)) await showApp(supabaseBackend(settings));
+  if (!(await import('./show-setting-problems.tsx')).showSettingProblems(root, settings)) await showApp(supabaseBackend(settings));
 };
 
 void start();

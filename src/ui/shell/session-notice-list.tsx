@@ -20,8 +20,9 @@ export function SessionNoticeList() {
   // None of another user's business.
   const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
   const ending = endedBy === null ? null : endings[endedBy];
+  if (linkProblem === null && ending === null && !isMissed && isRemembered) return null;
   return (
-    <div className="mb-4 empty:hidden flex flex-col gap-3">
+    <div className="mb-4 flex flex-col gap-3">
       {linkProblem !== null && <LinkProblemAlert problem={linkProblem} />}
       {ending !== null && <Alert tone="info">{ending}</Alert>}
       {isMissed && (

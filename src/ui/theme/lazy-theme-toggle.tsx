@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useServices } from '../services.ts';
 
-const ThemeToggle = lazy(async () => {
-  const { ThemeToggle: component } = await import('./theme-toggle.tsx');
-  return { default: component };
-});
+const ThemeToggle = lazy(async () => ({ default: (await import('./theme-toggle.tsx')).ThemeToggle }));
 
 /** The toggle in a chunk of its own: nobody waits for it, so it is not in the way of the form. Its place is kept. */
 export function LazyThemeToggle() {
