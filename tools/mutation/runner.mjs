@@ -17,13 +17,17 @@ const LONG = /oracle|outbox-and-list|session-tabs/;
 const subject = (path) => basename(path).replace(/\.ts$/, '').replace(/\.test$/, '');
 const fileOf = (id) => id.slice(0, id.indexOf('#'));
 
-/** A mutant is most likely killed beside it, and a test of the domain is quicker than one of a machine. */
-const nearestFirst = (files, mutated) => {
-  const near = mutated === undefined ? null : subject(mutated);
+/** A mutant is most likely killed by what killed the one before, or beside it; the domain's tests are quick. */
+const likelyFirst = (files, mutated, killers) => {
+  const near = subject(mutated);
+  const [group] = near.split('-', 1);
   const distance = (file) => {
-    if (near !== null && subject(file).startsWith(near)) return 0;
-    if (file.startsWith('src/domain')) return 1;
-    return LONG.test(file) ? 3 : 2;
+    const place = killers.indexOf(file);
+    if (place >= 0) return place - killers.length;
+    if (LONG.test(file)) return 4;
+    if (subject(file).startsWith(near)) return 0;
+    if (subject(file).startsWith(group)) return 1;
+    return file.startsWith('src/domain') ? 2 : 3;
   };
   return files.toSorted((one, other) => distance(one) - distance(other));
 };
@@ -32,6 +36,8 @@ class InProcessRunner {
   /** What a mutated file looks at to know which of its mutants is switched on. */
   shared = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
   errors = [];
+  /** The suites that have killed mutants of a file, the last one first. */
+  killers = new Map();
 
   capabilities() {
     return { reloadEnvironment: true };
@@ -66,7 +72,10 @@ class InProcessRunner {
     this.shared.activeMutant = activeMutant.id;
     this.shared.hitLimit = hitLimit;
     this.shared.hitCount = 0;
-    const result = await this.run(nearestFirst(files, sandboxFileName), { bail: true, wanted });
+    const killers = this.killers.get(sandboxFileName) ?? [];
+    const result = await this.run(likelyFirst(files, sandboxFileName, killers), { bail: true, wanted });
+    const killer = result.tests.find(({ status }) => status === TestStatus.Failed)?.suite;
+    if (killer !== undefined) this.killers.set(sandboxFileName, [killer, ...killers.filter((each) => each !== killer)]);
     return toMutantRunResult(determineHitLimitReached(this.shared.hitCount, hitLimit) ?? result);
   }
 
@@ -129,6 +138,7 @@ class InProcessRunner {
       id: idOf(test),
       name: getNames(test).slice(1).join(' '),
       fileName: resolve(file),
+      suite: file,
       timeSpentMs: test.result.duration ?? 0,
       ...(test.result.state === 'fail'
         ? { status: TestStatus.Failed, failureMessage: test.result.errors?.[0]?.message ?? 'failed' }
@@ -138,7 +148,7 @@ class InProcessRunner {
     const broken = ran.result?.state === 'fail' && ran.result.errors?.length ? ran.result.errors[0] : this.errors[0];
     return broken === undefined || results.some(({ status }) => status === TestStatus.Failed)
       ? results
-      : [...results, { id: `${file}#`, name: 'loading', fileName: resolve(file), timeSpentMs: 0, status: TestStatus.Failed, failureMessage: String(broken?.message ?? broken) }];
+      : [...results, { id: `${file}#`, name: 'loading', suite: file, fileName: resolve(file), timeSpentMs: 0, status: TestStatus.Failed, failureMessage: String(broken?.message ?? broken) }];
   }
 }
 

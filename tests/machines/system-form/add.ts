@@ -12,6 +12,12 @@ describe(`${systemFormMachine.id}: add`, () => {
     expect(load.calls).toEqual([]);
   });
 
+  test('news of any system is not about it', async () => {
+    const { actor, seen } = await startAdd();
+    actor.send({ type: 'system.news', system: { ...defaults, name: 'Theirs' } });
+    expect(seen()).toEqual(empty);
+  });
+
   test('sent as it stands, it is a system of the defaults', async () => {
     const { actor, asked, seen, submit } = await startAdd();
     submit();

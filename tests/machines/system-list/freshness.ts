@@ -62,6 +62,32 @@ describe(`${systemListMachine.id}: freshness`, () => {
     expect(seen()).toEqual({ value: aged, systems: [one], failure: null });
   });
 
+  test.each([
+    ['while it is read', false],
+    ['when reading it has failed', true],
+  ])('who comes back to it %s gets it anew later on', async (_, hasFailed) => {
+    const { actor, loadPage, seen, clock, comeBack } = start();
+    actor.send(open);
+    actor.send(close);
+    if (hasFailed) await loadPage.answer(failed({ kind: 'unreachable' }));
+    actor.send(open);
+    await loadPage.answer(page([one], 0));
+    clock.increment(10_000);
+    comeBack();
+    expect(seen()).toEqual({ value: loading, systems: [one], failure: null });
+  });
+
+  test('who comes back to the whole list gets it anew, then and later on', async () => {
+    const { actor, loadPage, seen, clock, comeBack } = await startComplete([one]);
+    actor.send(close);
+    actor.send(open);
+    await loadPage.answer(page([two], 0));
+    expect(seen()).toEqual({ value: fresh, systems: [two], failure: null });
+    clock.increment(10_000);
+    comeBack();
+    expect(seen()).toEqual({ value: loading, systems: [two], failure: null });
+  });
+
   test('goes on where returns cannot be told', async () => {
     const returns = fromCallback(() => {
       throw new Error('There is no such event here.');
