@@ -55,6 +55,8 @@ export const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) =>
       const { actor, request, seen } = await start();
       actor.send({ type: 'form.submit', email });
       expect(seen()).toEqual({ ...untouched, isEmailMissing: true });
+      actor.send({ type: 'form.change', email: ' ' });
+      expect(seen()).toEqual({ ...untouched, isEmailMissing: true });
       actor.send({ type: 'form.change', email: 'ana@example.test' });
       expect(seen()).toEqual({ ...untouched, email: anAddress });
       expect(request.calls).toEqual([]);
@@ -78,6 +80,7 @@ export const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) =>
       const other = mail === 'recovery' ? 'confirmation' : 'recovery';
       expect([page.seconds(mail), page.seconds(other), page.seconds(mail, 'bea@example.test')]).toEqual([60, 0, 0]);
 
+      actor.send({ type: 'form.change', email: '' });
       actor.send(submit);
       expect(seen()).toEqual(sent);
       actor.send({ type: 'form.submit', email: 'bea@example.test' });
