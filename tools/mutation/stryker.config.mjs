@@ -46,6 +46,6 @@ export default {
     low: 80,
     break: null
   },
-  concurrency: 2,
+  concurrency: 1,
   allowConsoleColors: false,
 };
