@@ -82,3 +82,16 @@ test('Dismiss takes the notice away and nothing else', async () => {
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 2'], [], 'H1']));
   await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
 });
+
+test('Saved is said when it is, and not before', async () => {
+  const { server } = await signedInAt(`/systems/${one.id}/edit`, [one], { heading: 'Edit system' });
+  const letThrough = server.faults.data.always('update', { kind: 'unreachable' });
+  await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
+  type('Name', 'Renamed');
+  press('Update');
+  const words = () => document.querySelector('main [role=status] p')?.textContent;
+  await eventually(() => expect(words()).toBe('“Renamed” is not saved yet.'));
+  letThrough();
+  press('Try now');
+  await eventually(() => expect(words()).toBe('Saved “Renamed”.'));
+});
