@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
@@ -9,6 +9,14 @@ const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19];
 export function installIfNeeded() {
   requireNode();
   if (!isInstallNeeded()) return;
+  takeTurn();
+  process.once('exit', endTurn);
+  // Another command may have done it meanwhile.
+  if (isInstallNeeded()) install();
+  endTurn();
+}
+
+function install() {
   console.log('Installing packages (this is done once) ...');
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: projectDir,
@@ -22,6 +30,53 @@ export function installIfNeeded() {
       : 'npm was not found. Install Node with npm and run the command again.',
   );
   process.exit(1);
+}
+
+const turnFolder = `${projectDir}.installing`;
+const LOOK_AGAIN_MS = 200;
+let isOurTurn = false;
+
+/** Two installs in one folder would take each other's packages away. */
+function takeTurn() {
+  for (let isTold = false; ; ) {
+    try {
+      mkdirSync(turnFolder);
+      writeFileSync(`${turnFolder}/pid`, String(process.pid));
+      isOurTurn = true;
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isLeftBehind()) {
+      rmSync(turnFolder, { recursive: true, force: true });
+      continue;
+    }
+    if (!isTold) console.log('Another command is installing packages. Waiting for it ...');
+    isTold = true;
+    wait(LOOK_AGAIN_MS);
+  }
+}
+
+function endTurn() {
+  if (!isOurTurn) return;
+  isOurTurn = false;
+  rmSync(turnFolder, { recursive: true, force: true });
+}
+
+/** By a process that was ended before it could tidy up. */
+function isLeftBehind() {
+  // Whoever has just made the folder has not signed it yet.
+  wait(LOOK_AGAIN_MS);
+  try {
+    process.kill(Number(readFileSync(`${turnFolder}/pid`, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code !== 'EPERM';
+  }
+}
+
+function wait(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function requireNode() {

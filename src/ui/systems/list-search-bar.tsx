@@ -32,14 +32,15 @@ export function ListSearchBar({ search, send }: ListSearchBarProps) {
             onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })}
           />
         </div>
-        <Button aria-expanded={isOpen} aria-controls={`${id}-filters`} onClick={() => setIsOpen(!isOpen)}>
-          {set === 0 ? 'Filters' : `Filters (${set})`}
-        </Button>
+        {/* Before what stays, which would otherwise move when it comes. */}
         {!isEmptySearch(search) && (
           <Button variant="quiet" onClick={() => send({ type: 'search.clear' })}>
             Clear
           </Button>
         )}
+        <Button aria-expanded={isOpen} aria-controls={`${id}-filters`} onClick={() => setIsOpen(!isOpen)}>
+          {set === 0 ? 'Filters' : `Filters (${set})`}
+        </Button>
       </div>
       <div id={`${id}-filters`} hidden={!isOpen}>
         {isOpen && (

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from './serve-local-stack.ts';
+
+const folder = makeTemporaryFolder();
+const [project, turn, calls] = [join(folder.path, 'project'), join(folder.path, 'project/.installing'), join(folder.path, 'calls')];
+afterAll(() => folder.remove());
+
+const lock = JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } });
+/** Takes its time, and is not there at the same time twice. */
+const npm = `#!/usr/bin/env node
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+appendFileSync(${JSON.stringify(calls)}, 'began ');
+setTimeout(() => {
+  mkdirSync('node_modules', { recursive: true });
+  writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(lock)});
+  appendFileSync(${JSON.stringify(calls)}, 'ended ');
+}, 700);
+`;
+
+beforeEach(() => {
+  rmSync(join(project, 'node_modules'), { recursive: true, force: true });
+  mkdirSync(join(project, 'scripts'), { recursive: true });
+  mkdirSync(join(folder.path, 'bin'), { recursive: true });
+  cpSync('scripts/install-if-needed.mjs', join(project, 'scripts/install-if-needed.mjs'));
+  writeFileSync(join(project, 'scripts/command.mjs'), "import { installIfNeeded } from './install-if-needed.mjs';\ninstallIfNeeded();\n");
+  writeFileSync(join(project, 'package-lock.json'), lock);
+  writeFileSync(join(folder.path, 'bin/npm'), npm);
+  chmodSync(join(folder.path, 'bin/npm'), 0o755);
+  writeFileSync(calls, '');
+});
+
+const run = async (): Promise<readonly [number | null, string]> => {
+  const env = { ...process.env, PATH: `${join(folder.path, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
+  const child = spawn(process.execPath, ['scripts/command.mjs'], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  await once(child, 'close');
+  return [child.exitCode, said];
+};
+
+const installed = 'Installing packages (this is done once) ...\n';
+const waited = 'Another command is installing packages. Waiting for it ...\n';
+
+test('two commands at once install once, and the second waits for the first', async () => {
+  const both = new Set((await Promise.all([run(), run()])).map(([code, said]) => `${code}: ${said}`));
+  expect(both).toEqual(new Set([`0: ${installed}`, `0: ${waited}`]));
+  expect([readFileSync(calls, 'utf8'), existsSync(turn)]).toEqual(['began ended ', false]);
+});
+
+test('the turn of a command that was killed is nobody’s', async () => {
+  writeFileSync(join(project, 'package-lock.json'), lock.replace('1.0.0', '2.0.0'));
+  mkdirSync(turn);
+  // No process has so high a number.
+  writeFileSync(join(turn, 'pid'), '4999999');
+  expect([await run(), readFileSync(calls, 'utf8'), existsSync(turn)]).toEqual([[0, installed], 'began ended ', false]);
+});
