@@ -21,11 +21,17 @@ const frame = (): Promise<void> =>
     requestAnimationFrame(() => resolve());
   });
 
+/** On a busy machine a browser may leave a page without an idle moment. */
+const LONGEST_WAIT_MS = 1000;
+
 /** Nothing is left to do for now: React renders in slices, between which the page stays the same. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    requestIdleCallback(() => resolve());
+    requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
   });
+
+/** A page that does not come to rest is told by what moves in it. */
+const PATIENCE_MS = 20_000;
 
 /** Waits until the router is at rest and the page has stayed the same for some turns, over a frame. */
 export const settled = async (router: Router, page: Node): Promise<void> => {
@@ -34,7 +40,11 @@ export const settled = async (router: Router, page: Node): Promise<void> => {
     changes += records.length;
   });
   observer.observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
+  const began = performance.now();
   for (let quiet = 0; quiet < QUIET_TURNS; ) {
+    if (performance.now() - began > PATIENCE_MS) {
+      throw new Error(`The page is not at rest: ${changes} changes, router ${router.state.status}, timers waiting: ${areTimersWaiting()}.`);
+    }
     const before = changes;
     if (quiet === 1) await frame();
     else if (quiet === 2) await idle();
