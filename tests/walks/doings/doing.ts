@@ -49,6 +49,12 @@ export const press = (name: string): Done => ({
   act: (page) => button(page, name).click(),
 });
 
+/** Where another notice may offer the same. */
+export const pressIn = (role: 'alert' | 'status', words: RegExp, name: string): Done => {
+  const control = (page: Page): Locator => page.getByRole(role).filter({ hasText: words }).getByRole('button', { name, exact: true });
+  return { control, act: (page) => control(page).click() };
+};
+
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
 export const follow = (name: string): Done => ({

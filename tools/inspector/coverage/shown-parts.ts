@@ -3,7 +3,7 @@
  * that walking to each part would take minutes.
  */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  session: ['linkProblem', 'endedBy', 'isRemembered', 'isRevocationMissed'],
+  session: ['linkProblem', 'endedBy', 'isRemembered', 'missedRevocation'],
   outbox: ['isDurable'],
   systemList: ['failure'],
 };

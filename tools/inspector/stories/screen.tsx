@@ -72,8 +72,7 @@ const tellAtOnce = (actor: AnyActor): void => {
 const open = async (seat: Seat): Promise<void> => {
   const landing = (id === 'session' && isTogether ? landings[start] : undefined) ?? null;
   const address = isTogether || path.length === 0 ? seat.address : (seat.toldAt ?? seat.address);
-  const isAnyTokenTaken = id === 'session' && !isTogether;
-  const stage = await openStage({ ...seat, address, theme, landing, isAnyTokenTaken });
+  const stage = await openStage({ ...seat, address, theme, landing, isAnyTokenTaken: id === 'session' });
   const actor = await subject.first;
   if (isTogether) window.story = storyHook({ subject, desk, clock, samples: alone, start, stage });
   else tellAtOnce(actor);

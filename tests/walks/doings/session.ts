@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { doingsOf, person, personWith, press, pressIn, world } from './doing.ts';
+
+const provider = world('the provider');
+const otherTab = world('another tab');
+const browser = world('the browser');
+
+const scope = v.object({ scope: v.picklist(['local', 'global']) });
+const leave = { local: 'Log out', global: 'Sign out on all devices' } as const;
+
+export const session = doingsOf<typeof sessionMachine>({
+  SIGNED_IN: provider,
+  TOKEN_REFRESHED: provider,
+  MFA_CHALLENGE_VERIFIED: provider,
+  PASSWORD_RECOVERY: provider,
+  SIGNED_OUT: provider,
+  USER_UPDATED: provider,
+  'storage.changed': otherTab,
+  'storage.spoilt': otherTab,
+  'storage.failed': world('the storage'),
+  'storage.kept': world('the storage'),
+  'network.online': browser,
+  'page.shown': browser,
+  'page.restored': browser,
+  'session.tokenNeeded': world('a data call'),
+  'session.signOut': personWith(scope, (event) => press(leave[event.scope])),
+  'session.retry': person(pressIn('status', /You are still signed in/, 'Retry')),
+  'session.leaveRecovery': person(press('Cancel')),
+  'session.retryLink': person(pressIn('alert', /the link from the mail has done nothing yet/, 'Retry')),
+  'session.dismissLinkProblem': person(press('Close')),
+});
