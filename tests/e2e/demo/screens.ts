@@ -10,6 +10,8 @@ type Screen = {
   readonly submit?: string;
   /** Axe looks at it in tests/walks, where each state is. */
   readonly isWalked?: true;
+  /** Of the states of its screen the one that needs most room. */
+  readonly isTallest?: true;
 };
 
 const at = (path: string, heading: string) => async (page: Page) => {
@@ -27,6 +29,7 @@ export const screens: readonly Screen[] = [
   { what: 'sign up', isWalked: true, open: at('/signup', 'Sign up'), submit: 'Sign Up' },
   {
     what: 'sign up with a message at each field',
+    isTallest: true,
     isWalked: true,
     submit: 'Sign Up',
     open: async (page) => {
@@ -81,6 +84,7 @@ export const screens: readonly Screen[] = [
   { what: 'reset password', isWalked: true, open: at('/forgot-password', 'Reset Password'), submit: 'Reset password' },
   {
     what: 'reset password with the notice',
+    isTallest: true,
     isWalked: true,
     submit: 'Reset password',
     open: async (page) => {
@@ -93,6 +97,7 @@ export const screens: readonly Screen[] = [
   { what: 'new password without a link', isWalked: true, open: at('/new-password', 'New password'), submit: 'Submit' },
   {
     what: 'new password with a hint',
+    isTallest: true,
     isWalked: true,
     submit: 'Submit',
     open: async (page) => {
@@ -120,6 +125,7 @@ export const screens: readonly Screen[] = [
   { what: 'add', isWalked: true, open: signedInAt('/systems/add', 'Add new system'), submit: 'Add' },
   {
     what: 'add with a message and advice',
+    isTallest: true,
     isWalked: true,
     submit: 'Add',
     open: async (page) => {
@@ -129,5 +135,5 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Enter a plain number, such as 120 or 16.5.')).toBeVisible();
     },
   },
-  { what: 'edit', isWalked: true, open: signedInAt(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
+  { what: 'edit', isWalked: true, isTallest: true, open: signedInAt(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
 ];

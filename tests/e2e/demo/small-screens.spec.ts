@@ -15,8 +15,8 @@ const isOnTop = (element: Element): boolean => {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 };
 
-// Screens that only show something are looked at on the narrowest phone in tests/walks, in all their states.
-for (const { what, open, submit } of screens.filter((each) => each.submit !== undefined || !each.isWalked)) {
+// A form with its messages stands for the form before them; what only shows something is looked at in tests/walks.
+for (const { what, open, submit } of screens.filter((each) => each.isTallest === true || !each.isWalked)) {
   test(`${what}: nothing to scroll sideways, and what submits can be reached`, async ({ page }) => {
     await page.setViewportSize(sizes[0]);
     await open(page);
