@@ -59,7 +59,8 @@ export type AddWrite = {
   readonly replaces?: string | null;
 };
 
-export type Undoable = { readonly writeId: string; readonly command: SystemCommand };
+/** What was added is deleted by hand, so it is none of these. */
+export type Undoable = { readonly writeId: string; readonly command: Exclude<SystemCommand, { readonly kind: 'insert' }> };
 
 export type OutboxContext = OutboxInput & {
     /** `null` until it has been read. */

@@ -1,32 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useDeferredValue } from 'react';
 import { systemLabel } from '../../domain/system.ts';
-import { type SystemCommand, systemOf } from '../../domain/system-write.ts';
+import { systemOf } from '../../domain/system-write.ts';
 import type { OutboxActor } from '../../machines/outbox-machine.ts';
 import type { Undoable } from '../../machines/outbox-types.ts';
 import { Button } from '../components/button.tsx';
 import { NoticeLine } from '../components/notice-line.tsx';
 import { focusHeading } from '../focus-heading.ts';
 
-type Words = (name: string) => string;
-
-const pending: Readonly<Record<SystemCommand['kind'], Words>> = {
-  insert: (name) => `Adding “${name}” …`,
-  update: (name) => `Saving “${name}” …`,
-  delete: (name) => `Deleting “${name}” …`,
-};
-
-const waiting: Readonly<Record<SystemCommand['kind'], Words>> = {
-  insert: (name) => `“${name}” is not added yet.`,
-  update: (name) => `“${name}” is not saved yet.`,
-  delete: (name) => `“${name}” is not deleted yet.`,
-};
-
-const done: Readonly<Record<SystemCommand['kind'], Words>> = {
-  insert: (name) => `Added “${name}”.`,
-  update: (name) => `Saved “${name}”.`,
-  delete: (name) => `Deleted “${name}”.`,
-};
+const verbs = {
+  update: { isDoing: 'Saving', isDone: 'Saved', isNotYet: 'is not saved yet' },
+  delete: { isDoing: 'Deleting', isDone: 'Deleted', isNotYet: 'is not deleted yet' },
+} as const;
 
 type UndoLineProps = { readonly outbox: OutboxActor; readonly undoable: Undoable };
 
@@ -34,8 +19,10 @@ type UndoLineProps = { readonly outbox: OutboxActor; readonly undoable: Undoable
 const useWords = (outbox: OutboxActor, { command, writeId }: Undoable): string => {
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
-  const words = isUnsent ? (isDelayed ? waiting : pending) : done;
-  return words[command.kind](systemLabel(systemOf(command)));
+  const name = `“${systemLabel(systemOf(command))}”`;
+  const { isDoing, isDone, isNotYet } = verbs[command.kind];
+  if (!isUnsent) return `${isDone} ${name}.`;
+  return isDelayed ? `${name} ${isNotYet}.` : `${isDoing} ${name} …`;
 };
 
 export function UndoLine({ outbox, undoable }: UndoLineProps) {
