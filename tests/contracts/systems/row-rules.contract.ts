@@ -3,7 +3,7 @@ import type { AccessTokenSource } from '../../../src/domain/ports/system-reposit
 import { failed, success } from '../../../src/domain/result.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness, SystemWorld } from './system-harness.ts';
-import { newSystem, openWorld, stored, valueOf } from './system-world.ts';
+import { answersOfEachVerb, newSystem, openWorld, stored, valueOf } from './system-world.ts';
 
 const refused = { ok: false, failure: { kind: 'refused', message: expect.stringMatching(/\S/) } };
 
@@ -18,13 +18,7 @@ const expectNothingWithout = async (
   valueOf(await world.systems.insert(existing));
   const systems = world.withTokens(source);
 
-  const answers = {
-    list: await systems.list(null),
-    get: await systems.get(existing.id),
-    insert: await systems.insert(inserted),
-    update: await systems.update(existing.id, { name: 'changed' }, null),
-    delete: await systems.delete(existing.id),
-  };
+  const answers = await answersOfEachVerb(systems, existing, inserted);
 
   const nothing = { ok: false, failure: { kind } };
   expect(answers).toStrictEqual({

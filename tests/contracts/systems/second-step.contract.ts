@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { success } from '../../../src/domain/result.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
-import { newSystem, openWorld, stored, valueOf } from './system-world.ts';
+import { answersOfEachVerb, newSystem, openWorld, stored, valueOf } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 const done = { ok: true, value: null };
@@ -17,13 +17,7 @@ export const secondStepContract = (harness: SystemHarness): void => {
       const { afterPassword } = await world.tokensOfTwoSteps();
       const systems = world.withTokens(async () => success(afterPassword));
 
-      const answers = {
-        list: await systems.list(null),
-        get: await systems.get(existing.id),
-        insert: await systems.insert(inserted),
-        update: await systems.update(existing.id, { name: 'changed' }, null),
-        delete: await systems.delete(existing.id),
-      };
+      const answers = await answersOfEachVerb(systems, existing, inserted);
 
       expect(answers).toStrictEqual({
         list: { ok: true, value: { systems: [], unreadable: 0, end: null, remaining: 0 } },

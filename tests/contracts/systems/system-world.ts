@@ -107,3 +107,12 @@ export const among = (own: readonly System[], listed: readonly System[]): readon
   const ids = new Set(own.map((system) => system.id));
   return listed.filter((system) => ids.has(system.id));
 };
+
+/** What each verb answers, one after the other, for a row that stands there and one that does not. */
+export const answersOfEachVerb = async (systems: SystemRepository, existing: System, inserted: System) => ({
+  list: await systems.list(null),
+  get: await systems.get(existing.id),
+  insert: await systems.insert(inserted),
+  update: await systems.update(existing.id, { name: 'changed' }, null),
+  delete: await systems.delete(existing.id),
+});

@@ -24,7 +24,7 @@ export const typing = <Event>(schema: v.GenericSchema<unknown, Event>, textsOf: 
   }));
 
 /** Typing into the fields of a form, then pressing its button. */
-export const sending = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string, textsOf: (event: Event) => Texts): Doing =>
+export const sending = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string | RegExp, textsOf: (event: Event) => Texts): Doing =>
   personWith(schema, (event) => ({
     control: (page) => button(page, submit),
     prepare: (page: Page) => fill(page, textsOf(event)),

@@ -42,7 +42,7 @@ export const doingsOf = <Machine extends AnyStateMachine>(
   doings: Readonly<Record<EventFromLogic<Machine>['type'], Doing>>,
 ): Readonly<Record<string, Doing>> => doings;
 
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
 export const press = (name: string): Done => ({
   control: (page) => button(page, name),

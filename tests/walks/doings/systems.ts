@@ -5,8 +5,7 @@ import type { listSearchMachine } from '../../../src/machines/list-search-machin
 import type { systemDetailMachine } from '../../../src/machines/system-detail-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/system-list-machine.ts';
-import { fill } from '../../e2e/fill.ts';
-import { typing } from './account.ts';
+import { sending, typing } from './account.ts';
 import { doingsOf, follow, person, personWith, press, world } from './doing.ts';
 
 const form = v.object({ texts: systemTextsSchema });
@@ -20,15 +19,9 @@ export const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> 
   'Connection type': texts.connectionType,
 });
 
-const send = (page: Page) => page.getByRole('button', { name: /^(?:Add|Update)$/ });
-
 export const systemForm = doingsOf<typeof systemFormMachine>({
   'form.change': typing(form, ({ texts }) => formTexts(texts)),
-  'form.submit': personWith(form, ({ texts }) => ({
-    control: send,
-    prepare: (page) => fill(page, formTexts(texts)),
-    act: (page) => send(page).click(),
-  })),
+  'form.submit': sending(form, /^(?:Add|Update)$/, ({ texts }) => formTexts(texts)),
   'form.retry': person(press('Retry')),
   'draft.discard': person(press('Discard')),
   'system.news': world('the list, which has read a newer row'),
