@@ -28,12 +28,7 @@ export const outboxMachine = outboxSetup.createMachine({
     { src: 'returns', id: 'returns', onError: {} },
   ],
   on: {
-    'write.add': {
-      actions: [
-        { type: 'add', params: ({ event }) => event },
-        { type: 'offerUndo', params: ({ event }) => event.command },
-      ],
-    },
+    'write.add': { actions: { type: 'add', params: ({ event }) => event } },
     'write.retry': { actions: { type: 'change', params: ({ event }) => ({ kind: 'retry', id: event.id }) } },
     'write.discard': {
       guard: { type: 'isNotUnderWay', params: ({ event }) => event.id },

@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { DataFailure } from '../domain/data-failure.ts';
 import { changeKeptQueue, emptyQueue, type KeptQueue } from '../domain/kept-queue.ts';
 import { changeQueue, overlapOf, type QueueChange, type RowNews } from '../domain/queue-change.ts';
+import { failed } from '../domain/result.ts';
 import { sendAgainMs } from '../domain/send-again.ts';
 import type { UserId } from '../domain/session.ts';
 import type { SystemField } from '../domain/system.ts';
@@ -28,15 +29,17 @@ import { unprovided } from './unprovided.ts';
 
 const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
 
-const laidOver = (stored: KeptQueue | null, unkept: readonly Unkept[]): Writes =>
-  unkept.reduce((writes, { change }) => changeQueue(writes, change), stored?.writes ?? []);
+const laidOver = (stored: KeptQueue, unkept: readonly Unkept[]): Writes =>
+  unkept.reduce((writes, { change }) => changeQueue(writes, change), stored.writes);
 
 const shownAtOnce = ({ writes, unkept }: OutboxContext, added: Unkept) => ({
   writes: changeQueue(writes, added.change),
   unkept: [...unkept, added],
 });
 
-const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): QueueChange => {
+type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
+
+const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {
   // The failed one was not laid over what was seen: it is what stood in the form.
   const seen = writes.filter(({ id }) => id !== replaces);
   const write: SystemWrite = { id: createId(), command: basedBelow(command, seen), failure: null };
@@ -52,6 +55,12 @@ const isFailedNow = (writes: Writes, undoable: Undoable | null): boolean =>
   writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
 
 const unreadable: DataFailure = { kind: 'unexpected' };
+
+/** What the store has not taken is not sent either: a person has to hear of it. */
+const lostIn = (stored: KeptQueue, change: QueueChange): KeptQueue => {
+  const id = change.kind === 'add' ? change.write.id : change.id;
+  return changeKeptQueue(changeKeptQueue(stored, change).queue, { kind: 'settle', id, answer: failed(unreadable) }).queue;
+};
 
 export const outboxSetup = setup({
   types,
@@ -69,12 +78,9 @@ export const outboxSetup = setup({
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
       const drop = draft === null ? null : { key: draft, until: context.now() };
-      enqueue.assign(shownAtOnce(context, { change, drop }));
+      const undoable = command.kind === 'insert' ? null : { writeId: change.write.id, command };
+      enqueue.assign({ ...shownAtOnce(context, { change, drop }), undoable });
       enqueue.sendTo('keepQueue', { type: 'queue.change', change });
-    }),
-    offerUndo: assign(({ context }, command: SystemCommand) => {
-      const write = context.writes.findLast((each) => each.command.kind === command.kind);
-      return { undoable: write === undefined || command.kind === 'insert' ? null : { writeId: write.id, command } };
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
@@ -118,18 +124,21 @@ export const outboxSetup = setup({
         isDurable: delivery.stored.isDurable,
         writes,
         undoable: isFailedNow(writes, context.undoable) ? null : context.undoable,
-        ...(delivery.kind === 'settled' && { rounds: 0, delay: null }),
+        rounds: 0,
+        // Others still wait for the reason that is known.
+        delay: context.postponed.size === 0 ? null : context.delay,
       });
     }),
     noteThrown: assign(({ context }) => ({
       postponed: new Set(context.writes.map(({ id }) => id)),
-      delay: { failure: unreadable, until: context.now() },
+      delay: null,
     })),
     takeLoss: assign(({ context }, isOurs: boolean) => {
       const [lost, ...rest] = context.unkept;
       const stored = context.stored ?? emptyQueue;
       if (!isOurs || lost === undefined) return { stored, isDurable: false };
-      return { stored: changeKeptQueue(stored, lost.change).queue, unkept: rest, isDurable: false };
+      const queue = lostIn(stored, lost.change);
+      return { stored: queue, unkept: rest, writes: laidOver(queue, rest), isDurable: false };
     }),
     noteNotDurable: assign({ isDurable: false }),
     setDelay: assign(({ context }) => ({

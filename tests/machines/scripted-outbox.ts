@@ -38,6 +38,8 @@ type Options = {
   readonly userId?: UserId;
   readonly wire?: ReturnType<typeof scriptedWire>;
   readonly store?: OutboxStore;
+  /** Of an outbox that was opened before, in the same page. */
+  readonly machine?: typeof outboxMachine;
 };
 
 /** A list and an outbox that stand on one another, with nobody behind them but the test. */
@@ -54,23 +56,20 @@ export const scriptedOutbox = (options: Options = {}) => {
   };
   const asked: SystemCommand[] = [];
   const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } })).start();
-  const outbox = createActor(
-    outboxMachine.provide({
-      actors: outboxActors({
-        store,
-        drafts,
-        lock: browser.lock,
-        systems: wire.systems,
-        connectivity: { onOnline: onReturn },
-        pageLife: { onReturn: () => () => undefined },
-      }),
-    }),
-    {
-      clock,
-      input: { userId, list, createId: browser.createId, now: () => clock.now() },
-      inspect,
-    },
-  );
+  const actors = outboxActors({
+    store,
+    drafts,
+    lock: browser.lock,
+    systems: wire.systems,
+    connectivity: { onOnline: onReturn },
+    pageLife: { onReturn: () => () => undefined },
+  });
+  const machine = options.machine ?? outboxMachine.provide({ actors });
+  const outbox = createActor(machine, {
+    clock,
+    input: { userId, list, createId: browser.createId, now: () => clock.now() },
+    inspect,
+  });
   const seen = new Set<string>();
   outbox.subscribe(({ context }) => {
     for (const { id, command } of context.writes) if (!seen.has(id) && seen.add(id)) asked.push(command);
@@ -79,6 +78,7 @@ export const scriptedOutbox = (options: Options = {}) => {
   return {
     list,
     outbox,
+    machine,
     loadPage,
     wire,
     clock,

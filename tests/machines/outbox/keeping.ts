@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { createInMemoryOutboxStore, createOutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
+import { emptyQueue } from '../../../src/domain/kept-queue.ts';
+import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
+import { success } from '../../../src/domain/result.ts';
+import type { SystemWrite } from '../../../src/domain/system-write.ts';
+import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { aUserId } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
+import { aBrowser, openedOutbox, scriptedOutbox } from '../scripted-outbox.ts';
+import { coverage, insert, one, start } from './rig.ts';
+
+const pending: SystemWrite = { id: 'write 1', command: insert(one), failure: null };
+const crash = () => Promise.reject(new Error('scripted crash'));
+const never = () => new Promise<never>(() => undefined);
+
+/** A store that counts how often it is read, and never so often that a circle would hang the tests. */
+const countedStore = (over: Partial<OutboxStore>) => {
+  const store = createInMemoryOutboxStore({ isDurable: true });
+  let reads = 0;
+  const read: OutboxStore['read'] = (userId) => ((reads += 1) > 20 ? never() : store.read(userId));
+  return { store: { ...store, read, ...over }, reads: () => reads };
+};
+
+describe(`${outboxMachine.id}: keeping what was asked for`, () => {
+  test('nothing is known and nothing is sent before the queue has been read', () => {
+    const { outbox, list, wire } = scriptedOutbox({ inspect: coverage.inspect });
+    const now = outbox.getSnapshot();
+    expect([now.value, wire.calls]).toEqual(['resting', []]);
+    expect(now.context).toEqual({
+      userId: aUserId('ana'), list, createId: now.context.createId, now: now.context.now,
+      stored: null, isDurable: true, unkept: [], writes: [], postponed: new Set(), rounds: 0, delay: null, undoable: null,
+    });
+  });
+
+  test('it is shown at once and sent when it is kept, not before', async () => {
+    const { store, reads } = countedStore({ change: never });
+    const { add, outbox, wire, state } = await start({ store });
+    await add(insert(one));
+    const { unkept, writes, stored } = outbox.getSnapshot().context;
+    expect({ unkept, writes, stored }).toEqual({
+      unkept: [{ change: { kind: 'add', write: pending, replaces: null }, drop: null }],
+      writes: [pending],
+      stored: emptyQueue,
+    });
+    expect([state(), wire.calls, reads()]).toEqual(['resting', [], 1]);
+  });
+
+  test('what the store does not take stands there as failed, and nothing goes in a circle', async () => {
+    const { store, reads } = countedStore({ change: crash });
+    const { add, outbox, wire, state } = await start({ store });
+    await add(insert(one));
+    const failedOne = { ...pending, failure: { kind: 'unexpected' } };
+    const { unkept, writes, isDurable } = outbox.getSnapshot().context;
+    expect({ unkept, writes, isDurable }).toEqual({ unkept: [], writes: [failedOne], isDurable: false });
+    expect([state(), wire.calls, reads()]).toEqual(['resting', [], 1]);
+  });
+
+  test('a queue that could not be read is taken for empty; what comes then is kept and sent', async () => {
+    const store = createInMemoryOutboxStore({ isDurable: true });
+    let isFirst = true;
+    const read: OutboxStore['read'] = (userId) => {
+      if (!isFirst) return store.read(userId);
+      isFirst = false;
+      return crash();
+    };
+    const { add, outbox, wire, writes } = await start({ store: { ...store, read } });
+    const { stored, isDurable } = outbox.getSnapshot().context;
+    expect({ stored, isDurable }).toEqual({ stored: emptyQueue, isDurable: false });
+    await add(insert(one));
+    expect([wire.onTheWire(), writes()]).toEqual([[{ kind: 'insert', system: one }], [pending]]);
+    expect(outbox.getSnapshot().context.isDurable).toBe(true);
+  });
+
+  test('a loss that is not known of here takes nothing along', async () => {
+    const { store } = countedStore({ change: never });
+    const { add, send, outbox } = await start({ store });
+    await send({ type: 'queue.lost', isOurs: true });
+    await add(insert(one));
+    await send({ type: 'queue.lost', isOurs: false });
+    const { unkept, writes, stored, isDurable } = outbox.getSnapshot().context;
+    expect({ unkept: unkept.length, writes, stored, isDurable }).toEqual({ unkept: 1, writes: [pending], stored: emptyQueue, isDurable: false });
+  });
+
+  test('of two reports the later one counts, whichever comes last', async () => {
+    const { add, send, outbox, wire } = await start();
+    await add(insert(one));
+    const { stored } = outbox.getSnapshot().context;
+    await send({ type: 'queue.reported', stored: { queue: emptyQueue, isDurable: true }, isOurs: false, news: null });
+    expect(outbox.getSnapshot().context.stored).toEqual(stored);
+    await wire.answer(success(one));
+    expect(outbox.getSnapshot().context.stored).toEqual({ revision: 2, writes: [] });
+  });
+
+  test('what another tab does to the queue drops no draft of what is not kept yet', async () => {
+    const key = { userId: aUserId('ana'), subject: 'add' } as const;
+    const draft = { savedAt: 0, fields: { name: { base: '', typed: 'x' } } };
+    const { store } = countedStore({ change: never });
+    const { send, drafts } = await start({ store });
+    await drafts.write(key, draft);
+    await send({ type: 'write.add', command: insert(one), draft: key });
+    await send({ type: 'queue.reported', stored: { queue: { revision: 1, writes: [] }, isDurable: true }, isOurs: false, news: null });
+    expect(await drafts.read(key)).toEqual(success(draft));
+    await send({ type: 'queue.reported', stored: { queue: { revision: 2, writes: [pending] }, isDurable: true }, isOurs: true, news: null });
+    expect(await drafts.read(key)).toEqual(success(null));
+  });
+
+  test('an outbox that has ended hears no more of other tabs', async () => {
+    const browser = { ...aBrowser(), shelf: createOutboxShelf() };
+    const { outbox } = await openedOutbox({ browser });
+    expect(browser.shelf.listeners.size).toBe(1);
+    outbox.stop();
+    expect(browser.shelf.listeners.size).toBe(0);
+  });
+
+  test('signed out with a write on the wire and in again in the same page: the answer is heard, by that user alone', async () => {
+    const first = await openedOutbox();
+    first.outbox.send({ type: 'write.add', command: insert(one) });
+    await settled();
+    first.outbox.stop();
+    const again = await openedOutbox({ machine: first.machine });
+    const other = await openedOutbox({ machine: first.machine, userId: aUserId('bob') });
+    expect(again.writes()).toEqual([pending]);
+    await first.wire.answer(success(one));
+    const listed = [again, other].map(({ list }) => [...list.getSnapshot().context.listing.systems.values()]);
+    expect([again.writes(), listed, first.wire.calls.length]).toEqual([[], [[one], []], 1]);
+    expect(other.outbox.getSnapshot().context.stored).toEqual(emptyQueue);
+  });
+});
