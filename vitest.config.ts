@@ -1,10 +1,15 @@
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+
+// Only `npm run plants` sets it; the tests as they are have no such plugin.
+const plugins = process.env['PLANTED_FAULT'] === undefined ? [] : [(await import('./tools/planted-faults/plugin.ts')).plantedFault()];
 
 // Deliberately not built on vite.config.ts: no test boots the local stack by being run.
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins,
         test: {
           name: 'unit',
           setupFiles: ['tests/quiet-console.ts'],
@@ -14,6 +19,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'ui',
           setupFiles: ['tests/quiet-console.ts'],

@@ -10,7 +10,7 @@ test.each([
   [{}, {}],
   [{ email: `${longest}a`, redirect: 'https://example.org' }, {}],
   [{ email: 7, redirect: '/login' }, {}],
-])('carried from page to page: %j', (address, carried) => {
+])('field report 20: carried from page to page: %j', (address, carried) => {
   const nothing = { redirect: undefined, email: undefined };
   expect({ ...nothing, ...v.parse(accountSearchSchema, address) }).toStrictEqual({ ...nothing, ...carried });
 });

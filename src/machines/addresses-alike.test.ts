@@ -54,10 +54,6 @@ describe('field report 32: an address is read alike in sign-in, sign-up, reset a
     ['\u00a0ana@example.test\u00a0', 'ana@example.test'],
     ['ana@example.test\r\n', 'ana@example.test'],
     ['\u2003\u200bANA@EXAMPLE.TEST\ufeff', 'ana@example.test'],
-    // Field report 33: nothing else of it changes.
-    ['ana+test@example.test', 'ana+test@example.test'],
-    ["O'Neil@example.test", "o'neil@example.test"],
-    ['Jörg@Exämple.test', 'jörg@exämple.test'],
   ])('%j', async (typed, address) => {
     expect(await askedBy(typed)).toEqual(asksFor(address));
   });
@@ -75,4 +71,12 @@ describe('field report 32: an address is read alike in sign-in, sign-up, reset a
     await settled();
     expect(asked.at(-1)).toEqual(['updatePassword', lasting.access_token, PASSWORD]);
   });
+});
+
+test.each([
+  ['ana+test@example.test', 'ana+test@example.test'],
+  ["O'Neil@example.test", "o'neil@example.test"],
+  ['Jörg@Exämple.test', 'jörg@exämple.test'],
+])('field report 33: nothing else of an address changes: %j', async (typed, address) => {
+  expect(await askedBy(typed)).toEqual(asksFor(address));
 });

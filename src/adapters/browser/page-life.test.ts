@@ -42,7 +42,7 @@ describe('the life of a page in a browser', () => {
     expect(returns).toEqual(['shown', 'shown', 'shown']);
   });
 
-  test('a page that the browser brings back from its page cache, and one that is loaded', () => {
+  test('field report 16: a page that the browser brings back from its page cache, and one that is loaded', () => {
     const { window, returns } = openPage();
     window.tell('pageshow', { persisted: false });
     window.tell('pageshow', {});

@@ -71,10 +71,10 @@ const keyed = (event: Event): { readonly key: string | null } =>
   v.parse(v.object({ key: v.nullable(v.string()) }), { key: 'key' in event ? event.key : undefined });
 
 describe('where the getters of storage throw', () => {
-  test('each session is kept for as long as the page, and the caller is told', async () => {
+  test('field report 13: each session is kept for as long as the page, and the caller is told', async () => {
     const { store } = open(blocked);
-    expect(await store.read()).toStrictEqual(unavailable);
-    expect(await store.write(ana)).toStrictEqual(unavailable);
+    await expect(store.read()).resolves.toStrictEqual(unavailable);
+    await expect(store.write(ana)).resolves.toStrictEqual(unavailable);
     expect(await store.read()).toStrictEqual({ ok: true, value: ana });
     expect(await store.write(recovery)).toStrictEqual(unavailable);
     expect(await store.read()).toStrictEqual({ ok: true, value: recovery });

@@ -81,7 +81,7 @@ describe.each(calls)('%s', (_name, call) => {
     ['not known', { code: 'over_request_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
     ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
     ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null],
-  ])('429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds) => {
+  ])('field report 30: 429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds) => {
     expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual({
       ok: false,
       failure: { kind: 'rateLimited', message, retryAfterSeconds },

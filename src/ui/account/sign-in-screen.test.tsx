@@ -42,6 +42,9 @@ test('field report 31: an address that is not confirmed is told so, and the mail
 test('field report 31: with a wrong password it is the usual refusal, and no word about a mail', async () => {
   openApp('/login', { server: aServerWith('unconfirmed') });
   await arrivesAt('Sign in');
+  // The right one first: what offers the mail is a chunk of its own, and is there by then.
+  signIn(EMAIL, PASSWORD);
+  await eventually(() => expect(screen().controls).toContain('Send again'));
   signIn(EMAIL, `${PASSWORD} `);
   await eventually(() => expect(alerts()).toEqual(['Invalid login credentials']));
   expect(screen().controls).toEqual(['Show password', 'Sign In', 'Forgot password?', 'Sign Up']);

@@ -12,7 +12,7 @@ const startRecovery = async () => {
 };
 
 describe(`${sessionMachine.id}: a recovery link`, () => {
-  test('a new password, and nothing else; the session that tabs share stays', async () => {
+  test('field report 26: a new password, and nothing else; the session that tabs share stays', async () => {
     const { shown, journal } = await startRecovery();
     expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
     expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);

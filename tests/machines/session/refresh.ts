@@ -49,7 +49,7 @@ describe(`${sessionMachine.id}: the tick`, () => {
     expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
   });
 
-  test('tokens that live shorter than the threshold cost one call a tick', async () => {
+  test('field report 8: tokens that live shorter than the threshold cost one call a tick', async () => {
     const { pass, now, refresh } = await startRefreshing();
     for (let tick = 2; tick <= 10; tick += 1) {
       await refresh.answer(success(endingIn((now() - START) / 1000 + 20, `${tick}`)));
@@ -147,7 +147,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     expect(rig.refresh.calls).toHaveLength(8);
   });
 
-  test.each([1, 6])('the device clock is set back by an hour after %d attempts: still one tick at most', async (attempts) => {
+  test.each([1, 6])('field report 8: the device clock is set back by an hour after %d attempts: still one tick at most', async (attempts) => {
     const rig = await startRefreshing();
     for (let attempt = 1; attempt < attempts; attempt += 1) await failUntilNextCall(rig);
     rig.setClockBack(3_600_000);

@@ -47,7 +47,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
   });
 
-  test('a session of a recovery link: a new password, and nothing else', async () => {
+  test('field report 26: a stored session of a recovery link: a new password, and nothing else', async () => {
     const { shown, journal, readStore, refresh } = startSession();
     await readStore.answer(success({ purpose: 'recovery', session: endingIn(1) }));
     expect(shown()).toEqual(showing('passwordRecovery', { session: endingIn(1) }));
@@ -69,7 +69,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     expect(journal()).toEqual([]);
   });
 
-  test('storage throws: the same', async () => {
+  test('field report 13: storage throws: the same', async () => {
     const { shown, readStore } = startSession();
     await readStore.crash();
     expect(shown()).toEqual(showing({ signedOut: 'settled' }, { isRemembered: false }));

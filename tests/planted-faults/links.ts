@@ -1,0 +1,147 @@
+import type { PlantedFault } from './planted-fault.ts';
+
+const pages = (test: string, cases?: readonly string[]) => ({ file: 'src/ui/account/mail-link-pages.test.tsx', test, ...(cases && { cases }) });
+const parsing = (cases: readonly string[]) => ({ file: 'src/domain/mail-link.test.ts', test: 'field reports 24 and 28: fragment %j with query %j', cases });
+const address = (cases: readonly string[]) => ({ file: 'src/adapters/browser/landing.test.ts', test: 'field reports 24 and 28: is taken out of the address', cases });
+
+const scanned = pages('field report 23: a confirmation link that was used before says so, with ways on');
+const kept = { file: 'src/machines/session-machine.test.ts', suite: 'tests/machines/session/landing.ts', test: 'field report 24: without an answer (%j) they are kept' } as const;
+
+export const linkFaults: readonly PlantedFault[] = [
+  {
+    id: '23 opening the page confirms',
+    wrong: 'The page of a confirmation link uses the link up as it opens, as a mail scanner does.',
+    file: 'src/machines/confirm-machine.ts',
+    code: "initial: 'asking',",
+    faulty: "initial: 'verifying',",
+    noticedBy: { file: 'src/machines/confirm-machine.test.ts', test: 'field report 23: opening the page uses nothing up' },
+  },
+  {
+    id: '23 opening the page recovers',
+    wrong: 'The page of a recovery link uses the link up as it opens.',
+    file: 'src/machines/new-password-machine.ts',
+    code: "initial: 'editing',",
+    faulty: "initial: 'submitting',",
+    noticedBy: { file: 'src/machines/new-password-machine.test.ts', test: 'field report 23: opening the page uses nothing up' },
+  },
+  {
+    id: '23 no word that the address may be confirmed',
+    wrong: 'Of a link that was used it is only said that it is invalid.',
+    file: 'src/ui/account/confirm-screen.tsx',
+    code: "{context.failure.kind === 'rejected' && (",
+    faulty: '{false && (',
+    noticedBy: scanned,
+  },
+  {
+    id: '23 no new mail',
+    wrong: 'After a link that was used no new mail can be asked for.',
+    file: 'src/ui/account/confirm-screen.tsx',
+    code: "{state.matches('refused') && context.failure?.kind === 'rejected' && (",
+    faulty: '{false && (',
+    noticedBy: scanned,
+  },
+  {
+    id: '23 one press and no more',
+    wrong: 'Where nobody could be asked the link is thrown away.',
+    file: 'src/machines/confirm-machine.ts',
+    code: "try again or go on.',\n      on: { 'link.confirm': 'verifying' },",
+    faulty: "try again or go on.',",
+    noticedBy: pages('field report 23: opening the page uses nothing up, and while nobody can be asked the link is kept'),
+  },
+  {
+    id: '24 the fragment is not read',
+    wrong: 'An error that a link has left in the fragment is not seen.',
+    file: 'src/domain/mail-link.ts',
+    code: "'error' in fragment || 'error_code' in fragment ? fragment : query",
+    faulty: 'query',
+    noticedBy: parsing(['"x+y"} with query {}', '{"error_code":"otp_expired"} with query {}', '{"error":"access_denied"} with query {}']),
+  },
+  {
+    id: '24 the query is not read',
+    wrong: 'An error that a link has left in the query is not seen.',
+    file: 'src/domain/mail-link.ts',
+    code: "'error' in fragment || 'error_code' in fragment ? fragment : query",
+    faulty: 'fragment',
+    noticedBy: parsing(['fragment {} with query {"error":"access_denied"', 'fragment {} with query {"error":"server_error"']),
+  },
+  {
+    id: '24 every error is the same',
+    wrong: 'The words are not chosen by the code of the error.',
+    file: 'src/domain/mail-link.ts',
+    code: "code === 'otp_expired' ? 'expired' : 'broken'",
+    faulty: "'broken'",
+    noticedBy: parsing(['"x+y"} with query {}', 'fragment {} with query {"error":"access_denied"']),
+  },
+  {
+    id: '24 the words of the address are shown',
+    wrong: 'The description in the address becomes what is said.',
+    file: 'src/domain/mail-link.ts',
+    code: "problem: problemOf(error['error_code'])",
+    faulty: "problem: error['error_description'] ?? problemOf(error['error_code'])",
+    noticedBy: { file: 'src/domain/mail-link.test.ts', test: 'field report 24: words of the address never come out' },
+  },
+  {
+    id: '24 broken tokens are nothing',
+    wrong: 'A fragment with half a session is passed over in silence.',
+    file: 'src/domain/mail-link.ts',
+    code: "if (!tokens.success) return { kind: 'problem', problem: 'broken' };",
+    faulty: 'if (!tokens.success) return null;',
+    noticedBy: address(['/#access_token=broken']),
+  },
+  {
+    id: '24 any fragment is an error',
+    wrong: 'A fragment that nobody knows is taken for a broken link.',
+    file: 'src/domain/mail-link.ts',
+    code: "problem: 'otherBrowser' } : null;",
+    faulty: "problem: 'otherBrowser' } : Object.keys(fragment).length > 0 ? { kind: 'problem', problem: 'broken' } : null;",
+    noticedBy: { file: 'src/domain/mail-link.test.ts', test: 'field report 24: leaves fragment %j with query %j alone', cases: ['{"foo":"bar"}', '{"notes":""}'] },
+  },
+  {
+    id: '24 the address keeps it',
+    wrong: 'What a link has left in the address stays there, and a reload repeats it.',
+    file: 'src/adapters/browser/landing.ts',
+    code: "const hash = without(FRAGMENT_NAMES, '#', address.hash);",
+    faulty: 'const { hash } = address;',
+    noticedBy: address(['/#error=access_denied', '/#access_token=broken']),
+  },
+  {
+    id: '24 nothing is said on the page',
+    wrong: 'A link that did nothing ends on a page like any other.',
+    file: 'src/ui/shell/session-notices.tsx',
+    code: 'context.linkProblem !== null ||',
+    faulty: '',
+    noticedBy: pages('field reports 24 and 28: a link that is %s ends in our words', ['expired', 'broken', 'otherBrowser']),
+  },
+  {
+    id: '24 tokens are dropped where nobody could be asked',
+    wrong: 'A link that was opened offline is lost.',
+    file: 'src/machines/session-setup.ts',
+    code: "isRetryable(answer.failure) ? { linkProblem: 'unreached' }",
+    faulty: "isRetryable(answer.failure) ? { tokens: null, linkProblem: 'unreached' }",
+    noticedBy: kept,
+  },
+  {
+    id: '28 the code of another browser is nothing',
+    wrong: 'A link that was asked for in another browser opens a page that says nothing.',
+    file: 'src/domain/mail-link.ts',
+    code: "return 'code' in query ? { kind: 'problem', problem: 'otherBrowser' } : null;",
+    faulty: 'return null;',
+    noticedBy: parsing(['"c0ffee"']),
+  },
+  {
+    id: '28 the code stays in the address',
+    wrong: 'The code of such a link is there again after a reload.',
+    file: 'src/adapters/browser/landing.ts',
+    code: "'error_description', 'code']",
+    faulty: "'error_description']",
+    noticedBy: address(['/?code=abc']),
+  },
+  {
+    id: '28 words of the library',
+    wrong: 'A missing verifier is told in words of the client library.',
+    file: 'src/ui/shell/link-problem-alert.tsx',
+    code: 'This link only works in the browser that asked for it. If it was to confirm your address, that is done: sign in.',
+    faulty: 'invalid request: both auth code and code verifier should be non-empty.',
+    noticedBy: pages('field reports 24 and 28: a link that is %s ends in our words', ['otherBrowser']),
+  },
+];
