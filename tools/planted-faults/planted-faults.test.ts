@@ -3,6 +3,7 @@ import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { plantedFaults } from '../../tests/planted-faults/all-faults.ts';
 import { fieldReportOf, fieldReports, type PlantedFault } from '../../tests/planted-faults/planted-fault.ts';
+import { documentPath, documentWith } from './document.ts';
 import { FAULT_VARIABLE, withFault } from './plant.ts';
 
 const textOf = (path: string): string => readFileSync(path, 'utf8');
@@ -28,6 +29,11 @@ describe('the planted faults', () => {
       return !textOf(suite).includes(title) || !numbers.match(/\d+/g)?.includes(`${fieldReportOf(fault)}`);
     });
     expect(astray.map(({ id, noticedBy }) => [id, noticedBy.test])).toEqual([]);
+  });
+
+  test('they are written down as they are', () => {
+    // Otherwise: npm run plants -- --write
+    expect(textOf(documentPath)).toBe(documentWith(plantedFaults));
   });
 
   test('none is planted here', () => {

@@ -1,11 +1,17 @@
 import { fieldReportOf, type NoticedBy } from '../../tests/planted-faults/planted-fault.ts';
 import { plantedFaults } from '../../tests/planted-faults/all-faults.ts';
+import { documentPath, writeSection } from './document.ts';
 import { openTrials } from './trial.ts';
 
 const whole = ({ file, test, cases = [] }: NoticedBy): string => [file, test, ...cases].join(' | ');
 
-/** `npm run plants`, or a part: numbers of field reports, or words of a fault's name. */
+/** `npm run plants`, or a part: numbers of field reports, or words of a fault's name. `--write` writes the list of them down. */
 export async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--write')) {
+    writeSection(plantedFaults);
+    console.log(`${documentPath}: ${plantedFaults.length} planted faults.`);
+    return 0;
+  }
   const chosen = plantedFaults.filter((fault) =>
     args.length === 0 || args.some((arg) => (/^\d+$/.test(arg) ? fieldReportOf(fault) === Number(arg) : fault.id.includes(arg))),
   );
