@@ -8,7 +8,7 @@ import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser, openedOutbox, scriptedOutbox } from '../scripted-outbox.ts';
-import { coverage, insert, one, start } from './rig.ts';
+import { coverage, insert, one, refused, start } from './rig.ts';
 
 const pending: SystemWrite = { id: 'write 1', command: insert(one), failure: null };
 const crash = () => Promise.reject(new Error('scripted crash'));
@@ -54,6 +54,16 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const { unkept, writes, isDurable } = outbox.getSnapshot().context;
     expect({ unkept, writes, isDurable }).toEqual({ unkept: [], writes: [failedOne], isDurable: false });
     expect([state(), wire.calls, reads()]).toEqual(['resting', [], 1]);
+  });
+
+  test('a retry that the store does not take leaves the write failed', async () => {
+    const store = createInMemoryOutboxStore({ isDurable: true });
+    const change: OutboxStore['change'] = (userId, asked) => (asked.kind === 'retry' ? crash() : store.change(userId, asked));
+    const { add, retry, wire, summary } = await start({ store: { ...store, change } });
+    await add(insert(one));
+    await wire.answer(refused);
+    await retry('write 1');
+    expect([summary(), wire.calls.length]).toEqual([[['write 1', 'unexpected']], 1]);
   });
 
   test('a queue that could not be read is taken for empty; what comes then is kept and sent', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/result.ts';
+import type { SystemWrite } from '../../../src/domain/system-write.ts';
 import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import { aSystem, aVersion } from '../records.ts';
 import { refused, remove, rename, start, unreachable } from './rig.ts';
@@ -75,4 +76,24 @@ test(`${outboxMachine.id}: a delete passes over every version, so it needs no lo
   const { add, wire } = await start();
   await add(remove(own));
   expect(wire.calls).toEqual([{ kind: 'delete', id: own.id }]);
+});
+
+describe(`${outboxMachine.id}: the version that an update goes with`, () => {
+  const newer = { ...own, updatedAt: aVersion('v2') };
+  const versions = (writes: readonly SystemWrite[]) => writes.map(({ command }) => command.kind === 'update' && command.before.updatedAt);
+
+  test('none, where it was seen with an older one laid over the row', async () => {
+    const { add, writes } = await start();
+    await add(rename(stored, 'x'));
+    await add(rename(newer, 'y'));
+    expect(versions(writes())).toEqual(['v1', null]);
+  });
+
+  test('the one that stood in the form, where it takes the place of a failed one', async () => {
+    const { add, send, wire, writes } = await start();
+    await add(rename(stored, 'x'));
+    await wire.answer(refused);
+    await send({ type: 'write.add', command: rename(newer, 'y'), replaces: 'write 1' });
+    expect(versions(writes())).toEqual(['v2']);
+  });
 });
