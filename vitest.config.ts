@@ -7,6 +7,8 @@ const plugins = process.env['PLANTED_FAULT'] === undefined ? [] : [(await import
 // Deliberately not built on vite.config.ts: no test boots the local stack by being run.
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself otherwise, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         plugins,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenOnFreePort } from '../../tools/local-stack/free-port.ts';
 import { startLocalStack } from '../../tools/local-stack/local-stack.ts';
+import { hashCheaply } from '../../tools/testing/hash-cheaply.ts';
 
 export type ServedStack = {
   url: string;
@@ -17,6 +18,7 @@ export type ServeOptions = { dataDir: string; siteUrl?: string; jwtExpirySeconds
 
 /** The local stack as a server of its own, without the app. */
 export async function serveLocalStack({ siteUrl = 'http://app.test', ...options }: ServeOptions): Promise<ServedStack> {
+  hashCheaply();
   const stack = await startLocalStack({ siteUrl, ...options });
   const server = createServer((request, response) =>
     stack.handler(request, response, () => response.writeHead(404).end('not the local stack')),
