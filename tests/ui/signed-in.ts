@@ -4,8 +4,8 @@ import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
 import { failed, success } from '../../src/domain/result.ts';
 import type { System } from '../../src/domain/system.ts';
 import { aSystem } from '../../src/domain/testing/samples.ts';
-import { aServerWith, EMAIL, PASSWORD } from './accounts.ts';
-import { arrivesAt, openApp, press, type } from './open-app.tsx';
+import { address, aServerWith, EMAIL, PASSWORD } from './accounts.ts';
+import { arrivesAt, emptyStore, openApp } from './open-app.tsx';
 
 /** A system with an id as the app makes them, made of a number. */
 export const numbered = (id: number, rest: Readonly<Record<string, unknown>> = {}): System =>
@@ -22,18 +22,18 @@ const styleSheetsLoad = (): void => {
 
 type Options = { readonly heading?: string; readonly prepare?: (server: InMemoryBackend) => void };
 
-/** Somebody has signed in at an address, on a server that holds these systems. */
-export const signedInAt = async (address: string, systems: readonly System[], options: Options = {}) => {
+/** Somebody who has signed in before opens the app at an address, on a server that holds these systems. */
+export const signedInAt = async (path: string, systems: readonly System[], options: Options = {}) => {
   const { heading = 'Systems', prepare = () => undefined } = options;
   styleSheetsLoad();
   const server = aServerWith('confirmed');
   server.plant.systems(systems);
   prepare(server);
-  const { services } = openApp(address, { server });
-  await arrivesAt('Sign in');
-  type('Email Address', EMAIL);
-  type('Password', PASSWORD);
-  press('Sign In');
+  const store = emptyStore();
+  const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
+  if (!signedIn.ok) throw new Error('Nobody could sign in.');
+  await store.write({ purpose: 'signIn', session: signedIn.value });
+  const { services } = openApp(path, { server, store });
   await arrivesAt(heading);
   /** Somebody else with the same rights. */
   const others = createInMemorySystemRepository(server, async () => {

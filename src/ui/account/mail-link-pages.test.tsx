@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, button, eventually, field, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, emptyStore, eventually, field, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/mail-link.ts';
 
 const NEW_PASSWORD = 'Other-Dolly-2';
@@ -104,6 +104,21 @@ test('field report 26: a recovery leads to the new password from everywhere, unt
   press('Cancel');
   await arrivesAt('Sign in');
   expect(window.location.pathname).toBe('/login');
+});
+
+test('field report 26: left by hand, the tab is as the others are', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
+  if (!signedIn.ok) throw new Error('There is such an account.');
+  await store.write({ purpose: 'signIn', session: signedIn.value });
+  openApp(await recoveryLink(server), { server, store });
+  await arrivesAt('New password');
+  save(PASSWORD);
+  await eventually(() => expect(alerts()).toHaveLength(1));
+  press('Cancel');
+  await arrivesAt('Systems');
+  expect(window.location.pathname).toBe('/');
 });
 
 test('field report 26: saved, it leads to the list', async () => {

@@ -113,3 +113,15 @@ test('the page that was asked for is still known after a detour by the reset pag
   press('Sign In');
   await arrivesAt('Add new system');
 });
+
+test('field report 19: the page that was asked for is still known after a detour by the sign-up page', async () => {
+  openApp('/systems/add', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign in');
+  link('Sign Up').click();
+  await arrivesAt('Sign up');
+  link('Already have an account? Sign in').click();
+  await arrivesAt('Sign in');
+  signIn(EMAIL, PASSWORD);
+  await arrivesAt('Add new system');
+  expect(window.location.pathname).toBe('/systems/add');
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { messages } from '../../../tests/ui/form.ts';
 import { alerts, arrivesAt, button, eventually, field, fillSilently, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { AuthFailure } from '../../domain/auth-failure.ts';
 
@@ -98,4 +99,47 @@ test('field report 65: the fields say to a password manager what they are', asyn
     ['password', 'new-password'],
     ['repeat_password', 'new-password'],
   ]);
+});
+
+const strength =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
+
+/** What is typed, label by label, and the messages. */
+type Refusal = readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>];
+
+const refusals: readonly Refusal[] = [
+  [
+    'too little of each, where the last name is told of the first, as described',
+    { 'First Name': 'An', 'Last Name': 'Li', 'Email Address': 'ana@', Password: 'short1A', 'Repeat Password': 'short1B' },
+    {
+      'First Name': 'First Name must be at least 3 characters long.',
+      'Last Name': 'First Name must be at least 3 characters long.',
+      'Email Address': 'Please enter a valid email address.',
+      Password: strength,
+      'Repeat Password': 'Passwords must match',
+    },
+  ],
+  [
+    'names too long or with other signs',
+    { 'First Name': 'A'.repeat(31), 'Last Name': "O'Neil", 'Email Address': 'ana@example.anything', Password: PASSWORD, 'Repeat Password': PASSWORD },
+    {
+      'First Name': 'First Name must be at most 30 characters long.',
+      'Last Name': 'Last Name must contain only letters and digits.',
+    },
+  ],
+  ...['nouppercase1!', 'NOLOWERCASE1!', 'NoDigitHere!', 'NoSpecial123', 'NoSpecial1-_', 'Short1!'].map((weak): Refusal => [
+    weak,
+    { 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': EMAIL, Password: weak, 'Repeat Password': weak },
+    { Password: strength },
+  ]),
+];
+
+test.each(refusals)('refused on this side of the wire: %s', async (_, texts, said) => {
+  const { server } = openApp('/signup');
+  const before = server.snapshot();
+  await arrivesAt('Sign up');
+  for (const [label, text] of Object.entries(texts)) type(label, text);
+  press('Sign Up');
+  await eventually(() => expect(messages()).toEqual(said));
+  expect(server.snapshot()).toBe(before);
 });

@@ -51,6 +51,18 @@ test('field report 18: a deep page with a session is reached without a detour, a
   expect([window.location.href.replace(window.location.origin, ''), seen]).toEqual([deep, ['/systems/add']]);
 });
 
+test('a signed-in user has no use for the sign-in page', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  const { close } = openApp('/login', { server, store });
+  await signIn();
+  await arrivesAt('Systems');
+  close();
+  openApp('/login?redirect=%2Fsystems%2Fadd', { server, store });
+  await arrivesAt('Add new system');
+  expect(window.location.pathname).toBe('/systems/add');
+});
+
 test('field report 18: without one, or with one that the provider refuses, it is one visit to the sign-in page, and one back', async () => {
   const server = aServerWith('confirmed');
   const store = emptyStore();

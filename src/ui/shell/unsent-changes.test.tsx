@@ -75,6 +75,21 @@ test('Undo after a delete: the same system is back, the notice is gone, the focu
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
 });
 
+test('Undo after an edit: each field that was changed is as before, and what others changed since stays', async () => {
+  const { others } = await signedInAt(`/systems/${one.id}/edit`, [one], { heading: 'Edit system' });
+  await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
+  type('Name', 'Renamed');
+  type('Max height [cm]', '99');
+  press('Update');
+  await arrivesAt('Systems');
+  await eventually(() => expect(document.querySelector('main [role=status] p')?.textContent).toBe('Saved “Renamed”.'));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 99 } });
+  await others.update(one.id, { cameraTilt: 45 }, null);
+  press('Undo');
+  await eventually(() => expect([lineNames(), lines()[0]?.querySelector('[role=status]')]).toEqual([['Dolly 1'], null]));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Dolly 1', maxHeight: one.maxHeight, cameraTilt: 45 } });
+});
+
 test('Dismiss takes the notice away and nothing else', async () => {
   const { others } = await startDeleted();
   button('Dismiss').focus();

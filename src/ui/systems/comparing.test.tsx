@@ -13,12 +13,13 @@ const inDialog = (name: string): HTMLButtonElement => {
 const choices = () => [...(dialog()?.querySelectorAll('input') ?? [])];
 const checked = () => choices().map((input) => input.checked);
 
-/** Two people have changed the name and the height of one system. */
+/** Two people have changed the name and the height of one system, one of them the tilt as well. */
 const start = async () => {
   const opened = await signedInAt(`/systems/${one.id}/edit`, [one], { heading: 'Edit system' });
   await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
   type('Name', 'Mine');
   type('Max height [cm]', '120');
+  type('Camera tilt [o]', '7');
   await opened.others.update(one.id, { name: 'Theirs', maxHeight: 140 }, null);
   press('Update');
   await arrivesAt('Systems');
@@ -48,7 +49,17 @@ test('what was chosen is still chosen when the dialog is opened again, and is wh
   await eventually(() => expect(checked()).toEqual([false, true, true, false]));
   inDialog('Save these').click();
   await eventually(() => expect([dialog(), lineNames(), lines()[0]?.querySelector('[role=alert], [role=status]')]).toEqual([null, ['Mine'], null]));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Mine', maxHeight: 140 } });
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Mine', maxHeight: 140, cameraTilt: 7 } });
+});
+
+test('theirs throughout leaves theirs, and takes what only I have changed', async () => {
+  const { others } = await start();
+  await open();
+  for (const index of [0, 2]) choices()[index]?.click();
+  await eventually(() => expect(checked()).toEqual([true, false, true, false]));
+  inDialog('Save these').click();
+  await eventually(() => expect([dialog(), lineNames(), lines()[0]?.querySelector('[role=alert], [role=status]')]).toEqual([null, ['Theirs'], null]));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Theirs', maxHeight: 140, cameraTilt: 7 } });
 });
 
 test('discarded there, theirs stands', async () => {
@@ -56,7 +67,8 @@ test('discarded there, theirs stands', async () => {
   await open();
   inDialog('Discard mine').click();
   await eventually(() => expect([dialog(), lineNames(), lines()[0]?.querySelector('[role=alert]')]).toEqual([null, ['Theirs'], null]));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Theirs', maxHeight: 140 } });
+  await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Theirs', maxHeight: 140, cameraTilt: 0 } });
 });
 
 test('decided elsewhere meanwhile, the dialog goes by itself', async () => {

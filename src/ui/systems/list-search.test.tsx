@@ -81,3 +81,23 @@ test('typed and left at once, by the browser or by a line: the address has it', 
   await arrivesAt('Systems');
   await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([[], 'crane 9', '/?q=crane+9']));
 });
+
+const heading = (said: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/[↑↓]/, '') === said);
+  if (found === undefined) throw new Error(`No heading says '${said}'.`);
+  return found;
+};
+
+test('field reports 47, 54: a column sorts, by number and not by digit, and the other way round when it is chosen again', async () => {
+  await signedInAt('/?q=e', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  heading('Sort by Max height').click();
+  await eventually(() => expect(seen()).toEqual({ lines: ['Crane 9', 'Crane 10', 'Ärmel'], count: '3 of 3 systems', address: '/?q=e&sort=maxHeight' }));
+  heading('Sort by Max height, sorted upwards').click();
+  await eventually(() => expect(seen()).toEqual({ lines: ['Ärmel', 'Crane 10', 'Crane 9'], count: '3 of 3 systems', address: '/?q=e&sort=maxHeight&order=desc' }));
+});
+
+test('nonsense in the address is left out, and never a crash', async () => {
+  await signedInAt('/?reach=tall&sort=size&order=up&tilt=%5B1%5D&q=%20&speed=1e9&down=1,234&x=%7B', systems);
+  await eventually(() => expect([lineNames().length, count()]).toEqual([3, '3 systems']));
+});

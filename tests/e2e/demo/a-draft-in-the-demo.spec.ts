@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { accessibilityFaults } from '../accessibility-faults.ts';
 import { fill, press } from '../fill.ts';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { tabTo } from '../keyboard.ts';
 import { test } from '../quiet.ts';
 import { restoredLine } from '../restored-line.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 import { field } from '../words-of.ts';
 import { seeded, signIn } from './demo-account.ts';
 
@@ -16,27 +15,17 @@ const openRestored = async (page: Page): Promise<void> => {
   await expect(restoredLine(page)).toBeVisible();
 };
 
-const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
-
-for (const { width, colorScheme } of looks) {
-  test(`a restored form can be used by all: ${colorScheme}, ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 700 });
-    await openRestored(page);
-    expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      };
-    });
-    await fill(page, { 'Connection type': 'WiFi' });
-    await expect(page.getByText('What you type here is lost when you leave.')).toBeVisible();
-    expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
-  });
-}
-
-test('is discarded with the keyboard, and the focus goes where typing goes on', async ({ page }) => {
+test('a restored form can be used by all, also where nothing more is kept; Discard by key, and the focus goes where typing goes on', async ({ page }) => {
   await openRestored(page);
+  await expectUsableInEveryLook(page, 700);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await fill(page, { 'Connection type': 'WiFi' });
+  await expect(page.getByText('What you type here is lost when you leave.')).toBeVisible();
+  await expectUsableInEveryLook(page, 700);
   await tabTo(page, page.getByRole('button', { name: 'Discard' }));
   await page.keyboard.press('Enter');
   await expect(restoredLine(page)).toHaveCount(0);
@@ -44,7 +33,7 @@ test('is discarded with the keyboard, and the focus goes where typing goes on', 
   await expect(field(page, 'Name')).toHaveValue(seeded.name);
 });
 
-test('the demo forgets a draft with its tab', async ({ page, context }) => {
+test('the demo forgets a draft with its tab; after a sign-out the same user finds what was typed', async ({ page, context }) => {
   await openRestored(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   const other = await context.newPage();
@@ -52,10 +41,7 @@ test('the demo forgets a draft with its tab', async ({ page, context }) => {
   await other.goto(`${seeded.path}/edit`);
   await expect(field(other, 'Name')).toHaveValue(seeded.name);
   await expect(restoredLine(other)).toHaveCount(0);
-});
 
-test('after a sign-out the same user finds what was typed', async ({ page }) => {
-  await openRestored(page);
   await press(page, 'Log out');
   await signIn(page);
   await page.goto(`${seeded.path}/edit`);

@@ -41,33 +41,3 @@ test('field report 26: a recovery stays where it is until a password is saved, a
   await signIn(request, email, NEW_PASSWORD);
   await context.close();
 });
-
-test('field report 26: left by hand, the tab is as the others are', async ({ browser, request, baseURL }) => {
-  const { email, session } = await confirmedAccount(request);
-  const context = await browser.newContext({ baseURL: originOf(baseURL), storageState: storageWith(originOf(baseURL), session) });
-  await requestReset(request, email);
-  const page = await context.newPage();
-  await page.goto(await linkMailedTo(request, email, 'new-password'));
-  await fill(page, { Password: PASSWORD, 'Repeat Password': PASSWORD });
-  await press(page, 'Submit');
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  await press(page, 'Cancel');
-  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await context.close();
-});
-
-test('field report 24: a link of the server itself, offline: its tokens are kept, and Retry uses them', async ({ browser, request, baseURL }) => {
-  const { session } = await confirmedAccount(request);
-  const context = await browser.newContext({ baseURL: originOf(baseURL) });
-  const page = await context.newPage();
-  await page.route('**/auth/v1/user', (route) => route.abort(), { times: 1 });
-  await page.goto(`/#access_token=${session.accessToken}&refresh_token=kept&expires_in=3600&token_type=bearer&type=recovery`);
-  await expect(page.getByRole('alert')).toContainText('The server could not be reached, so the link from the mail has done nothing yet.');
-  expect(page.url()).not.toContain('token');
-  await press(page, 'Retry');
-  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
-  await expect(page).toHaveURL('/new-password');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await context.close();
-});

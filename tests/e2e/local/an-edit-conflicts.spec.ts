@@ -39,15 +39,7 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
   return { before, mine, theirs, line };
 };
 
-test('what does not overlap is merged, and nobody is asked', async ({ page, systems }) => {
-  const before = await systems.add({ name: uniqueName('Before'), maxHeight: 100 });
-  const renamed = uniqueName('After');
-  await editBoth(page, systems, { before, mine: { Name: renamed }, theirs: { maxHeight: 140 } });
-  await expect.poll(() => systems.named(renamed)).toMatchObject([{ id: before.id, maxHeight: 140 }]);
-  await expect(lineOf(page, renamed)).toContainText('140 cm');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
+// Two people whose edits do not overlap are in two-people-at-once; theirs throughout, and discarding, in src/ui/systems/comparing.test.tsx.
 test('field report 46: an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
   const complaints = complaintsOf(page);
   const { before, mine, theirs, line } = await openConflict(page, systems);
@@ -77,25 +69,6 @@ test('field report 46: an overlap shows base, theirs and mine; Escape loses noth
   await expect.poll(() => systems.named(mine)).toMatchObject([{ id: before.id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);
   await expect(line.getByRole('alert')).toHaveCount(0);
   expect(complaints).toEqual([]);
-});
-
-test('theirs throughout leaves theirs, and takes what only I have changed', async ({ page, systems }) => {
-  const { before, theirs, line } = await openConflict(page, systems);
-  await line.getByRole('button', { name: 'Compare' }).click();
-  for (const label of ['Name', 'Max height']) await choose(page, label, 'Theirs');
-  await press(page, 'Save these');
-  await expect.poll(() => systems.named(theirs)).toMatchObject([{ id: before.id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);
-  await expect(lineOf(page, theirs)).toBeVisible();
-});
-
-test('discarded, theirs stands and nothing is sent', async ({ page, systems }) => {
-  const { before, mine, theirs, line } = await openConflict(page, systems);
-  await line.getByRole('button', { name: 'Compare' }).click();
-  await press(page, 'Discard mine');
-  await expect(lineOf(page, theirs)).toBeVisible();
-  await expect(page.getByRole('link', { name: mine })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await systems.named(theirs)).toMatchObject([{ id: before.id, cameraTilt: 5 }]);
 });
 
 test('by keys alone', async ({ page, systems }) => {

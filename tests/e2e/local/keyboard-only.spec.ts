@@ -67,13 +67,13 @@ test('sign in, add, read, edit, delete and leave without a pointer; the focus fo
   await expect(heading).toBeFocused();
 });
 
-for (const [path, first] of [['/signup', 'First Name'], ['/login', 'Email Address'], ['/forgot-password', 'Email Address']] as const) {
-  test(`${path}: the first Tab offers to skip to the content; Enter in a field submits and the first invalid one gets the focus`, async ({ page }) => {
+test('on each form the first Tab offers to skip to the content; Enter in a field submits and the first invalid one gets the focus', async ({ page }) => {
+  for (const [path, first] of [['/signup', 'First Name'], ['/login', 'Email Address'], ['/forgot-password', 'Email Address']] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
+    await expect(skip, path).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
@@ -84,5 +84,5 @@ for (const [path, first] of [['/signup', 'First Name'], ['/login', 'Email Addres
     await page.keyboard.press('Enter');
     await expect(field(page, first)).toBeFocused();
     await expect(field(page, first)).toHaveAttribute('aria-invalid', 'true');
-  });
-}
+  }
+});

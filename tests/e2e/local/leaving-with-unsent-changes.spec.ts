@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { complaintsOf } from '../complaints.ts';
 import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { fill, press } from '../fill.ts';
-import { PASSWORD } from './local-server.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { lineOf } from './table-rows.ts';
@@ -18,35 +17,7 @@ const addUnsent = async (page: Page, name: string): Promise<void> => {
   await expect(lineOf(page, name).getByRole('status')).toHaveText('Not sent yet. The server could not be reached.');
 };
 
-test('it is asked first; who stays loses nothing, who leaves finds it sent after signing in again', async ({ page, context, account, systems }) => {
-  const name = uniqueName('Unsent');
-  await addUnsent(page, name);
-  for (const [button, stay] of [['Log out', 'Stay'], ['Sign out on all devices', 'Escape']] as const) {
-    await press(page, button);
-    await expect(question(page)).toContainText('1 change has not been sent. It is kept in this browser, and goes on when you sign in here again.');
-    if (stay === 'Escape') await page.keyboard.press('Escape');
-    else await press(page, stay);
-    await expect(question(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: button })).toBeFocused();
-  }
-  await expect(page).toHaveURL('/');
-  await press(page, 'Log out');
-  await question(page).getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => [document.documentElement.className, document.querySelectorAll('[inert]').length])).toEqual(['', 0]);
-  expect(await systems.named(name)).toEqual([]);
-  await context.unroute(table);
-  await fill(page, { 'Email Address': account.email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await expect.poll(() => systems.named(name)).toHaveLength(1);
-});
-
-test('without a write nobody is asked', async ({ page }) => {
-  await page.goto('/');
-  await press(page, 'Log out');
-  await expect(page).toHaveURL('/login');
-});
-
+// That it is asked first, and that Stay stays, is tried in src/ui/shell/unsent-changes.test.tsx.
 test('where the question itself cannot be loaded the browser asks', async ({ page }) => {
   await addUnsent(page, uniqueName('Unsent'));
   await page.route('**/static/js/dialogs-*', (route) => route.abort());
@@ -84,7 +55,9 @@ test('Try now sends what waits; the question, both themes, the narrowest phone',
   await press(page, 'Log out');
   await expect(question(page)).toBeFocused();
   await expectUsableInEveryLook(page, 640);
-  await press(page, 'Stay');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
   await context.unroute(table);
   await lineOf(page, name).getByRole('button', { name: 'Try now' }).click();
   await expect.poll(() => systems.named(name)).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { fill, press } from '../fill.ts';
-import { messagesOf } from '../words-of.ts';
 import { confirmedAccount } from './accounts.ts';
 import { freshEmail, PASSWORD, signUp } from './local-server.ts';
 import { test } from '../quiet.ts';
@@ -25,50 +24,23 @@ test('with an address as a phone writes it, keeps the session over a reload, and
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('with nothing in the fields: nothing is asked', async ({ page }) => {
-  await page.goto('/login');
-  const requests: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && requests.push(request.url())));
-  await press(page, 'Sign In');
-  await expect.poll(() => messagesOf(page)).toEqual({ 'Email Address': 'Email is required.', Password: 'Password is required.' });
-  expect(requests).toEqual([]);
-});
-
-test('with a wrong password: the provider says so, and the address stays', async ({ page, request }) => {
+test('refused in the words of the provider, without an account in the same; while the server is away in a plain sentence; and the next try works', async ({ page, request }) => {
+  const unconfirmed = await signUp(request);
   const { email } = await confirmedAccount(request);
+  const alert = page.getByRole('alert');
+  const signIn = async (address: string, password: string, words: string): Promise<void> => {
+    await fill(page, { 'Email Address': address, Password: password });
+    await press(page, 'Sign In');
+    await expect(alert).toHaveText([words]);
+    await expect(page.getByLabel('Email Address')).toHaveValue(address);
+    await expect(page).toHaveURL('/login');
+  };
   await page.goto('/login');
-  await fill(page, { 'Email Address': email, Password: `${PASSWORD} ` });
-  await press(page, 'Sign In');
-  await expect(page.getByRole('alert')).toHaveText(['Invalid login credentials']);
-  await expect(page.getByLabel('Email Address')).toHaveValue(email);
-  await fill(page, { Password: PASSWORD });
-  await press(page, 'Sign In');
-  await expect(page).toHaveURL('/');
-});
-
-test('without an account: the same words', async ({ page }) => {
-  await page.goto('/login');
-  await fill(page, { 'Email Address': freshEmail(), Password: PASSWORD });
-  await press(page, 'Sign In');
-  await expect(page.getByRole('alert')).toHaveText(['Invalid login credentials']);
-});
-
-test('before the address is confirmed: the provider says so', async ({ page, request }) => {
-  const email = await signUp(request);
-  await page.goto('/login');
-  await fill(page, { 'Email Address': email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await expect(page.getByRole('alert')).toHaveText(['Email not confirmed']);
-  await expect(page).toHaveURL('/login');
-});
-
-test('while the server is away: a plain sentence, and the second try works', async ({ page, request }) => {
-  const { email } = await confirmedAccount(request);
+  await signIn(email, `${PASSWORD} `, 'Invalid login credentials');
+  await signIn(unconfirmed, PASSWORD, 'Email not confirmed');
+  await signIn(freshEmail(), PASSWORD, 'Invalid login credentials');
   await page.route('**/auth/v1/token**', (route) => route.abort(), { times: 1 });
-  await page.goto('/login');
-  await fill(page, { 'Email Address': email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await expect(page.getByRole('alert')).toHaveText(['The server could not be reached. Check the connection and try again.']);
+  await signIn(email, PASSWORD, 'The server could not be reached. Check the connection and try again.');
   await press(page, 'Sign In');
   await expect(page).toHaveURL('/');
 });

@@ -10,8 +10,6 @@ const tooSoon = {
   status: 429,
   json: { code: 'over_email_send_rate_limit', message: 'For security purposes, you can only request this after 49 seconds.' },
 };
-const tooMany = { status: 429, json: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' } };
-
 const signUpAs = async (page: Page, email: string): Promise<void> => {
   await page.goto('/signup');
   await fill(page, { 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': email, Password: PASSWORD, 'Repeat Password': PASSWORD });
@@ -57,39 +55,6 @@ test('field report 30: Send again too soon: the seconds are counted down, also a
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(again).toBeEnabled();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('dolly-records.cool-downs'))).toBeNull();
-});
-
-for (const [what, answer, seconds] of [
-  ['with a number', tooSoon, /^Wait 4[89] s$/],
-  ['without one', tooMany, /^Wait (60|59) s$/],
-] as const) {
-  test(`field report 30: a reset too soon, ${what}: Wait, also after a reload, and the address stays`, async ({ page }) => {
-    await page.route('**/auth/v1/recover**', (route) => route.fulfill(answer));
-    await page.goto('/forgot-password');
-    await fill(page, { 'Email Address': "o'neil+x@example.test" });
-    await press(page, 'Reset password');
-    await expect(page.getByRole('timer')).toHaveText(seconds);
-    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
-    await page.reload();
-    await expect(page.getByRole('timer')).toHaveText(/^Wait \d\d s$/);
-    await expect(field(page, 'Email Address')).toHaveValue("o'neil+x@example.test");
-    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
-  });
-}
-
-test('field report 31: not confirmed, the mail can be sent again for the address that was typed', async ({ page, request }) => {
-  const email = await signUp(request);
-  const asked: unknown[] = [];
-  await page.route('**/auth/v1/resend**', (route) => {
-    asked.push(route.request().postDataJSON());
-    return route.fulfill({ json: {} });
-  });
-  await page.goto('/login');
-  await fill(page, { 'Email Address': ` ${email.toUpperCase()}`, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await press(page, 'Send again');
-  await expect(page.getByText('If this address waits to be confirmed, a new mail is on its way.')).toBeVisible();
-  expect(asked).toMatchObject([{ type: 'signup', email }]);
 });
 
 test('field report 65: filled in natively, without any event, it signs in', async ({ page, request }) => {

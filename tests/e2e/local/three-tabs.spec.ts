@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './signed-in.ts';
 
 /** Minutes with `npm run soak`; long enough for several lives of a token otherwise. */
-const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15);
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 10);
 const TOKEN_LIFE_SECONDS = 5;
 
 /** The server's tokens live an hour; the browser is told that they live for seconds. Counts the refreshes. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const [one, two] = [numbered(1, { connectionType: 'Ethernet' }), numbered(2)] as const;
+
+const onTheList = async () => {
+  const opened = await signedInAt('/', [one, two]);
+  await eventually(() => expect(lineNames()).toEqual([one.name, two.name]));
+  return opened;
+};
+const cells = () => [...document.querySelectorAll('main td')].map(({ textContent }) => textContent);
+
+test('a detail shows what the list knows at once, the newer row behind it, and keeps it through an outage', async () => {
+  const { server, others } = await onTheList();
+  await others.update(one.id, { connectionType: 'Changed elsewhere' }, null);
+  const hold = server.faults.data.hold('get', 'beforeEffect');
+  link(one.name).click();
+  await arrivesAt(one.name);
+  await hold.reached;
+  expect(cells()).toContain('Ethernet');
+  hold.release();
+  await eventually(() => expect(cells()).toContain('Changed elsewhere'));
+
+  link('Back').click();
+  await arrivesAt('Systems');
+  const stop = server.faults.data.outage();
+  link(two.name).click();
+  await eventually(() => expect(screen().text).toContain('This is how it was when the list was read. The server could not be reached.'));
+  expect(cells()).toContain(two.name);
+  stop();
+  await others.delete(two.id);
+  press('Retry');
+  await eventually(() => expect(screen().text).toContain('No such system'));
+});
+
+test('a late answer for another system never shows', async () => {
+  const { server } = await onTheList();
+  const hold = server.faults.data.hold('get', 'beforeEffect');
+  link(one.name).click();
+  await arrivesAt(one.name);
+  await hold.reached;
+  link('Back').click();
+  await arrivesAt('Systems');
+  link(two.name).click();
+  await arrivesAt(two.name);
+  const seen: (string | undefined)[] = [];
+  const watch = new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  hold.release();
+  // The next look at the list comes after it.
+  link('Back').click();
+  await arrivesAt('Systems');
+  watch.disconnect();
+  expect(seen).not.toContain(one.name);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const one = numbered(1);
+const statuses = () => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent);
+
+test('a list that does not come says so, adding is possible all the while, and Retry brings it', async () => {
+  const outages: (() => void)[] = [];
+  await signedInAt('/', [one], { prepare: (server) => void outages.push(server.faults.data.outage()) });
+  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The systems could not be loaded\. The server could not be reached\./)));
+  expect(link('Add system').pathname).toBe('/systems/add');
+  for (const stop of outages) stop();
+  press('Retry');
+  await eventually(() => expect(lineNames()).toEqual([one.name]));
+  expect(screen().controls).not.toContain('Retry');
+});
+
+test('what is known stays in sight when a later look fails', async () => {
+  const { server } = await signedInAt('/', [one]);
+  await eventually(() => expect(lineNames()).toEqual([one.name]));
+  link(one.name).click();
+  await arrivesAt(one.name);
+  server.faults.data.outage();
+  link('Back').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The list could not be refreshed\. The server could not be reached\./)));
+  expect(lineNames()).toEqual([one.name]);
+});
+
+test('with the last system deleted, the list invites to add the first', async () => {
+  await signedInAt('/', [one, numbered(2)]);
+  for (const [name, left] of [[one.name, ['Dolly 2']], ['Dolly 2', []]] as const) {
+    await eventually(() => expect(lineNames()).toContain(name));
+    link(name).click();
+    await arrivesAt(name);
+    press('Delete');
+    await arrivesAt('Systems');
+    await eventually(() => expect(lineNames()).toEqual(left));
+  }
+  await eventually(() => expect(screen().text).toContain('No systems yet'));
+  link('Add the first system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => field('Name'));
+  type('Name', 'First');
+  press('Add');
+  await arrivesAt('Systems');
+  await eventually(() => expect(lineNames()).toEqual(['First']));
+  expect(document.querySelector('main p[role=status]')?.textContent).toBe('1 system');
+});
+
+test.each([
+  [`/systems/${one.id}`, one.name, 'Back'],
+  [`/systems/${one.id}/edit`, 'Edit system', 'back'],
+  ['/systems/add', 'Add new system', 'back'],
+])('opened by its address, %s has a way back to the list', async (path, heading, back) => {
+  await signedInAt(path, [one], { heading });
+  link(back).click();
+  await arrivesAt('Systems');
+  await eventually(() => expect([window.location.pathname, lineNames()]).toEqual(['/', [one.name]]));
+});
