@@ -7,8 +7,8 @@ import { outbox } from './writes.ts';
 
 const { signIn, resend, resetRequest, newPassword, secondFactor, confirm, mailbox } = account;
 
-/** Of each machine that has a screen: how its events come about. */
+/** Of each machine that has a screen: how its events come about. The longest walks first, so that short ones fill the end. */
 export const everyDoing: Readonly<Record<string, Readonly<Record<string, Doing>>>> = {
-  signIn, signUp, resend, resetRequest, newPassword, secondFactor, confirm, mailbox, session,
-  systemForm, systemDetail, systemList, listSearch, outbox,
+  session, systemForm, systemDetail, systemList, outbox, newPassword, signUp,
+  listSearch, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
 };
