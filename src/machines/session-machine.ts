@@ -19,6 +19,7 @@ export const sessionMachine = sessionSetup.createMachine({
     revocation: null,
     missedRevocation: null,
     endedBy: null,
+    unheard: null,
     isRemembered: true,
   }),
   invoke: [

@@ -12,7 +12,14 @@ export const processing = sessionSetup.createStateConfig({
   description: 'Not known yet. Never treated as signed out.',
   tags: ['determining', 'tokenPending'],
   initial: 'deciding',
+  exit: 'hearUnheard',
   on: {
+    // A new password may be saved, and a code be right, while a page that the browser's cache kept looks who is signed in.
+    USER_UPDATED: { actions: { type: 'keepUnheard', params: ({ event }) => event } },
+    MFA_CHALLENGE_VERIFIED: {
+      guard: not('hasSession'),
+      actions: { type: 'keepUnheard', params: ({ event }) => event },
+    },
     'session.signOut': {
       guard: not('hasSession'),
       target: 'signedOut',

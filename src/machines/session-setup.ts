@@ -21,6 +21,7 @@ import type {
   StoreAnswer,
   StoreCommand,
   TokensLanding,
+  UserReport,
 } from './session-types.ts';
 import { unprovided } from './unprovided.ts';
 
@@ -79,6 +80,12 @@ export const sessionSetup = setup({
     }),
     reportUser: enqueueActions(({ context, enqueue }) => {
       if (context.session !== null) enqueue.emit({ type: 'USER_UPDATED', user: context.session.user });
+    }),
+    keepUnheard: assign((_, unheard: UserReport) => ({ unheard })),
+    hearUnheard: enqueueActions(({ context, enqueue }) => {
+      if (context.unheard === null) return;
+      enqueue.raise(context.unheard);
+      enqueue.assign({ unheard: null });
     }),
     reportSignedOut: emit({ type: 'SIGNED_OUT' }),
     startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),

@@ -23,6 +23,8 @@ export type SessionContext = {
   readonly refreshStartedAt: EpochMs;
   /** Why there is no session any more; `null` while nobody was signed in. */
   readonly endedBy: 'person' | 'provider' | 'otherTab' | null;
+  /** What the provider reported while it was not known who is signed in: heard as soon as it is. */
+  readonly unheard: UserReport | null;
   /** What the server is still to be told of, after this browser is signed out already. */
   readonly revocation: Revocation | null;
   /** Whose other devices were to be signed out too, while nobody knows that the server was told. */
@@ -34,6 +36,7 @@ export type SessionContext = {
 export type SignOutScope = 'local' | 'global';
 export type Revocation = { readonly session: Session; readonly scope: SignOutScope };
 export type TokensLanding = Extract<Landing, { kind: 'tokens' }>;
+export type UserReport = Extract<AuthEvent, { type: 'USER_UPDATED' | 'MFA_CHALLENGE_VERIFIED' }>;
 export type SessionAnswer = Result<Session, AuthFailure>;
 export type StoreAnswer = Result<StoredSession | null, StorageFailure | NotASession>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../../src/domain/result.ts';
+import { failed, success } from '../../../src/domain/result.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import { cleared, emitted, lasting, ofBob, renewed, showing, startSignedIn, written } from './rig.ts';
@@ -90,5 +90,63 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     await pass(3_700_000);
     expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
     expect(refresh.calls).toEqual([]);
+  });
+});
+
+describe(`${sessionMachine.id}: the page comes back from the page cache while a new password is being saved`, () => {
+  const saved = { type: 'USER_UPDATED', user: lasting.user } as const;
+  const recovery = success({ purpose: 'recovery', session: lasting } as const);
+  const toldOfSignIn = [
+    written('signIn', lasting),
+    cleared('recovery'),
+    emitted({ type: 'USER_UPDATED', user: lasting.user }),
+    emitted({ type: 'SIGNED_IN', session: lasting }),
+  ];
+
+  const restore = async () => {
+    const rig = await startRecovery();
+    rig.send({ type: 'page.restored' });
+    rig.journal();
+    return rig;
+  };
+
+  test('saved before storage was read: nobody is known until then, and then it is a sign-in', async () => {
+    const { shown, send, journal, readStore } = await restore();
+    send(saved);
+    expect(shown()).toEqual(showing({ processing: 'reading' }, { unheard: saved }));
+    expect(journal()).toEqual([]);
+    await readStore.answer(recovery);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(journal()).toEqual(toldOfSignIn);
+  });
+
+  test('saved after it: a sign-in as ever', async () => {
+    const { shown, send, journal, readStore } = await restore();
+    await readStore.answer(recovery);
+    send(saved);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(journal()).toEqual(toldOfSignIn);
+  });
+
+  test('the code of a second factor was right before storage was read: the tokens that it brought are the ones that count', async () => {
+    const { shown, send, journal, readStore } = await restore();
+    const session = { ...renewed, aal: 'aal2' } as const;
+    send({ type: 'MFA_CHALLENGE_VERIFIED', session });
+    await readStore.answer(recovery);
+    expect(shown()).toEqual(showing('passwordRecovery', { session }));
+    expect(journal()).toEqual([written('recovery', session), emitted({ type: 'MFA_CHALLENGE_VERIFIED', session })]);
+  });
+
+  test.each([
+    ['nobody', success(null), { signedOut: 'settled' }, {}, []],
+    ['nothing readable', failed({ kind: 'storageUnavailable' } as const), { signedOut: 'settled' }, { isRemembered: false }, []],
+    ['somebody else', success({ purpose: 'signIn', session: ofBob } as const), { signedIn: 'current' }, { session: ofBob }, [emitted({ type: 'SIGNED_IN', session: ofBob })]],
+    ['the recovery of somebody else', success({ purpose: 'recovery', session: ofBob } as const), 'passwordRecovery', { session: ofBob }, []],
+  ] as const)('the recovery is over, and storage holds %s: what was saved signs nobody in', async (_, answer, state, rest, said) => {
+    const { shown, send, journal, readStore } = await restore();
+    send(saved);
+    await readStore.answer(answer);
+    expect(shown()).toEqual(showing(state, rest));
+    expect(journal()).toEqual(said);
   });
 });

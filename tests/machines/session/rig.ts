@@ -50,6 +50,7 @@ const fresh = {
   revocation: null,
   missedRevocation: null,
   endedBy: null,
+  unheard: null,
   isRemembered: true,
 };
 
