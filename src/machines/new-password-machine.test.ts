@@ -13,7 +13,7 @@ import { newPasswordMachine } from './new-password-machine.ts';
 
 const coverage = transitionCoverage(newPasswordMachine);
 const differ = { repeat_password: 'The two passwords differ. The first one will be saved.' };
-const withToken = { value: 'editing', tokenHash: 'one-time', password: '', hints: {}, errors: {}, failure: null };
+const withToken = { value: 'editing', tokenHash: 'one-time', password: '', hints: {}, errors: {}, failure: null, turn: 0 };
 const withoutToken = { ...withToken, tokenHash: null };
 const verifying = { ...withToken, value: { submitting: 'verifying' }, password: 'Neu!1234' };
 const saving = { ...withoutToken, value: { submitting: 'saving' }, password: 'Neu!1234' };
@@ -191,6 +191,40 @@ describe(newPasswordMachine.id, () => {
     await updatePassword.answer(success(aSession().user));
     expect(seen()).toEqual(saved);
     expect(updatePassword.calls).toEqual(['Neu!1234', 'Neu!1234']);
+  });
+
+  test('somebody else is signed in by now: nothing of what was typed is left, and it takes a new form', async () => {
+    const { actor, updatePassword, seen, submit, change } = start(null, 'mended');
+    change({ repeat_password: 'Neu!' });
+    submit({ repeat_password: 'Neu!' });
+    actor.send({ type: 'user.changed' });
+    expect(seen()).toEqual({ ...withoutToken, turn: 1 });
+    submit();
+    await updatePassword.answer(failed({ kind: 'unreachable' }));
+    actor.send({ type: 'user.changed' });
+    expect(seen()).toEqual({ ...withoutToken, turn: 0 });
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!');
+  });
+
+  test('… or while a code was awaited: nothing is saved', async () => {
+    const { actor, updatePassword, seen, submit } = start(null);
+    submit();
+    await updatePassword.answer(failed(secondFactorMissing));
+    actor.send({ type: 'user.changed' });
+    actor.send({ type: 'code.verified' });
+    expect(seen()).toEqual({ ...withoutToken, turn: 1 });
+    expect(updatePassword.calls).toEqual(['Neu!1234']);
+  });
+
+  test('… but what is being sent goes on, for whom it was meant', async () => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    submit();
+    actor.send({ type: 'user.changed' });
+    expect(seen()).toEqual(verifying);
+    await verify.answer(success(aSession()));
+    actor.send({ type: 'user.changed' });
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -22,12 +22,16 @@ const types: Partial<{
     readonly hints: FieldErrors<NewPasswordField>;
     readonly errors: FieldErrors<NewPasswordField>;
     readonly failure: AuthFailure | null;
+    /** Changes with each new form: what was typed in the one before is of somebody else. */
+    readonly turn: 0 | 1;
   };
   input: { readonly quirks: Quirks; readonly tokenHash: string | null };
   events:
     | { readonly type: 'form.submit'; readonly values: NewPasswordValues }
     | { readonly type: 'form.change'; readonly values: NewPasswordValues }
-    | { readonly type: 'code.verified' };
+    | { readonly type: 'code.verified' }
+    /** Somebody else is signed in by now, or nobody any more whose code was awaited. */
+    | { readonly type: 'user.changed' };
 }> = {};
 
 /** New password (spec §2). The token of the link is used up by the submit, never by opening the page. */
@@ -51,6 +55,7 @@ export const newPasswordMachine = setup({
     recheck: assign((_, values: NewPasswordValues) => ({ hints: newPasswordHints(values), errors: {} })),
     dropToken: assign({ tokenHash: null }),
     dropPassword: assign({ password: '' }),
+    startOver: assign(({ context }) => ({ password: '', hints: {}, errors: {}, failure: null, turn: context.turn === 0 ? 1 : 0 })),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,
       password: '',
@@ -74,6 +79,7 @@ export const newPasswordMachine = setup({
     hints: {},
     errors: {},
     failure: null,
+    turn: 0,
   }),
   initial: 'editing',
   states: {
@@ -89,6 +95,7 @@ export const newPasswordMachine = setup({
           },
           { actions: { type: 'showErrors', params: ({ event }) => event.values } },
         ],
+        'user.changed': { actions: 'startOver' },
       },
     },
     submitting: {
@@ -151,7 +158,10 @@ export const newPasswordMachine = setup({
     },
     awaitingCode: {
       description: 'The account has a second factor, and its code comes first. What was typed is kept.',
-      on: { 'code.verified': 'submitting.saving' },
+      on: {
+        'code.verified': 'submitting.saving',
+        'user.changed': { target: 'editing', actions: 'startOver' },
+      },
     },
     saved: { type: 'final', description: 'The password is kept; the session machine leads on.' },
   },

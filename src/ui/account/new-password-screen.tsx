@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { type AuthFailure, authFailureMessage } from '../../domain/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/new-password-form.ts';
 import { needsSecondFactor } from '../../domain/session.ts';
@@ -8,14 +8,16 @@ import { newPasswordMachine } from '../../machines/new-password-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
-import { LinkRow } from '../components/link-row.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { PendingScreen } from '../shell/pending-screen.tsx';
+import { NewPasswordWaysOn } from './new-password-ways-on.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { SecondFactorPage } from './second-factor-page.tsx';
 import { useAccount } from './use-account.ts';
+import { useAccountOfPassword } from './use-account-of-password.ts';
 
 const route = getRouteApi('/new-password/{-$token}');
 
@@ -46,57 +48,55 @@ export function NewPasswordScreen() {
   const { context } = state;
   const isSaved = state.matches('saved');
   const isBusy = state.matches('submitting');
-  const isSignedOut = useSelector(session, (snapshot) => snapshot.matches('signedOut'));
-  const isRecovering = useSelector(session, (snapshot) => snapshot.matches('passwordRecovery'));
+  const startOver = useCallback(() => send({ type: 'user.changed' }), [send]);
+  const { standing, shown, email, named } = useAccountOfPassword({
+    hasToken: context.tokenHash !== null,
+    isSending: isBusy || isSaved,
+    onOther: startOver,
+  });
   const lacksCode = useSelector(session, (snapshot) => needsSecondFactor(snapshot.context.session));
-  // For password managers: whose password it is.
-  const email = useSelector(session, (snapshot) => snapshot.context.session?.user.email ?? null);
   const isAwaitingCode = state.matches('awaitingCode');
   useEffect(() => {
-    if (isAwaitingCode && !lacksCode) send({ type: 'code.verified' });
-  }, [isAwaitingCode, lacksCode, send]);
+    if (!isAwaitingCode || lacksCode || standing === 'unknown') return;
+    send({ type: standing === 'nobody' ? 'user.changed' : 'code.verified' });
+  }, [isAwaitingCode, lacksCode, standing, send]);
   const isLinkUsed = token !== undefined && context.tokenHash === null;
   useEffect(() => {
     if (isSaved) void navigate({ to: '/', replace: true });
     // The token is spent, the recovery goes on: a reload must not try the token again.
     else if (isLinkUsed) void navigate({ params: { token: undefined }, replace: true, resetScroll: false });
   }, [isSaved, isLinkUsed, navigate]);
-  const leave = () => {
-    session.send({ type: 'session.leaveRecovery' });
-    void navigate({ to: '/' });
-  };
-  if (lacksCode && (isRecovering || isAwaitingCode)) return <SecondFactorPage />;
+  if (lacksCode && (standing === 'recovery' || isAwaitingCode)) return <SecondFactorPage />;
+  if (isAwaitingCode) return <PendingScreen />;
 
   return (
     <AccountPage title="New password">
       <Form
+        key={context.turn}
         onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
         onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
       >
-        {context.tokenHash === null && isSignedOut && (
+        {context.tokenHash === null && standing === 'nobody' && (
           <Alert tone="info">
             A new password can only be saved after opening the link from the mail.{' '}
             <TextLink to="/forgot-password">Ask for a new mail</TextLink>
           </Alert>
         )}
+        {named !== null && (
+          <Alert tone="info">You are signed in as {named}. A new password is saved for this account.</Alert>
+        )}
         {context.failure !== null && <Alert tone="error">{failureMessage(context.failure)}</Alert>}
         {isLinkRefused(context.failure) && (
           <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
         )}
+        {/* For password managers: whose password it is. */}
         {email !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />}
         <PasswordPair isBusy={isBusy} errors={context.errors} hints={context.hints} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
           Submit
         </Button>
       </Form>
-      <LinkRow>
-        {isRecovering && (
-          <Button variant="quiet" onClick={leave}>
-            Cancel
-          </Button>
-        )}
-        <TextLink to="/forgot-password">Ask for a new mail</TextLink>
-      </LinkRow>
+      <NewPasswordWaysOn standing={shown} />
     </AccountPage>
   );
 }

@@ -9,7 +9,7 @@ import type { secondFactorMachine } from '../../../src/machines/second-factor-ma
 import type { signInMachine } from '../../../src/machines/sign-in-machine.ts';
 import { fill } from '../../e2e/fill.ts';
 import { field } from '../../e2e/words-of.ts';
-import { type Doing, button, doingsOf, orByItself, person, personWith, press } from './doing.ts';
+import { type Doing, button, doingsOf, orByItself, person, personWith, press, world } from './doing.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -64,6 +64,7 @@ export const newPassword = doingsOf<typeof newPasswordMachine>({
       act: (page) => button(page, 'Go on').click(),
     }),
   ),
+  'user.changed': world('another sign-in in this browser'),
 });
 
 const code = v.object({ code: v.string() });

@@ -97,7 +97,7 @@ export const newPasswordSamples = samplesOf(newPasswordMachine, {
     verify: { session: success(lasting), ...authFailures },
     updatePassword: { saved: success(lasting.user), secondFactorMissing: failed(secondFactorMissing), ...authFailures },
   },
-  events: { 'form.submit': passwords, 'form.change': passwords, 'code.verified': null },
+  events: { 'form.submit': passwords, 'form.change': passwords, 'code.verified': null, 'user.changed': null },
 });
 
 const code = {
