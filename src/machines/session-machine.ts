@@ -15,6 +15,7 @@ export const sessionMachine = sessionSetup.createMachine({
     linkProblem: input.landing?.kind === 'problem' ? input.landing.problem : null,
     session: null,
     attempt: 0,
+    isUnreached: false,
     refreshStartedAt: 0,
     revocation: null,
     missedRevocation: null,

@@ -36,7 +36,7 @@ const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number 
 const missedBy = (revocation: Revocation | null): UserId | null =>
   revocation?.scope === 'global' ? revocation.session.user.id : null;
 
-const known = (session: Session) => ({ session, endedBy: null, attempt: 0 });
+const known = (session: Session) => ({ session, endedBy: null, attempt: 0, isUnreached: false });
 
 export const sessionSetup = setup({
   types,
@@ -89,7 +89,11 @@ export const sessionSetup = setup({
     }),
     reportSignedOut: emit({ type: 'SIGNED_OUT' }),
     startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
-    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    countAttempt: assign(({ context: { attempt, isUnreached } }) => ({
+      attempt: attempt + 1,
+      isUnreached: isUnreached || attempt > 0,
+    })),
+    noteUnreached: assign({ isUnreached: true }),
     noteStorageFailure: assign({ isRemembered: false }),
     noteStorageWorks: assign({ isRemembered: true }),
     noteUnreachedLink: assign({ linkProblem: 'unreached' }),
@@ -112,7 +116,7 @@ export const sessionSetup = setup({
       revocation: null,
       missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
     })),
-    end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0 })),
+    end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0, isUnreached: false })),
   },
   guards: {
     isSpoiltBesideSession: ({ context }, answer: StoreAnswer) =>

@@ -92,7 +92,7 @@ export const signedIn = sessionSetup.createStateConfig({
     weighing: {
       description: 'The attempt failed in a way that may pass. Is there time for another one before the tick?',
       // Not in backingOff itself: there, any event would have this judged anew, halfway through the wait.
-      always: [{ guard: 'canWaitBeforeTick', target: 'backingOff' }, { target: 'resting' }],
+      always: [{ guard: 'canWaitBeforeTick', target: 'backingOff' }, { target: 'resting', actions: 'noteUnreached' }],
     },
     backingOff: {
       description: 'Wait 200 ms, doubled with each attempt: 400, 800 and so on. The person stays signed in. Going offline changes nothing here; coming back online tries at once.',

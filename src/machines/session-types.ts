@@ -20,6 +20,8 @@ export type SessionContext = {
   readonly session: Session | null;
   /** Failed attempts of the refresh that is under way. */
   readonly attempt: number;
+  /** More than one attempt has had no answer, and none has had one since. */
+  readonly isUnreached: boolean;
   readonly refreshStartedAt: EpochMs;
   /** Why there is no session any more; `null` while nobody was signed in. */
   readonly endedBy: 'person' | 'provider' | 'otherTab' | null;

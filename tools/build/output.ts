@@ -21,10 +21,10 @@ const groups: readonly Group[] = [
   },
   // With the sign-in screen: everybody who is signed out lands there, so it need not be asked for in a second step.
   { name: 'app', test: /src\/main\.tsx$/, priority: 3 },
-  // All that the two groups of screens with forms, and the page for a wrong address, have in common beyond `app`.
+  // All that the two groups of screens with forms, the page for a wrong address and the notices have in common beyond `app`.
   {
     name: 'forms',
-    test: /src\/(ui\/components\/(?:field-row|empty-state|button-link|page|app-bar)\.tsx|domain\/(field-errors|second-factor)\.ts|machines\/access-token\.ts)$/,
+    test: /src\/(ui\/focus-kept\.tsx|ui\/components\/(?:field-row|empty-state|button-link|page|app-bar)\.tsx|domain\/(field-errors|second-factor)\.ts|machines\/access-token\.ts)$/,
     priority: 3,
   },
   { name: 'theme', test: /src\/ui\/theme\/theme-toggle\.tsx$/, priority: 3 },

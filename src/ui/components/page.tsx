@@ -9,12 +9,14 @@ export interface PageProps {
   /** An `AppBar`. */
   header?: ReactNode;
   footer?: ReactNode;
+  /** Comes and goes at the lower edge of the screen, below everything: it moves nothing that is being read. */
+  lowerEdge?: ReactNode;
   children: ReactNode;
 }
 
 const widths: Record<PageWidth, string> = { form: 'max-w-form', small: 'max-w-small', wide: 'max-w-wide' };
 
-export function Page({ width, header, footer, children }: PageProps) {
+export function Page({ width, header, footer, lowerEdge, children }: PageProps) {
   return (
     <div className="full-height flex flex-col">
       <SkipLink />
@@ -25,6 +27,7 @@ export function Page({ width, header, footer, children }: PageProps) {
         </main>
       </div>
       {footer && <footer className="px-4 pb-6 text-center text-small text-muted">{footer}</footer>}
+      <div className={`sticky bottom-0 mx-auto w-full ${widths[width]}`}>{lowerEdge}</div>
     </div>
   );
 }

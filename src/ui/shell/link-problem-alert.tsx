@@ -5,6 +5,7 @@ import { Awaited } from '../awaited.tsx';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { TextLink } from '../components/text-link.tsx';
+import { FocusKept } from '../focus-kept.tsx';
 import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 
@@ -25,13 +26,18 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
   const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>Close</Button>;
-  if (problem === 'unreached') return <UnreachedAlert close={close} />;
   return (
     <>
-      <Alert tone="error" actions={close}>
-        {sentences[problem]} <TextLink to="/forgot-password">New password</TextLink>
-      </Alert>
-      <Awaited isDue={!isSignedIn}>
+      <FocusKept key={problem}>
+        {problem === 'unreached' ? (
+          <UnreachedAlert close={close} />
+        ) : (
+          <Alert tone="error" actions={close}>
+            {sentences[problem]} <TextLink to="/forgot-password">New password</TextLink>
+          </Alert>
+        )}
+      </FocusKept>
+      <Awaited isDue={problem !== 'unreached' && !isSignedIn}>
         <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
           <p className="mb-3 text-small text-muted">Was it to confirm your address? Have that mail sent again.</p>
           <ResendForm />

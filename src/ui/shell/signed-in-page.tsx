@@ -29,6 +29,7 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
           </Button>
         </>
       }
+      lowerEdge={<WaitingLine />}
       header={
         <AppBar brand={<Brand name={brandName} />}>
           <LazyThemeToggle />
@@ -39,7 +40,6 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
       }
     >
       <SessionNotices />
-      <WaitingLine />
       <UndoNotice />
       {children}
       {question}

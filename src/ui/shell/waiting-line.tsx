@@ -1,24 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { Button } from '../components/button.tsx';
 import { NoticeLine } from '../components/notice-line.tsx';
+import { FocusKept } from '../focus-kept.tsx';
 import { useServices } from '../services.ts';
 
-/** The sign-in could not be renewed yet. It is kept; this says so, and offers to try at once. */
+/** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
 export function WaitingLine() {
   const { session } = useServices();
-  const isWaiting = useSelector(
-    session,
-    (snapshot) => snapshot.hasTag('waitingForServer') && snapshot.context.attempt >= 2,
-  );
-  if (!isWaiting) return null;
+  const isUnreached = useSelector(session, ({ context }) => context.isUnreached);
+  const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
+  if (!isUnreached) return null;
   return (
-    <div className="mb-4">
+    <FocusKept className="px-2 pb-2">
       <NoticeLine
         tone="warning"
-        actions={<Button onClick={() => session.send({ type: 'session.retry' })}>Retry</Button>}
+        actions={
+          <Button busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
+            Retry
+          </Button>
+        }
       >
         The server could not be reached. You are still signed in.
       </NoticeLine>
-    </div>
+    </FocusKept>
   );
 }

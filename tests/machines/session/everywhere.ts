@@ -35,7 +35,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else {
       const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
-      expect(shown).toEqual(showing({ signedIn: 'current' }, { ...rest, session, endedBy: null }));
+      expect(shown).toEqual(showing({ signedIn: 'current' }, { ...rest, session, endedBy: null, isUnreached: false }));
       expect(journal).toEqual([emitted({ type, session })]);
     }
   });
@@ -45,7 +45,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     if (readsAnew(name)) {
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else if (name.startsWith('signedIn.')) {
-      expect(shown).toEqual(showing({ signedOut: 'settled' }, { ...rest, endedBy: 'otherTab' }));
+      expect(shown).toEqual(showing({ signedOut: 'settled' }, { ...rest, endedBy: 'otherTab', isUnreached: false }));
       expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     } else {
       expect([shown, journal]).toEqual([before, []]);
@@ -90,7 +90,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else if (before.session === null) {
       expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, unheard: event } : before, []]);
     } else {
-      expect([shown, journal]).toEqual([showing({ signedIn: 'current' }, { ...rest, session: renewed }), [written('signIn', renewed), told]]);
+      expect([shown, journal]).toEqual([showing({ signedIn: 'current' }, { ...rest, session: renewed, isUnreached: false }), [written('signIn', renewed), told]]);
     }
   });
 
@@ -106,7 +106,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       const ways = session === null
         ? { value: { signedOut: 'settled' } }
         : { value: { signedOut: 'revoking' }, revocation: { session, scope: 'local' } };
-      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0 });
+      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreached: false });
       expect(rig.journal()).toEqual(gone);
     }
   });

@@ -78,17 +78,17 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     for (let attempt = 0; attempt < 7; attempt += 1) waits.push(await failUntilNextCall(rig));
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect(rig.shown()).toEqual(
-      showing({ signedIn: 'refreshing' }, { session: held, attempt: 7, refreshStartedAt: BEGAN }),
+      showing({ signedIn: 'refreshing' }, { session: held, attempt: 7, isUnreached: true, refreshStartedAt: BEGAN }),
     );
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'resting' }, { session: held, attempt: 7, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'resting' }, { session: held, attempt: 7, isUnreached: true, refreshStartedAt: BEGAN }));
     expect([...rig.actor.getSnapshot().tags]).toEqual(['waitingForServer']);
     await rig.pass(30_000 - 25_400 - 1);
     expect(rig.refresh.calls).toHaveLength(8);
     await rig.pass(1);
     expect(rig.refresh.calls).toHaveLength(9);
     expect(rig.shown()).toEqual(
-      showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: BEGAN + 30_000 }),
+      showing({ signedIn: 'refreshing' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN + 30_000 }),
     );
     expect(rig.journal()).toEqual([]);
   });
@@ -131,9 +131,46 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     const rig = await startRefreshing();
     await rig.pass(29_900);
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'resting' }, { session: held, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'resting' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN }));
     rig.send({ type });
-    expect(rig.shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: BEGAN + 29_900 }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN + 29_900 }));
+  });
+
+  test('that the server cannot be reached is known from the second failed attempt on, until it has answered: an attempt in between changes nothing', async () => {
+    const rig = await startRefreshing();
+    const known: boolean[] = [];
+    const note = () => known.push(rig.actor.getSnapshot().context.isUnreached);
+    rig.actor.subscribe(note);
+    await failUntilNextCall(rig);
+    expect(known.splice(0)).not.toContain(true);
+    await failUntilNextCall(rig);
+    note();
+    expect(known.splice(0)).toContain(true);
+    for (let attempt = 2; attempt < 12; attempt += 1) await failUntilNextCall(rig);
+    rig.send({ type: 'network.online' });
+    await rig.refresh.answer(unreachable);
+    rig.send({ type: 'session.retry' });
+    expect(known.splice(0)).not.toContain(false);
+    await rig.refresh.answer(success(renewed));
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreached: false });
+  });
+
+  test('… and where one attempt takes as long as a tick, from the first on', async () => {
+    const rig = await startRefreshing();
+    await rig.pass(29_900);
+    expect(rig.shown()).toMatchObject({ isUnreached: false });
+    await rig.refresh.answer(unreachable);
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'resting' }, isUnreached: true });
+    await rig.pass(100);
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'refreshing' }, isUnreached: true });
+  });
+
+  test('… until another tab reaches it', async () => {
+    const rig = await startRefreshing();
+    await failUntilNextCall(rig);
+    await failUntilNextCall(rig);
+    rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: renewed } });
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreached: false });
   });
 
   test('what is asked meanwhile does not put the next attempt off', async () => {

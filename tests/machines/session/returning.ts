@@ -34,7 +34,7 @@ describe(`${sessionMachine.id}: the page is looked at again`, () => {
     await pass(29_900);
     await refresh.answer(unreachable);
     send(shown);
-    expect(seen()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: BEGAN + 29_900 }));
+    expect(seen()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN + 29_900 }));
     expect(refresh.calls).toEqual([held, held]);
   });
 

@@ -46,6 +46,7 @@ const fresh = {
   linkProblem: null,
   session: null,
   attempt: 0,
+  isUnreached: false,
   refreshStartedAt: 0,
   revocation: null,
   missedRevocation: null,

@@ -87,7 +87,7 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     const situation = await refreshing();
     await situation.rig.pass(29_900);
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
-    return situation;
+    return { ...situation, rest: { ...situation.rest, isUnreached: true } };
   },
   'signedIn.rereading': rereading,
   'signedIn.doubting': doubting,

@@ -23,7 +23,7 @@ const offersOf = <Machine extends AnyStateMachine>(offers: Offers<Machine>): Rea
  */
 const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
   session: offersOf<typeof sessionMachine>({
-    'session.retry': (snapshot) => snapshot.hasTag('waitingForServer') && snapshot.context.attempt >= 2,
+    'session.retry': (snapshot) => snapshot.context.isUnreached && !snapshot.hasTag('tokenPending'),
     'session.retryLink': ({ context }) => context.linkProblem === 'unreached',
     'session.dismissLinkProblem': ({ context }) => context.linkProblem !== null,
     'session.signOut': (snapshot) => snapshot.matches('signedIn'),

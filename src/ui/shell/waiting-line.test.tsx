@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test } from 'vitest';
+import { button, eventually, field } from '../../../tests/ui/open-app.tsx';
+import { signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const WORDS = 'The server could not be reached. You are still signed in.';
+
+const line = (): Element | undefined => [...document.querySelectorAll('[role=status]')].find((each) => each.textContent?.includes(WORDS));
+const focused = (): (string | null | undefined)[] => [document.activeElement?.tagName, document.activeElement?.textContent];
+
+/** The server goes away while somebody is at work, until the page says so. */
+const unreached = async () => {
+  const { server, services } = await signedInAt('/systems/add', [], { heading: 'Add new system' });
+  const end = server.faults.auth.always('refresh', { kind: 'unreachable' });
+  await eventually(() => field('Name').focus());
+  services.session.send({ type: 'session.tokenNeeded' });
+  await eventually(() => expect(line()).toBeDefined());
+  expect(document.activeElement).toBe(field('Name'));
+  const shown = line();
+  const retry = button('Retry');
+  const goings: string[] = [];
+  const watch = new MutationObserver(() => {
+    if (line() !== shown || button('Retry') !== retry) goings.push('gone');
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  return { server, services, retry, goings, end };
+};
+
+test('while the server cannot be reached the line stands, whatever is tried meanwhile, and moves nothing above it', async () => {
+  const { services, retry, goings } = await unreached();
+  const isBefore = document.querySelector('main')?.compareDocumentPosition(retry);
+  expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    services.session.send({ type: 'session.retry' });
+    await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'backingOff' })).toBe(true));
+  }
+  expect([goings, document.activeElement]).toEqual([[], field('Name')]);
+});
+
+test('Retry says that it tries, at the same place and with the focus, and is there again', async () => {
+  const { server, services, retry, goings } = await unreached();
+  const trying = server.faults.auth.hold('refresh', 'beforeEffect');
+  server.faults.auth.next('refresh', { kind: 'unreachable' });
+  retry.focus();
+  retry.click();
+  await trying.reached;
+  await eventually(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
+  expect([goings, document.activeElement, services.session.getSnapshot().value]).toEqual([[], retry, { signedIn: 'refreshing' }]);
+});
+
+test('when the server answers, the line goes, and who was at it is at the heading', async () => {
+  const { retry, end } = await unreached();
+  retry.focus();
+  end();
+  retry.click();
+  await eventually(() => expect(line()).toBeUndefined());
+  expect(focused()).toEqual(['H1', 'Add new system']);
+});
+
+test('… and who was elsewhere stays there', async () => {
+  const { services, end } = await unreached();
+  end();
+  services.session.send({ type: 'session.retry' });
+  await eventually(() => expect(line()).toBeUndefined());
+  expect(document.activeElement).toBe(field('Name'));
+});
