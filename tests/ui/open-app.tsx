@@ -67,12 +67,13 @@ export const openApp = (address: string, { server = freshServer(), landing, stor
     close();
     window.localStorage.clear();
   });
+  const router = createAppRouter(services);
   root.render(
     <ServicesContext value={services}>
-      <RouterProvider router={createAppRouter(services)} />
+      <RouterProvider router={router} />
     </ServicesContext>,
   );
-  return { server, services, close };
+  return { server, services, router, close };
 };
 
 /** With a planted fault the test runs alone, and waits in vain. */
