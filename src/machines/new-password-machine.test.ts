@@ -1,49 +1,12 @@
-import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { authFailures } from '../../tests/machines/auth-failures.ts';
+import { coverage, saved, saving, start, verifying, withoutToken, withToken } from '../../tests/machines/new-password-rig.ts';
 import { aSession } from '../../tests/machines/records.ts';
-import { scriptedEffect } from '../../tests/machines/scripted-effect.ts';
-import { transitionCoverage } from '../../tests/machines/transition-coverage.ts';
-import type { NewPasswordValues } from '../domain/new-password-form.ts';
-import { quirks, type QuirksName } from '../domain/quirks.ts';
 import { failed, success } from '../domain/result.ts';
-import type { AuthUser, Session } from '../domain/session.ts';
-import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
+import { secondFactorMissing } from './auth-call.ts';
 import { newPasswordMachine } from './new-password-machine.ts';
 
-const coverage = transitionCoverage(newPasswordMachine);
 const differ = { repeat_password: 'The two passwords differ. The first one will be saved.' };
-const withToken = { value: 'editing', tokenHash: 'one-time', password: '', hints: {}, errors: {}, failure: null, turn: 0 };
-const withoutToken = { ...withToken, tokenHash: null };
-const verifying = { ...withToken, value: { submitting: 'verifying' }, password: 'Neu!1234' };
-const saving = { ...withoutToken, value: { submitting: 'saving' }, password: 'Neu!1234' };
-const saved = { ...withoutToken, value: 'saved' };
-
-const start = (tokenHash: string | null, name: QuirksName = 'described') => {
-  const verify = scriptedEffect<AuthAnswer<Session>, string>();
-  const updatePassword = scriptedEffect<AuthAnswer<AuthUser>, string>();
-  const actors = { verify: verify.logic, updatePassword: updatePassword.logic };
-  const actor = createActor(newPasswordMachine.provide({ actors }), {
-    input: { quirks: quirks[name], tokenHash },
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const seen = () => {
-    const { value, context } = actor.getSnapshot();
-    const { quirks: _, ...shown } = context;
-    return { value, ...shown };
-  };
-  const values = (changed: Partial<NewPasswordValues>): NewPasswordValues => ({
-    password: 'Neu!1234',
-    repeat_password: 'Neu!1234',
-    ...changed,
-  });
-  const submit = (changed: Partial<NewPasswordValues> = {}) =>
-    actor.send({ type: 'form.submit', values: values(changed) });
-  const change = (changed: Partial<NewPasswordValues>) =>
-    actor.send({ type: 'form.change', values: values(changed) });
-  return { actor, verify, updatePassword, seen, submit, change };
-};
 
 describe(newPasswordMachine.id, () => {
   test('field report 23: opening the page uses nothing up', () => {
