@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { afterAll, expect, test, vi } from 'vitest';
+import { EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { addressesOf, enter, screensAreLoaded, sessionOf, SYSTEM_ID, visitors, type Way } from '../../../tests/ui/every-entry.ts';
+import { openApp, press, type } from '../../../tests/ui/open-app.tsx';
+
+// Before React is loaded, which keeps the timers that it finds.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterAll(() => void vi.useRealTimers());
+
+await screensAreLoaded();
+
+const stays = (path: string, heading: string) => `1: ${path} “${heading}”`;
+const moves = (path: string, heading: string) => `2: ${path} “${heading}”`;
+
+type Ends = Readonly<Record<keyof typeof visitors, string>>;
+
+const list = moves('/', 'Systems');
+const code = moves('/', 'Enter your code');
+const newPassword = moves('/new-password', 'New password');
+
+const isPrivate = (path: string, heading: string): Ends => {
+  const toSignIn = moves(path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`, 'Sign in');
+  return {
+    'signed in': stays(path, heading),
+    'signed out': toSignIn,
+    'not known, then signed out': toSignIn,
+    'run out, and refused': toSignIn,
+    recovering: newPassword,
+    'a code is owed': stays(path, 'Enter your code'),
+  };
+};
+
+const isForNobody = (path: string, heading: string): Ends => ({
+  'signed in': list,
+  'signed out': stays(path, heading),
+  'not known, then signed out': stays(path, heading),
+  'run out, and refused': stays(path, heading),
+  recovering: newPassword,
+  'a code is owed': code,
+});
+
+const isForAll = (path: string, heading: string): Ends => {
+  const here = stays(path, heading);
+  return { 'signed in': here, 'signed out': here, 'not known, then signed out': here, 'run out, and refused': here, recovering: here, 'a code is owed': here };
+};
+
+const system = `/systems/${SYSTEM_ID}`;
+
+const routes: Readonly<Record<string, Ends>> = {
+  '/': isPrivate('/', 'Systems'),
+  '/confirm/one-time': isForNobody('/confirm/one-time', 'Confirm your address'),
+  '/forgot-password': isForAll('/forgot-password', 'Reset Password'),
+  '/login': isForNobody('/login', 'Sign in'),
+  '/login/confirm': isForNobody('/login/confirm', 'Sign in'),
+  '/new-password': isForAll('/new-password', 'New password'),
+  '/new-password/one-time': isForAll('/new-password/one-time', 'New password'),
+  '/signup': isForNobody('/signup', 'Sign up'),
+  [system]: isPrivate(system, 'System'),
+  [`${system}/edit`]: isPrivate(`${system}/edit`, 'Edit system'),
+  '/systems/add': isPrivate('/systems/add', 'Add new system'),
+};
+
+const nowhere = { '/nowhere': isForAll('/nowhere', 'Page not found'), '/login/confirm/more': isForAll('/login/confirm/more', 'Page not found') };
+
+test('every route is in the table below', () => {
+  const { router } = openApp('/login');
+  expect(addressesOf(Object.keys(router.routesByPath))).toEqual(Object.keys(routes).toSorted());
+});
+
+test.each(Object.entries({ ...routes, ...nowhere }))('field report 18: %s, whoever comes, is reached in two navigations at most', async (entry, ends) => {
+  const reached: Record<string, string> = {};
+  for (const [visitor, prepare] of Object.entries(visitors)) reached[visitor] = await enter(entry, await prepare());
+  expect(reached).toEqual(ends);
+});
+
+const signIn = () => {
+  type('Email Address', EMAIL);
+  type('Password', PASSWORD);
+  press('Sign In');
+};
+
+const returns: Readonly<Record<string, string>> = {
+  '/systems/add?from=mail#form': moves('/systems/add?from=mail#form', 'Add new system'),
+  [`${system}/edit`]: moves(`${system}/edit`, 'Edit system'),
+  ...Object.fromEntries(
+    ['/', '', '/login', '/LOGIN', '/login?redirect=%2Fsystems%2Fadd', '/login/confirm', '/signup', '/confirm/abc', '/forgot-password', '/new-password/abc',
+      '//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'].map((target) => [target, list]),
+  ),
+};
+
+test.each(Object.entries(returns))('field reports 19 and 20: with %j as the page to return to', async (target, end) => {
+  const ends = {
+    alreadyIn: await enter(`/login?redirect=${encodeURIComponent(target)}`, await visitors['signed in']()),
+    spelledByHand: await enter(`/signup?redirect=${target.replace('#', '%23')}`, await visitors['signed in']()),
+    signsIn: await enter(`/login/confirm?redirect=${encodeURIComponent(target)}`, await visitors['signed out'](), signIn),
+  };
+  expect(ends).toEqual({ alreadyIn: end, spelledByHand: end, signsIn: end });
+});
+
+const tokensOf = async ({ server }: Way): Promise<string> => {
+  const { access_token: access, refresh_token: refresh } = await sessionOf(server);
+  return `access_token=${access}&refresh_token=${refresh}&expires_in=3600`;
+};
+
+const problem = { out: moves('/login', 'Sign in'), in: stays('/', 'Systems') };
+const atNewPassword = { out: stays('/new-password', 'New password'), in: stays('/new-password', 'New password') };
+
+const links: Readonly<Record<string, { readonly out: string; readonly in: string }>> = {
+  '/#TOKENS&type=signup': { out: stays('/', 'Systems'), in: stays('/', 'Systems') },
+  '/login#TOKENS': { out: list, in: list },
+  '/systems/add?x=1#TOKENS': { out: stays('/systems/add?x=1', 'Add new system'), in: stays('/systems/add?x=1', 'Add new system') },
+  '/#TOKENS&type=recovery': { out: newPassword, in: newPassword },
+  '/new-password#TOKENS&type=recovery': atNewPassword,
+  '/#error=access_denied&error_code=otp_expired': problem,
+  '/?error=access_denied&error_code=otp_expired&error_description=x': problem,
+  '/new-password#error=access_denied&error_code=otp_expired': atNewPassword,
+  '/?code=abc': problem,
+  '/new-password?code=abc': atNewPassword,
+  '/#access_token=a': problem,
+  '/#access_token=a&refresh_token=b&expires_in=3600&type=signup': problem,
+};
+
+test.each(Object.entries(links))('field reports 24 and 28: a link of an older form, %s', async (link, ends) => {
+  const follow = async (way: Way) => enter(link.replace('TOKENS', await tokensOf(way)), way);
+  expect({ out: await follow(await visitors['signed out']()), in: await follow(await visitors['signed in']()) }).toEqual(ends);
+});
+
+test('field report 24: tokens that nobody can be asked about: the sign-in page, with the page that was asked for', async () => {
+  const way = await visitors['signed out']();
+  const link = `/systems/add?x=1#${await tokensOf(way)}`;
+  way.server.faults.auth.always('adoptTokens', { kind: 'unreachable' });
+  expect(await enter(link, way)).toBe(moves('/login?redirect=%2Fsystems%2Fadd%3Fx%3D1', 'Sign in'));
+});

@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers';
+import { vi } from 'vitest';
+import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
+import { takeLanding } from '../../src/adapters/browser/landing.ts';
+import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
+import type { SessionStore } from '../../src/domain/ports/session-store.ts';
+import type { Session } from '../../src/domain/session.ts';
+import { aServerWith, address, EMAIL, PASSWORD } from './accounts.ts';
+import { openApp } from './open-app.tsx';
+
+export const SYSTEM_ID = '00000000-0000-4000-8000-000000000001';
+
+export type Way = { readonly server: InMemoryBackend; readonly store: SessionStore };
+
+export const sessionOf = async (server: InMemoryBackend): Promise<Session> => {
+  const answer = await server.askAuth('signIn', (auth) => auth.signIn({ email: address(EMAIL), password: PASSWORD }));
+  if (!answer.ok) throw new Error('There is such an account.');
+  return answer.value;
+};
+
+/** Before time is made to fly: their chunks come in real time, and are given up after a while. */
+export const screensAreLoaded = (): Promise<unknown> =>
+  Promise.all([
+    import('../../src/ui/account/confirm-screen.tsx'),
+    import('../../src/ui/account/new-password-screen.tsx'),
+    import('../../src/ui/account/reset-request-screen.tsx'),
+    import('../../src/ui/account/second-factor-page.tsx'),
+    import('../../src/ui/account/sign-up-screen.tsx'),
+    import('../../src/ui/shell/protected-layout.tsx'),
+    import('../../src/ui/systems/add-system-screen.tsx'),
+    import('../../src/ui/systems/edit-system-screen.tsx'),
+    import('../../src/ui/systems/system-detail-screen.tsx'),
+    import('../../src/ui/systems/system-list-screen.tsx'),
+    import('../../src/ui/router/not-found-screen.tsx'),
+    import('../../src/compose-account.ts'),
+    import('../../src/compose-workplace.ts'),
+  ]);
+
+/** Takes its time with each answer, so that the page has shown by then that it does not know. */
+const slowly = (store: SessionStore): SessionStore => ({
+  ...store,
+  read: async () => {
+    await new Promise<void>((resolve) => void setTimeout(resolve, 2_000));
+    return store.read();
+  },
+});
+
+const start = (): Way => ({ server: aServerWith('confirmed'), store: createInMemorySessionStore() });
+
+const signedIn = async (): Promise<Way> => {
+  const way = start();
+  await way.store.write({ purpose: 'signIn', session: await sessionOf(way.server) });
+  return way;
+};
+
+/** Who may come to any address. */
+export const visitors = {
+  'signed in': signedIn,
+  'signed out': async () => start(),
+  'not known, then signed out': async () => {
+    const way = start();
+    return { ...way, store: slowly(way.store) };
+  },
+  'run out, and refused': async () => {
+    const way = start();
+    await way.store.write({ purpose: 'signIn', session: { ...(await sessionOf(way.server)), expires_at: 1 } });
+    way.server.faults.auth.next('refresh', { kind: 'fails', failure: { kind: 'rejected', code: 'refresh_token_not_found', message: 'no' } });
+    return way;
+  },
+  recovering: async () => {
+    const way = start();
+    await way.store.write({ purpose: 'recovery', session: await sessionOf(way.server) });
+    return way;
+  },
+  'a code is owed': async () => {
+    const way = start();
+    way.server.plant.factor(address(EMAIL), { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null }, '123456');
+    await way.store.write({ purpose: 'signIn', session: await sessionOf(way.server) });
+    return way;
+  },
+} as const satisfies Readonly<Record<string, () => Promise<Way>>>;
+
+const place = () => window.location.href.replace(window.location.origin, '');
+
+/** Nothing is under way any more: neither a session, nor a screen, nor a navigation. */
+const isAtRest = ({ services, router }: ReturnType<typeof openApp>): boolean =>
+  !services.session.getSnapshot().hasTag('determining') &&
+  router.state.status === 'idle' &&
+  router.state.resolvedLocation?.href === router.latestLocation.href &&
+  document.querySelector('h1') !== null;
+
+/** What waits for a timer is spared the wait; what comes from outside, such as a chunk, gets its time. */
+const goOn = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(10);
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+};
+
+const CALM = 30;
+const PATIENCE_MS = 15_000;
+
+const comeToRest = async (app: ReturnType<typeof openApp>): Promise<void> => {
+  const from = performance.now();
+  let calm = 0;
+  while (calm < CALM) {
+    if (performance.now() - from > PATIENCE_MS) throw new Error(`${place()} does not come to rest.`);
+    const before = place();
+    await goOn();
+    calm = isAtRest(app) && before === place() ? calm + 1 : 0;
+  }
+};
+
+/** Examples for what stands in the addresses of the routes. */
+const examples: Readonly<Record<string, string>> = { id: SYSTEM_ID, token: 'one-time', key: 'confirm' };
+
+const exampleOf = (name: string): string => {
+  const example = examples[name];
+  if (example === undefined) throw new Error(`Give '${name}' of a route an example in tests/ui/every-entry.ts.`);
+  return example;
+};
+
+/** An address of each route, and of one with an optional part also without it. */
+export const addressesOf = (paths: readonly string[]): readonly string[] =>
+  paths
+    .flatMap((path) => (path.includes('/{-') ? [path.replace(/\/\{-.*$/, ''), path] : [path]))
+    .map((path) => path.replaceAll(/\{-\$(\w+)\}|\$(\w+)/g, (_, optional?: string, name?: string) => exampleOf(optional ?? name ?? '')))
+    .toSorted();
+
+type Doing = () => void;
+
+/**
+ * Where an address ends, with which heading, and after how many navigations, the entry counted; also what is done there.
+ * Counted is what the router loads: how it spells the address of an entry is no navigation.
+ */
+export const enter = async (entry: string, { server, store }: Way, act: Doing | null = null): Promise<string> => {
+  window.history.replaceState(null, '', entry);
+  // As in src/main.tsx, before there is an app.
+  const landing = takeLanding(window.location, window.history);
+  const app = openApp(place(), { server, store, ...(landing !== null && { landing }) });
+  const loaded: string[] = [];
+  app.router.subscribe('onBeforeLoad', ({ toLocation: { href } }) => {
+    if (loaded.at(-1) !== href) loaded.push(href);
+  });
+  try {
+    await comeToRest(app);
+    act?.();
+    if (act !== null) await comeToRest(app);
+    return `${loaded.length}: ${place()} “${document.querySelector('h1')?.textContent ?? ''}”`;
+  } finally {
+    app.close();
+  }
+};
