@@ -15,7 +15,7 @@ const newPassword = {
   headings: ['New password'],
   labels: ['Password', 'Repeat Password'],
   buttons: ['Show password', 'Show repeat password', 'Submit'],
-  links: ['Ask for a new mail'],
+  links: ['Sign in', 'Ask for a new mail'],
 };
 
 const screens = [
@@ -57,7 +57,7 @@ const screens = [
   {
     path: '/new-password',
     notices: ['A new password can only be saved after opening the link from the mail. Ask for a new mail'],
-    words: { ...newPassword, links: ['Ask for a new mail', 'Ask for a new mail'] },
+    words: { ...newPassword, links: ['Ask for a new mail', 'Sign in', 'Ask for a new mail'] },
   },
 ];
 
