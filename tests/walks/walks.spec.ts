@@ -1,31 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pathsOf, readPaths } from '../../tools/inspector/coverage/paths-file.ts';
 import { pathText } from '../../tools/inspector/run/step.ts';
 import { complaintsOf } from '../e2e/complaints.ts';
 import { everyDoing } from './doings/every-doing.ts';
 import { lookClosely } from './look-closely.ts';
 import { startProtocol } from './protocol.ts';
-import { serveStories, type ServedStories } from './served-stories.ts';
 import { sightOf } from './sight.ts';
 import { walkPath } from './walk-path.ts';
-
-let stories: ServedStories | null = null;
-test.beforeAll(async () => {
-  stories = await serveStories();
-});
-test.afterAll(() => stories?.close());
+import { test } from './with-stories.ts';
 
 /** So many paths that `npm test` would take more than its ten minutes: `npm run test:walks` does them too. */
 const long: ReadonlySet<string> = new Set(['session', 'systemForm']);
 
 for (const [machine, doings] of Object.entries(everyDoing)) {
-  test(`${machine}: every path of it on the screens`, { tag: long.has(machine) ? '@long' : [] }, async ({ page }) => {
+  test(`${machine}: every path of it on the screens`, { tag: long.has(machine) ? '@long' : [] }, async ({ page, stories }) => {
     const complaints = complaintsOf(page);
     const protocol = startProtocol();
     for (const path of readPaths(readFileSync(pathsOf(machine), 'utf8'))) {
       protocol.begin(path.start);
-      await walkPath(page, { address: `${stories?.address ?? ''}/inspector/screen?together&machine=${machine}`, path, doings }, async (walked, value) => {
+      await walkPath(page, { address: `${stories.address}/inspector/screen?together&machine=${machine}`, path, doings }, async (walked, value) => {
         if (protocol.note(walked, value, await sightOf(page))) await lookClosely(page, `${path.start} ${pathText(path.steps)} at ${walked.step}`);
       });
     }
