@@ -35,7 +35,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contracts/**/*.test.ts', 'tests/local-stack/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/local-stack/global-setup.ts'],
-          testTimeout: 20_000,
+          // Other suites start databases of their own meanwhile.
+          testTimeout: 40_000,
           hookTimeout: 60_000,
         },
       },

@@ -10,11 +10,8 @@ import { sightOf } from './sight.ts';
 import { walkPath } from './walk-path.ts';
 import { test } from './with-stories.ts';
 
-/** So many paths that `npm test` would take more than its ten minutes: `npm run test:walks` does them too. */
-const long: ReadonlySet<string> = new Set(['session', 'systemForm']);
-
 for (const [machine, doings] of Object.entries(everyDoing)) {
-  test(`${machine}: every path of it on the screens`, { tag: long.has(machine) ? '@long' : [] }, async ({ page, stories }) => {
+  test(`${machine}: every path of it on the screens`, async ({ page, stories }) => {
     const complaints = complaintsOf(page);
     const protocol = startProtocol();
     for (const path of readPaths(readFileSync(pathsOf(machine), 'utf8'))) {

@@ -7,7 +7,7 @@ import { serveStories, type ServedStories } from './served-stories.ts';
  */
 export const test = base.extend<object, { readonly stories: ServedStories }>({
   stories: [
-    async ({ browserName: _ }, use) => {
+    async ({ playwright: _playwright }, use) => {
       const stories = await serveStories();
       await use(stories);
       stories.close();

@@ -1,4 +1,5 @@
 import './hurried-timers.ts';
+import './no-turns.ts';
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { createEffectDesk } from '../run/effect-desk.ts';
 import { samplesFor } from '../run/replay.ts';
