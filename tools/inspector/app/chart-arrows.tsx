@@ -26,20 +26,27 @@ const pathOf = (points: readonly Point[]): string =>
     })
     .join(' ');
 
-type ChartArrowsProps = { readonly arrows: readonly PlacedArrow[]; readonly width: number; readonly height: number; readonly lit: Lit };
+type ChartArrowsProps = {
+  readonly arrows: readonly PlacedArrow[];
+  readonly width: number;
+  readonly height: number;
+  readonly lit: Lit;
+  /** Whether somebody looks for something that this has no part in. */
+  readonly isDim: (arrow: PlacedArrow['arrow']) => boolean;
+};
 
-function ArrowText({ placed: { arrow, label }, lit }: { readonly placed: PlacedArrow; readonly lit: Lit }) {
+function ArrowText({ placed: { rows, label }, lit }: { readonly placed: PlacedArrow; readonly lit: Lit }) {
   if (label === null) return null;
   return (
     <>
       <rect x={label.x} y={label.y} width={label.width} height={label.height} rx="3" />
-      {arrow.lines.map(({ text, transition }, index) => (
+      {rows.map(({ text, transitions }, index) => (
         <text
-          key={transition}
+          key={index}
           x={label.x + label.width / 2}
           y={label.y + 13 + index * LINE_HEIGHT}
           textAnchor="middle"
-          className={lit.transitions.includes(transition) ? 'is-taken' : ''}
+          className={transitions.some((each) => lit.transitions.includes(each)) ? 'is-taken' : ''}
         >
           {text}
         </text>
@@ -48,8 +55,9 @@ function ArrowText({ placed: { arrow, label }, lit }: { readonly placed: PlacedA
   );
 }
 
-export function ChartArrows({ arrows, width, height, lit }: ChartArrowsProps) {
+export function ChartArrows({ arrows, width, height, lit, isDim }: ChartArrowsProps) {
   const rank = ({ arrow }: PlacedArrow): number => {
+    if (isDim(arrow)) return 0;
     if (arrow.lines.some(({ transition }) => lit.transitions.includes(transition))) return 2;
     return lit.states.includes(arrow.source) ? 1 : 0;
   };
@@ -66,8 +74,9 @@ export function ChartArrows({ arrows, width, height, lit }: ChartArrowsProps) {
       </defs>
       {inOrder.map((placed) => {
         const mark = ['', '-ahead', '-taken'][rank(placed)] ?? '';
+        const classes = ['arrow', mark === '' ? '' : `is${mark}`, isDim(placed.arrow) ? 'is-dim' : ''];
         return (
-          <g key={placed.arrow.id} className={mark === '' ? 'arrow' : `arrow is${mark}`}>
+          <g key={placed.arrow.id} className={classes.join(' ')}>
             <path d={pathOf(placed.points)} markerEnd={`url(#arrow-tip${mark})`} />
             <ArrowText placed={placed} lit={lit} />
           </g>

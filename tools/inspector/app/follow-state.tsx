@@ -12,7 +12,7 @@ export function FollowState({ chart, states }: FollowStateProps) {
   const { setCenter, fitView } = useReactFlow();
   const place = useRef<HTMLSpanElement>(null);
   const isFirst = useRef(true);
-  const leaf = chart.states.find(({ state, hasInner }) => !hasInner && states.includes(state.id));
+  const leaf = chart.states.findLast(({ state }) => states.includes(state.id));
   useEffect(() => {
     const canvas = place.current?.closest('.react-flow')?.getBoundingClientRect();
     const fitted = canvas === undefined ? 1 : Math.min(canvas.width / chart.width, canvas.height / chart.height);

@@ -1,4 +1,4 @@
-import type { Measure } from '../chart/layout.ts';
+import type { Measure } from '../chart/chart-rows.ts';
 
 const context = document.createElement('canvas').getContext('2d');
 

@@ -1,4 +1,4 @@
-import type { ChartLine } from '../chart/chart-graph.ts';
+import type { ChartItem } from '../chart/chart-rows.ts';
 import type { PlacedState } from '../chart/layout.ts';
 import type { Lit } from './chart-view.tsx';
 
@@ -10,17 +10,27 @@ export type BoxControls = {
   readonly pick: ((id: string) => void) | null;
 };
 
-type StateBoxProps = { readonly placed: PlacedState; readonly lit: Lit; readonly controls: BoxControls };
+type StateBoxProps = {
+  readonly placed: PlacedState;
+  readonly lit: Lit;
+  readonly controls: BoxControls;
+  /** Somebody looks for it, or for another one that it has nothing to do with. */
+  readonly isSought: boolean;
+  readonly isDim: boolean;
+};
 
-function Lines({ lines, mark, lit }: { readonly lines: readonly ChartLine[]; readonly mark: string; readonly lit: Lit }) {
-  return lines.map(({ text, transition }) => (
-    <div key={transition} className={`state-line ${lit.transitions.includes(transition) ? 'is-taken' : ''}`} title={text}>
-      <span aria-hidden="true">{mark}</span> {text}
+function Item({ item: { mark, rows, transition }, lit }: { readonly item: ChartItem; readonly lit: Lit }) {
+  return (
+    <div className={`state-line ${transition !== null && lit.transitions.includes(transition) ? 'is-taken' : ''}`}>
+      <span className="item-mark" aria-hidden="true">{mark}</span>
+      {rows.map((text, index) => (
+        <div key={index}>{text} </div>
+      ))}
     </div>
-  ));
+  );
 }
 
-function Title({ placed: { state, hasInner }, controls: { fold, tell, isTold, pick } }: StateBoxProps) {
+function Title({ placed: { state, hasInner }, controls: { fold, tell, isTold, pick } }: Pick<StateBoxProps, 'placed' | 'controls'>) {
   const { id, title, folded } = state;
   return (
     <div className="state-title">
@@ -56,21 +66,18 @@ function Title({ placed: { state, hasInner }, controls: { fold, tell, isTold, pi
   );
 }
 
-export function StateBox({ placed, lit, controls }: StateBoxProps) {
-  const { state, hasInner } = placed;
+export function StateBox({ placed, lit, controls, isSought, isDim }: StateBoxProps) {
+  const { state, hasInner, items, columns } = placed;
   const isActive = lit.states.includes(state.id);
-  const classes = ['state', `is-${state.kind}`, hasInner ? 'has-inner' : '', isActive ? 'is-active' : '', state.folded > 0 ? 'is-folded' : ''];
+  const classes = ['state', `is-${state.kind}`, hasInner ? 'has-inner' : '', isActive ? 'is-active' : '', state.folded > 0 ? 'is-folded' : '', isSought ? 'is-sought' : '', isDim ? 'is-dim' : ''];
   return (
     <div className={classes.join(' ')} title={state.description} data-state={state.id} data-active={isActive}>
-      <Title placed={placed} lit={lit} controls={controls} />
-      {state.asks.map((src) => (
-        <div key={src} className="state-line asks" title={`Asks ${src}`}>
-          <span aria-hidden="true">⚙</span> {src}
-        </div>
-      ))}
-      <Lines lines={state.arrivals} mark="⇢" lit={lit} />
-      <Lines lines={state.stays} mark="↺" lit={lit} />
-      <Lines lines={state.waysOut} mark="·" lit={lit} />
+      <Title placed={placed} controls={controls} />
+      <div className="state-items" style={{ gridTemplateColumns: `repeat(${columns}, auto)` }}>
+        {items.map((item, index) => (
+          <Item key={index} item={item} lit={lit} />
+        ))}
+      </div>
     </div>
   );
 }

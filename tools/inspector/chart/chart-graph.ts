@@ -1,8 +1,13 @@
 import type { MachineDescription, StateDescription, TransitionDescription } from '../catalogue/machine-description.ts';
-import { transitionText } from '../document/mermaid.ts';
+import { transitionText, triggerText } from '../document/mermaid.ts';
 
 /** A line of text that stands for one transition. */
-export type ChartLine = { readonly text: string; readonly transition: string };
+export type ChartLine = {
+  readonly text: string;
+  readonly transition: string;
+  readonly trigger: string;
+  readonly guard: string | null;
+};
 
 export type ChartState = {
   readonly id: string;
@@ -14,6 +19,8 @@ export type ChartState = {
   readonly asks: readonly string[];
   /** Taken from any state inside the one that is named, which is no arrow: there would be too many. */
   readonly arrivals: readonly ChartLine[];
+  /** The same, said by the state in which it is heard: where it leads from anywhere inside. */
+  readonly inwards: readonly ChartLine[];
   /** What is dealt with here without leaving. */
   readonly stays: readonly ChartLine[];
   /** Where its arrows lead, if they have no text of their own. */
@@ -36,12 +43,19 @@ const isInside = (state: string, other: string): boolean => state !== other && s
 const lineOf = (transition: TransitionDescription): ChartLine => ({
   text: transitionText(transition),
   transition: transition.name,
+  trigger: triggerText(transition.trigger),
+  guard: transition.guard,
 });
 
 const arrivalOf = (machine: MachineDescription, transition: TransitionDescription): ChartLine => {
   const from = transition.source === machine.id ? 'anywhere' : transition.source.slice(machine.id.length + 1);
-  return { text: `${from}: ${transitionText(transition)}`, transition: transition.name };
+  return { ...lineOf(transition), text: `${from}: ${transitionText(transition)}` };
 };
+
+const inwardOf = (transition: TransitionDescription, target: string): ChartLine => ({
+  ...lineOf(transition),
+  text: `${transitionText(transition)} → ${target.slice(transition.source.length + 1)}`,
+});
 
 /** What is drawn of a machine, before anybody knows where. */
 export const chartGraph = (machine: MachineDescription): ChartGraph => {
@@ -67,6 +81,9 @@ export const chartGraph = (machine: MachineDescription): ChartGraph => {
       arrivals: machine.transitions
         .filter(({ source, targets }) => targets.includes(state.id) && isInside(state.id, source))
         .map((transition) => arrivalOf(machine, transition)),
+      inwards: machine.transitions
+        .filter(({ source }) => source === state.id)
+        .flatMap((transition) => transition.targets.filter((target) => isInside(target, state.id)).map((target) => inwardOf(transition, target))),
       stays: machine.transitions
         .filter(({ source, targets }) => source === state.id && (targets.length === 0 || targets.includes(state.id)))
         .map(lineOf),

@@ -30,7 +30,7 @@ export const foldGraph = (graph: ChartGraph, folded: ReadonlySet<string>): Chart
   return {
     states: graph.states
       .filter(({ id }) => shownFor(id) === id)
-      .map((state): ChartState => (folded.has(state.id) ? { ...state, asks: [], arrivals: [], stays: [], folded: innerOf(state.id) } : state)),
+      .map((state): ChartState => (folded.has(state.id) ? { ...state, asks: [], arrivals: [], inwards: [], stays: [], folded: innerOf(state.id) } : state)),
     arrows: [...arrows.values()],
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
+import { wholeGraph } from './brief-graph.ts';
 import { chartGraph } from './chart-graph.ts';
 import { type Box, placeChart } from './layout.ts';
 
@@ -16,9 +17,12 @@ const contains = (outer: Box, inner: Box): boolean =>
   inner.y + inner.height <= outer.y + outer.height;
 
 describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
+  const description = describeMachine(machine);
+  const graph = wholeGraph(chartGraph(description));
+  const placed = placeChart(graph, measure);
+
   test('every state has a place of its own, inside the state that it is part of, and every arrow a way', async () => {
-    const graph = chartGraph(describeMachine(machine));
-    const chart = await placeChart(graph, measure);
+    const chart = await placed;
     expect(chart.states.map(({ state }) => state.id).toSorted()).toEqual(graph.states.map(({ id }) => id).toSorted());
     const misplaced = chart.states.flatMap(({ state, box }) => {
       const parent = chart.states.find((each) => each.state.id === state.parent);
@@ -31,10 +35,24 @@ describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))(
     expect(chart.arrows.map(({ arrow }) => arrow.id)).toEqual(graph.arrows.map(({ id }) => id));
   });
 
+  test('every text has room, and no word of it is broken', async () => {
+    const chart = await placed;
+    const tooWide = [
+      ...chart.states.flatMap(({ state, items, columns, box }) => {
+        const widest = Math.max(0, ...items.flatMap(({ rows }) => rows.map((text) => measure(text, 'line'))));
+        return measure(state.title, 'title') > box.width || widest * columns > box.width ? [state.id] : [];
+      }),
+      ...chart.arrows.flatMap(({ arrow, rows, label }) => (rows.some(({ text }) => measure(text, 'line') > (label?.width ?? 0)) ? [arrow.id] : [])),
+    ];
+    expect(tooWide).toEqual([]);
+    const said = chart.states.flatMap(({ items }) => items.map(({ rows }) => rows.join(' ')));
+    const meant = graph.states.flatMap(({ asks, stays, inwards }) => [...asks, ...[...stays, ...inwards].map(({ text }) => text)]);
+    expect(said.toSorted()).toEqual(meant.toSorted());
+  });
+
   test('every transition is somewhere in the chart', () => {
-    const description = describeMachine(machine);
-    const { states, arrows } = chartGraph(description);
-    const drawn = [...states.flatMap(({ arrivals, stays }) => [...arrivals, ...stays]), ...arrows.flatMap(({ lines }) => lines)];
+    const { states, arrows } = graph;
+    const drawn = [...states.flatMap(({ arrivals, stays, inwards }) => [...arrivals, ...stays, ...inwards]), ...arrows.flatMap(({ lines }) => lines)];
     expect(description.transitions.map(({ name }) => name).filter((name) => !drawn.some(({ transition }) => transition === name))).toEqual([]);
   });
 });

@@ -1,11 +1,20 @@
 import Elk, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
 import type { ChartArrow, ChartGraph, ChartState } from './chart-graph.ts';
+import { arrowRows, type ChartItem, type ChartRow, gridRows, type Measure, stateItems } from './chart-rows.ts';
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-export type PlacedState = { readonly state: ChartState; readonly box: Box; readonly hasInner: boolean };
+export type PlacedState = {
+  readonly state: ChartState;
+  readonly box: Box;
+  readonly hasInner: boolean;
+  /** What it says below its name, in so many columns. */
+  readonly items: readonly ChartItem[];
+  readonly columns: number;
+};
 export type PlacedArrow = {
   readonly arrow: ChartArrow;
+  readonly rows: readonly ChartRow[];
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** `null` where it has no text. */
   readonly label: Box | null;
@@ -19,27 +28,26 @@ export type PlacedChart = {
   readonly arrows: readonly PlacedArrow[];
 };
 
-/** How wide a text is in the chart; a title is larger than a line. */
-export type Measure = (text: string, kind: 'title' | 'line') => number;
-
 export const LINE_HEIGHT = 16;
 export const TITLE_HEIGHT = 22;
 const SIDE = 20;
-const MAX_LINE = 300;
+const PADDING = 18;
+export const COLUMN_GAP = 12;
+/** Beyond this a text goes on in the next row, unless it is one word. */
+const LINE_ROOM = 230;
+const ARROW_ROOM = 170;
+/** Before a text in a box. */
+const MARK = 16;
 
-/** Each state that holds others has its own. */
-const spacing = {
-  'elk.spacing.nodeNode': '22',
-  'elk.spacing.edgeNode': '10',
-  'elk.spacing.edgeEdge': '8',
-  'elk.spacing.edgeLabel': '4',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
-};
-
+/** Of the whole, and of each state that holds others: none hands them on. */
 const options = {
-  ...spacing,
+  'elk.spacing.nodeNode': '22',
+  'elk.spacing.edgeNode': '8',
+  'elk.spacing.edgeEdge': '7',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '8',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '7',
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -47,66 +55,69 @@ const options = {
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeLabels.inline': 'true',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 };
-
-const linesOf = ({ asks, arrivals, stays, waysOut }: ChartState): readonly string[] => [
-  ...asks,
-  ...[...arrivals, ...stays, ...waysOut].map(({ text }) => text),
-];
 
 /** Beside the title: the mark of the start, and the buttons to shut and to tell. */
 const BESIDE_TITLE = 64;
 
-const headOf = (state: ChartState, measure: Measure): { readonly width: number; readonly height: number } => {
-  const lines = linesOf(state);
+type Head = Pick<PlacedState, 'items' | 'columns'> & { readonly width: number; readonly height: number };
+
+/** Where a state is wide because of what is inside it, its items stand beside each other. */
+const headOf = (state: ChartState, room: number, measure: Measure): Head => {
+  const items = stateItems(state, measure, LINE_ROOM);
   const inside = state.folded === 0 ? 0 : measure(`${state.folded} inside`, 'line');
-  const widest = Math.max(measure(state.title, 'title') + inside + BESIDE_TITLE, ...lines.map((text) => measure(text, 'line') + 16));
-  return { width: Math.min(MAX_LINE, widest) + SIDE, height: TITLE_HEIGHT + lines.length * LINE_HEIGHT + 12 };
+  const column = Math.max(0, ...items.flatMap(({ rows }) => rows.map((text) => measure(text, 'line') + MARK)));
+  const columns = Math.max(1, Math.min(items.length, Math.floor((room - SIDE + COLUMN_GAP) / (column + COLUMN_GAP))));
+  const rows = gridRows(items, columns).reduce((sum, each) => sum + each, 0);
+  return {
+    items,
+    columns,
+    width: Math.max(measure(state.title, 'title') + inside + BESIDE_TITLE, column * columns + COLUMN_GAP * (columns - 1)) + SIDE,
+    height: TITLE_HEIGHT + rows * LINE_HEIGHT + 12,
+  };
 };
 
-const elkState = (graph: ChartGraph, state: ChartState, measure: Measure): ElkNode => {
-  const head = headOf(state, measure);
+/** What each state says, and by how much it has to be wider than what is inside it. */
+type Heads = ReadonlyMap<string, Head & { readonly more: number }>;
+
+const elkState = (graph: ChartGraph, state: ChartState, heads: Heads): ElkNode => {
+  const { width = 0, height = 0, more = 0 } = heads.get(state.id) ?? {};
+  const head = { width, height };
   const children = graph.states
     .filter(({ parent }) => parent === state.id)
-    .map((child) => elkState(graph, child, measure));
+    .map((child) => elkState(graph, child, heads));
   if (children.length === 0) return { id: state.id, ...head };
   return {
     id: state.id,
     children,
     layoutOptions: {
-      ...spacing,
-      'elk.padding': `[top=${head.height + 8},left=18,bottom=18,right=18]`,
-      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${head.width}, 0)`,
+      ...options,
+      'elk.padding': `[top=${head.height + 8},left=${PADDING},bottom=${PADDING},right=${PADDING + more}]`,
     },
   };
 };
 
-const elkArrow = ({ id, source, target, lines }: ChartArrow, measure: Measure): ElkExtendedEdge => ({
+const elkArrow = ({ id, source, target }: ChartArrow, rows: readonly ChartRow[], measure: Measure): ElkExtendedEdge => ({
   id,
   sources: [source],
   targets: [target],
   labels:
-    lines.length === 0
+    rows.length === 0
       ? []
-      : [
-          {
-            text: id,
-            width: Math.min(MAX_LINE, Math.max(...lines.map(({ text }) => measure(text, 'line')))) + 12,
-            height: lines.length * LINE_HEIGHT + 4,
-          },
-        ],
+      : [{ text: id, width: Math.max(...rows.map(({ text }) => measure(text, 'line'))) + 12, height: rows.length * LINE_HEIGHT + 4 }],
 });
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
 
-const placedStates = (node: ElkNode, byId: ReadonlyMap<string, ChartState>, left: number, top: number): readonly PlacedState[] => {
+type Known = Pick<PlacedState, 'state' | 'items' | 'columns'>;
+
+const placedStates = (node: ElkNode, byId: ReadonlyMap<string, Known>, left: number, top: number): readonly PlacedState[] => {
   const box = boxOf(node);
   const own = { ...box, x: left + box.x, y: top + box.y };
-  const state = byId.get(node.id);
+  const known = byId.get(node.id);
   const inner = (node.children ?? []).flatMap((child) => placedStates(child, byId, own.x, own.y));
-  return state === undefined ? inner : [{ state, box: own, hasInner: inner.length > 0 }, ...inner];
+  return known === undefined ? inner : [{ state: known.state, items: known.items, columns: known.columns, box: own, hasInner: inner.length > 0 }, ...inner];
 };
 
 const pointsOf = (edge: ElkExtendedEdge): readonly ElkPoint[] =>
@@ -119,17 +130,35 @@ const labelOf = ({ labels = [] }: ElkExtendedEdge): Box | null => {
 
 const elk = new Elk();
 
+const widthsIn = (node: ElkNode): readonly (readonly [string, number])[] =>
+  (node.children ?? []).flatMap((child) => [...((child.children ?? []).length > 0 ? [[child.id, child.width ?? 0] as const] : []), ...widthsIn(child)]);
+
 /** Where everything of a chart stands. */
 export const placeChart = async (graph: ChartGraph, measure: Measure): Promise<PlacedChart> => {
   const root = graph.states.find(({ parent }) => parent === null);
   if (root === undefined) return { width: 0, height: 0, states: [], arrows: [] };
-  const placed: ElkNode = await elk.layout({
-    id: '',
-    layoutOptions: options,
-    children: [elkState(graph, root, measure)],
-    edges: graph.arrows.map((arrow) => elkArrow(arrow, measure)),
-  });
-  const byId = new Map(graph.states.map((state) => [state.id, state]));
+  const rows = new Map(graph.arrows.map((arrow) => [arrow.id, arrowRows(arrow.lines, measure, ARROW_ROOM)]));
+  const headsIn = (widths: ReadonlyMap<string, number>): Heads =>
+    new Map(
+      graph.states.map((state) => {
+        const width = widths.get(state.id) ?? 0;
+        const head = headOf(state, width, measure);
+        return [state.id, { ...head, more: width === 0 ? 0 : Math.max(0, head.width - width) }];
+      }),
+    );
+  const place = (heads: Heads): Promise<ElkNode> =>
+    elk.layout({
+      id: '',
+      layoutOptions: options,
+      children: [elkState(graph, root, heads)],
+      edges: graph.arrows.map((arrow) => elkArrow(arrow, rows.get(arrow.id) ?? [], measure)),
+    });
+  const first = headsIn(new Map());
+  const isSaidAround = graph.states.some(({ parent }) => (first.get(parent ?? '')?.items.length ?? 0) > 0);
+  // How wide the states are that hold others is known once what they hold has its places.
+  const heads = isSaidAround ? headsIn(new Map(widthsIn(await place(first)))) : first;
+  const placed = await place(heads);
+  const byId = new Map(graph.states.map((state) => [state.id, { items: [], columns: 1, ...heads.get(state.id), state }]));
   const arrowsById = new Map(graph.arrows.map((arrow) => [arrow.id, arrow]));
   return {
     width: placed.width ?? 0,
@@ -137,7 +166,7 @@ export const placeChart = async (graph: ChartGraph, measure: Measure): Promise<P
     states: placedStates(placed, byId, 0, 0),
     arrows: (placed.edges ?? []).flatMap((edge) => {
       const arrow = arrowsById.get(edge.id);
-      return arrow === undefined ? [] : [{ arrow, points: pointsOf(edge), label: labelOf(edge) }];
+      return arrow === undefined ? [] : [{ arrow, rows: rows.get(edge.id) ?? [], points: pointsOf(edge), label: labelOf(edge) }];
     }),
   };
 };

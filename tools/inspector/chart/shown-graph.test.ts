@@ -4,6 +4,7 @@ import { describeMachine } from '../catalogue/describe-machine.ts';
 import { briefGraph } from './brief-graph.ts';
 import { type ChartGraph, chartGraph } from './chart-graph.ts';
 import { foldable, foldGraph } from './fold-graph.ts';
+import { nearTo, soughtStates } from './sought-states.ts';
 
 const types: Partial<{ events: { readonly type: 'go' | 'leave' | 'stay' } }> = {};
 
@@ -46,4 +47,24 @@ test('in few words, only what is told says what leads where, and what was just t
       ['m.inside.second > m.outside'],
     ],
   });
+});
+
+test('a state is found by a part of its name, or by the whole of it; near it is what leads from there and to there', () => {
+  expect([soughtStates(whole, 'FIR'), soughtStates(whole, 'inside'), soughtStates(whole, ' '), soughtStates(whole, 'gone')]).toEqual([
+    ['m.inside.first'],
+    ['m.inside'],
+    [],
+    [],
+  ]);
+  const near = nearTo(whole, ['m.inside.first']);
+  expect(whole.states.map(({ id }) => [id, near.isNearState(id)])).toEqual([
+    ['m', true], ['m.outside', true], ['m.inside', true], ['m.inside.first', true], ['m.inside.second', true],
+  ]);
+  expect(whole.arrows.map((arrow) => [arrow.id, near.isNearArrow(arrow)])).toEqual([
+    ['m.outside > m.inside.second', false],
+    ['m.inside > m.outside', true],
+    ['m.inside.first > m.inside.second', true],
+    ['m.inside.second > m.outside', false],
+  ]);
+  expect(nearTo(whole, []).isNearState('m.outside')).toBe(true);
 });
