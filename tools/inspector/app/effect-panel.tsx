@@ -66,6 +66,17 @@ function Asked({ call, onStep, onAsk }: CallProps & { readonly onAsk: (src: stri
           edit
         </button>
       </span>
+      <details>
+        <summary>what these answers are</summary>
+        <dl className="meanings">
+          {answers.map(([name]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{answerMeanings[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {isEdited && (
         <PayloadEditor
           label={`Answer of ${src}`}

@@ -37,6 +37,9 @@ export function LiveScreen({ story, theme, value }: LiveScreenProps) {
           onTold={(told) => hear({ type: 'told', search: each, report: told })}
         />
       ))}
+      {loading !== null && (
+        <p className="loading" role="status">{shown === null ? 'The screen is being loaded …' : 'The next screen is being loaded …'}</p>
+      )}
       {isThere && <ScreenNote report={report} value={value} />}
       {shown === search && report === null && (
         <p className="mismatch" role="status">This screen has no such machine: the story does not lead to it.</p>

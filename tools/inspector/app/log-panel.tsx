@@ -13,6 +13,9 @@ type LogPanelProps = {
   readonly onGoTo: (at: number) => void;
 };
 
+/** Below the step that is looked at, so that it does not stand at the very edge. */
+const ROOM_BELOW = 8;
+
 function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
   readonly title: string;
   readonly lines: readonly LogLine[];
@@ -21,18 +24,20 @@ function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
   readonly isVain: boolean;
   readonly onGoTo: () => void;
 }) {
-  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const list = button.current?.closest('ol');
-    if (!isHere || list === null || list === undefined || button.current === null) return;
+    const list = place.current?.closest('ol');
+    if (!isHere || list === null || list === undefined || place.current === null) return;
     // Only the log: on a phone the page would jump down to it at each step.
-    const [box, entry] = [list.getBoundingClientRect(), button.current.getBoundingClientRect()];
-    if (entry.bottom > box.bottom) list.scrollBy({ top: entry.bottom - box.bottom });
+    const [box, entry] = [list.getBoundingClientRect(), place.current.getBoundingClientRect()];
+    // With all that followed; where that is more than there is room for, from its beginning.
+    const below = Math.min(entry.bottom - box.bottom + ROOM_BELOW, entry.top - box.top);
+    if (below > 0) list.scrollBy({ top: below });
     if (entry.top < box.top) list.scrollBy({ top: entry.top - box.top });
   }, [isHere]);
   return (
-    <li className={isLater ? 'later' : undefined}>
-      <button ref={button} type="button" className="entry" aria-current={isHere ? 'step' : undefined} onClick={onGoTo}>
+    <li ref={place} className={isLater ? 'later' : undefined}>
+      <button type="button" className="entry" aria-current={isHere ? 'step' : undefined} onClick={onGoTo}>
         {title}
         {isVain && <span className="quiet"> (meant nothing here)</span>}
       </button>

@@ -77,7 +77,18 @@ export const effectMeanings: Meanings = {
   deliver: 'Sends the oldest write that waits.',
 };
 
-/** Of the failures. A good answer is named after what it brings. */
+/** Of what a machine knows: where the name of a part does not say it. */
+export const contextMeanings: Meanings = {
+  'session.attempt': 'How often this refresh was tried again: 0 while its first try is under way or has just failed.',
+  'session.refreshStartedAt': 'When its first try began, in milliseconds since 1970.',
+  'session.revocation': 'What the server is being told of, after this browser is signed out already.',
+  'session.missedRevocation': 'Whose other devices were to be signed out, while nobody knows that the server was told.',
+  'session.isRemembered': 'Whether the sign-in outlives this page.',
+  'outbox.rounds': 'How often it was tried again to send what waits.',
+  'outbox.unkept': 'Changes that are shown and not known to be kept yet.',
+};
+
+/** What an effect may be answered with: the failures, then what is brought. */
 export const answerMeanings: Meanings = {
   unreachable: 'No answer: the device is offline, or the server is down. May pass.',
   rejected: 'The provider says no: wrong password, or a token that is used up.',
@@ -91,4 +102,31 @@ export const answerMeanings: Meanings = {
   refused: 'The database does not take the values.',
   storageUnavailable: 'The browser blocks storage, or it is full.',
   notASession: 'What is kept is no session.',
+  tooSoon: 'A mail was sent to this address a moment ago: 49 s to wait.',
+  secondFactorMissing: 'The code of the second factor has to come first.',
+  lasting: 'A session whose token holds for an hour.',
+  endingSoon: 'A session whose token is to be refreshed at the first look, 30 s from now.',
+  atItsEnd: 'A session whose token ends in a minute, so it is refreshed at once.',
+  over: 'A session whose token has just run out.',
+  renewed: 'The same session with a newer token, which holds for two hours.',
+  bob: 'A session of somebody else.',
+  recovery: 'A session that is for a new password only.',
+  nobody: 'No session is kept.',
+  adopted: 'The tokens of the link are those of a session.',
+  revoked: 'The provider has ended the session.',
+  session: 'A session.',
+  toConfirm: 'An account, whose address is still to be confirmed by mail.',
+  confirmed: 'The address is confirmed, and there is a session.',
+  sent: 'The mail is on its way.',
+  ended: 'There is no session any more.',
+  saved: 'It is saved.',
+  nothing: 'No time to wait is kept.',
+  running: 'A time to wait that goes on for five seconds.',
+  all: 'The last page: two systems, and no more.',
+  more: 'A page with one system, and one more behind it.',
+  none: 'There is none.',
+  found: 'The system.',
+  draft: 'What was typed an hour ago.',
+  mails: 'One mail.',
+  otherTabWasFaster: 'Another tab has sent it already.',
 };
