@@ -89,7 +89,7 @@ function Chart({ machine, lit, onPick }: ChartViewProps) {
             nodesConnectable={false}
             nodesFocusable={false}
             elementsSelectable={false}
-            attributionPosition="top-right"
+            attributionPosition="bottom-right"
             onMoveStart={(event) => event !== null && setFollowing(false)}
             aria-label={`Statechart of ${machine.id}`}
           >
