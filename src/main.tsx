@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import type { Backend } from './backend.ts';
 import { supabaseBackend } from './backend-supabase.ts';
 import { compose } from './compose.ts';
-import type { Landing } from './domain/mail-link.ts';
 import type { Settings } from './domain/settings.ts';
+import { landingOf } from './landing-of.ts';
 import { createAppRouter } from './ui/router/create-app-router.tsx';
 import { ServicesContext } from './ui/services.ts';
 import './ui/theme/theme.css';
@@ -14,16 +14,8 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');
 const root = createRoot(container);
 
-const LANDING = /[#&?](?:access_token|error|error_code|code)=/;
-
-/** Few addresses bring something along from a mail link; only they need the code that reads it. */
-const landingOf = async (): Promise<Landing | null> => {
-  if (!LANDING.test(window.location.href)) return null;
-  return (await import('./adapters/browser/landing.ts')).takeLanding(window.location, window.history);
-};
-
 const showApp = async (backend: Backend): Promise<void> => {
-  const landing = await landingOf();
+  const landing = await landingOf(window.location, window.history);
   const services = compose(backend, landing);
   const router = createAppRouter(services);
   root.render(

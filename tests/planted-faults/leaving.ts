@@ -42,4 +42,12 @@ export const leavingFaults: readonly PlantedFault[] = [
     faulty: ';',
     noticedBy: { ...gone, cases: ['user_not_found'] },
   },
+  {
+    id: '11 the page waits for the server',
+    wrong: 'The page of whoever has signed out stays until the server has answered.',
+    file: 'src/ui/shell/protected-layout.tsx',
+    code: "return snapshot.matches('signedOut') ? 'signedOut' : 'open';",
+    faulty: "return snapshot.matches({ signedOut: 'settled' }) ? 'signedOut' : 'open';",
+    noticedBy: { file: 'src/ui/shell/leaving.test.tsx', test: 'field report 11: the server does not answer a sign-out at all' },
+  },
 ];

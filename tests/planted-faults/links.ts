@@ -4,6 +4,7 @@ const pages = (test: string, cases?: readonly string[]) => ({ file: 'src/ui/acco
 const parsing = (cases: readonly string[]) => ({ file: 'src/domain/mail-link.test.ts', test: 'field reports 24 and 28: fragment %j with query %j', cases });
 const address = (cases: readonly string[]) => ({ file: 'src/adapters/browser/landing.test.ts', test: 'field reports 24 and 28: is taken out of the address', cases });
 
+const atTheStart = { file: 'src/landing-of.test.ts', test: 'field reports 24 and 28: %s is read as the app starts, and taken out of the address' } as const;
 const scanned = pages('field report 23: a confirmation link that was used before says so, with ways on');
 const kept = { file: 'src/machines/session-machine.test.ts', suite: 'tests/machines/session/landing.ts', test: 'field report 24: without an answer (%j) they are kept' } as const;
 
@@ -87,6 +88,30 @@ export const linkFaults: readonly PlantedFault[] = [
     code: "if (!tokens.success) return { kind: 'problem', problem: 'broken' };",
     faulty: 'if (!tokens.success) return null;',
     noticedBy: address(['/#access_token=broken']),
+  },
+  {
+    id: '24 a fragment is not looked at as the app starts',
+    wrong: 'Only the query is looked at for what a link has left.',
+    file: 'src/landing-of.ts',
+    code: '/[#&?](?:',
+    faulty: '/[?](?:',
+    noticedBy: { ...atTheStart, cases: ['/#error=access_denied', '/#note=1', '/#access_token=broken'] },
+  },
+  {
+    id: '24 an error without its code is not looked for',
+    wrong: 'Only addresses with a code of an error are looked at.',
+    file: 'src/landing-of.ts',
+    code: '|error|error_code|',
+    faulty: '|error_code|',
+    noticedBy: { ...atTheStart, cases: ['/?error=access_denied'] },
+  },
+  {
+    id: '28 a code is not looked for',
+    wrong: 'The code of a link that was asked for in another browser is passed over as the app starts.',
+    file: 'src/landing-of.ts',
+    code: '|error_code|code)=/',
+    faulty: '|error_code)=/',
+    noticedBy: { ...atTheStart, cases: ['/systems/1?code=abc'] },
   },
   {
     id: '24 any fragment is an error',

@@ -7,6 +7,8 @@ const requests = (test: string) => ({ file: 'src/machines/resend-machine.test.ts
 const samePlace = (cases: readonly string[]) => ({ file: 'src/machines/sign-up-machine.known.test.ts', test: 'field report 29: %s ends in the same place', cases });
 const waits = (cases: readonly string[]) => ({ file: 'src/domain/cool-down.test.ts', test: 'field report 30: %s says how long to wait', cases });
 
+const reset = { file: 'src/ui/account/reset-request-screen.test.tsx', test: 'field report 30: a reset too soon, %s: Wait, also after a reload' };
+
 export const mailFaults: readonly PlantedFault[] = [
   {
     id: '29 a known address stays on the form',
@@ -87,6 +89,22 @@ export const mailFaults: readonly PlantedFault[] = [
     code: 'resting={seconds > 0}',
     faulty: 'resting={false}',
     noticedBy: signUp('field report 30: too many mails for anybody'),
+  },
+  {
+    id: '30 the reset does not rest',
+    wrong: 'A reset can be asked for again while the seconds are counted.',
+    file: 'src/ui/account/reset-request-screen.tsx',
+    code: 'resting={seconds > 0}',
+    faulty: 'resting={false}',
+    noticedBy: { ...reset, cases: ['with a number', 'without one'] },
+  },
+  {
+    id: '30 the address of a reset is gone',
+    wrong: 'A reload while the seconds are counted empties the reset form.',
+    file: 'src/ui/account/reset-request-screen.tsx',
+    code: 'void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });',
+    faulty: '',
+    noticedBy: { ...reset, cases: ['with a number', 'without one'] },
   },
   {
     id: '30 what was typed is gone',

@@ -2,6 +2,8 @@ import type { PlantedFault } from './planted-fault.ts';
 
 const machine = (test: string) => ({ file: 'src/machines/session-machine.test.ts', suite: 'tests/machines/session/recovery.ts', test });
 const pages = (test: string) => ({ file: 'src/ui/account/mail-link-pages.test.tsx', test });
+const recovery = (test: string) => ({ file: 'src/ui/account/recovery.test.tsx', test });
+const loadedAnew = 'field report 26: loaded anew at %s it is still a recovery, until a password is saved';
 const code = (test: string, cases?: readonly string[]) => ({ file: 'src/ui/account/second-factor-page.test.tsx', test, ...(cases && { cases }) });
 
 const everyWayIn = code('field report 35: a reload, a new tab, a deep link (%s)', ['(/)', '(/systems/add)', '(/systems/7?from=mail)']);
@@ -30,6 +32,38 @@ export const recoveryFaults: readonly PlantedFault[] = [
     code: "    'session.leaveRecovery': {",
     faulty: "    'storage.changed': 'processing.reading',\n    'session.leaveRecovery': {",
     noticedBy: machine('field report 26: %j moves nothing'),
+  },
+  {
+    id: '26 the tab with the link signs the others in',
+    wrong: 'The store has one place for all sessions, whatever they are good for.',
+    file: 'src/adapters/in-memory/session-store.ts',
+    code: "purpose === 'signIn' ? shared : own",
+    faulty: 'shared',
+    noticedBy: recovery('field report 26: a tab with somebody signed in, and the tab of the link, leave each other alone'),
+  },
+  {
+    id: '26 a reload makes it a sign-in',
+    wrong: 'The stored session of a recovery is read as one like any other.',
+    file: 'src/machines/session-processing.ts',
+    code: "guard: { type: 'isStoredForRecovery', params: ({ event }) => event.output },",
+    faulty: 'guard: () => false,',
+    noticedBy: { ...recovery(loadedAnew), cases: ['at /new-password', 'at / ', 'at /login'] },
+  },
+  {
+    id: '26 the list opens during a recovery',
+    wrong: 'Who goes to the list by hand during a recovery is let in.',
+    file: 'src/ui/shell/protected-layout.tsx',
+    code: "if (snapshot.matches('passwordRecovery')) return 'recovery';",
+    faulty: '',
+    noticedBy: { ...recovery(loadedAnew), cases: ['at / '] },
+  },
+  {
+    id: '26 the sign-in page leads home during a recovery',
+    wrong: 'The sign-in page takes a recovery for a sign-in.',
+    file: 'src/ui/account/use-leave-when-signed-in.ts',
+    code: "if (snapshot.matches('passwordRecovery')) return '/new-password';",
+    faulty: "if (snapshot.matches('passwordRecovery')) return '';",
+    noticedBy: { ...recovery(loadedAnew), cases: ['at /login'] },
   },
   {
     id: '26 saved, and nowhere to go',

@@ -65,6 +65,14 @@ export const sessionFaults: readonly PlantedFault[] = [
     noticedBy: offline,
   },
   {
+    id: '6 no word that the server is waited for',
+    wrong: 'While nobody can be asked for a new token, the page says nothing.',
+    file: 'src/ui/shell/waiting-line.tsx',
+    code: 'if (!isUnreached) return null;',
+    faulty: 'if (isUnreached || !isUnreached) return null;',
+    noticedBy: { file: 'src/ui/shell/waiting-line.test.tsx', test: 'field report 6: opened without a network when the token has run out: said so, with Retry' },
+  },
+  {
     id: '8 the end of a token by the clock of the server',
     wrong: 'On a device whose clock is ahead, each new token looks as if it had run out.',
     file: 'src/adapters/supabase/provider-session.ts',
@@ -103,5 +111,13 @@ export const sessionFaults: readonly PlantedFault[] = [
     code: "'page.shown': { guard: 'isExpired', ...refreshNow },",
     faulty: "'page.shown': refreshNow,",
     noticedBy: inTabs('field report 9: the tab is hidden and looked at three times'),
+  },
+  {
+    id: '9 each look at the tab builds the page anew',
+    wrong: 'A look at the tab counts as a return from the page cache: a loader takes the place of the form.',
+    file: 'src/adapters/browser/page-life.ts',
+    code: "listener('shown')",
+    faulty: "listener('restored')",
+    noticedBy: { file: 'src/ui/router/root-layout.test.tsx', test: 'field report 9: half a name is typed, the tab is hidden and looked at three times' },
   },
 ];

@@ -98,6 +98,22 @@ export const tabFaults: readonly PlantedFault[] = [
     },
   },
   {
+    id: '15 a page is not told of it',
+    wrong: 'A private page asks who is signed in as it is built, and never again.',
+    file: 'src/ui/shell/protected-layout.tsx',
+    code: 'useSelector(session, accessOf)',
+    faulty: 'accessOf(session.getSnapshot())',
+    noticedBy: { file: 'src/ui/shell/leaving.test.tsx', test: 'field report 15: signed out in another tab, this one leaves untouched' },
+  },
+  {
+    id: '16 the rows stay while storage is read',
+    wrong: 'Back from the page cache, the private page stays until it is known whose it is.',
+    file: 'src/ui/shell/protected-layout.tsx',
+    code: "if (snapshot.hasTag('determining')) return 'unknown';",
+    faulty: "if (snapshot.hasTag('determining')) return 'open';",
+    noticedBy: { file: 'src/ui/shell/leaving.test.tsx', test: 'field report 16: back from the page cache after another tab has signed out' },
+  },
+  {
     id: '16 back from the page cache, storage is not read',
     wrong: 'A page that comes back from the page cache shows whom it showed before.',
     file: 'src/machines/session-machine.ts',

@@ -1,5 +1,6 @@
 import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
 import { type EmailAddress, parseEmailAddress } from '../../src/domain/email-address.ts';
+import type { StoredSession } from '../../src/domain/stored-session.ts';
 import { freshServer } from './open-app.tsx';
 
 export const EMAIL = 'ana@example.test';
@@ -16,4 +17,11 @@ export const aServerWith = (state: 'confirmed' | 'unconfirmed'): InMemoryBackend
   const server = freshServer();
   server.plant.account({ email: address(EMAIL), password: PASSWORD }, state);
   return server;
+};
+
+/** What a browser has kept of a sign-in of long ago. */
+export const aStoredSessionThatHasRunOut = async (server: InMemoryBackend): Promise<StoredSession> => {
+  const signedIn = await server.askAuth('signIn', (auth) => auth.signIn({ email: address(EMAIL), password: PASSWORD }));
+  if (!signedIn.ok) throw new Error('There is no such account.');
+  return { purpose: 'signIn', session: { ...signedIn.value, expires_at: 1 } };
 };

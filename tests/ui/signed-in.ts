@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
 import { failed, success } from '../../src/domain/result.ts';
+import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import type { System } from '../../src/domain/system.ts';
 import { aSystem } from '../../src/domain/testing/samples.ts';
 import { address, aServerWith, EMAIL, PASSWORD } from './accounts.ts';
@@ -20,27 +21,26 @@ const styleSheetsLoad = (): void => {
   onTestFinished(() => observer.disconnect());
 };
 
-type Options = { readonly heading?: string; readonly prepare?: (server: InMemoryBackend) => void };
+type Options = { readonly heading?: string; readonly prepare?: (server: InMemoryBackend) => void; readonly store?: SessionStore };
 
 /** Somebody who has signed in before opens the app at an address, on a server that holds these systems. */
 export const signedInAt = async (path: string, systems: readonly System[], options: Options = {}) => {
-  const { heading = 'Systems', prepare = () => undefined } = options;
+  const { heading = 'Systems', prepare = () => undefined, store = emptyStore() } = options;
   styleSheetsLoad();
   const server = aServerWith('confirmed');
   server.plant.systems(systems);
   prepare(server);
-  const store = emptyStore();
   const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
   if (!signedIn.ok) throw new Error('Nobody could sign in.');
   await store.write({ purpose: 'signIn', session: signedIn.value });
-  const { services } = openApp(path, { server, store });
+  const { services, close } = openApp(path, { server, store });
   await arrivesAt(heading);
   /** Somebody else with the same rights. */
   const others = createInMemorySystemRepository(server, async () => {
     const { session } = services.session.getSnapshot().context;
     return session === null ? failed({ kind: 'unauthenticated' }) : success(session.access_token);
   });
-  return { server, services, others };
+  return { server, services, others, close };
 };
 
 /** The lines of the list, gaps left out. */

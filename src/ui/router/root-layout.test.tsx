@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { arrivesAt, eventually, field, openApp, press, type } from '../../../tests/ui/open-app.tsx';
 
 const CODE = '123456';
@@ -52,6 +53,24 @@ test('signed out in another tab, and back from the page cache', async () => {
   await eventually(() => field('Name').focus());
   services.session.send({ type: 'storage.changed', stored: null });
   await isAtHeading('Sign in');
+});
+
+test('field report 9: half a name is typed, the tab is hidden and looked at three times, SIGNED_IN each time: text, focus and address stay', async () => {
+  const { services } = start('/systems/add?from=mail');
+  await signIn();
+  await isAtHeading('Add new system');
+  await eventually(() => type('Name', 'Half a na'));
+  const name = field('Name');
+  name.focus();
+  const { session } = services.session.getSnapshot().context;
+  if (session === null) throw new Error('Nobody is signed in.');
+  for (let look = 0; look < 3; look += 1) {
+    document.dispatchEvent(new Event('visibilitychange'));
+    services.session.send({ type: 'SIGNED_IN', session: structuredClone(session) });
+    await settled();
+    expect([field('Name') === name, name.isConnected, name.value, document.activeElement === name]).toEqual([true, true, 'Half a na', true]);
+  }
+  expect(window.location.href.replace(window.location.origin, '')).toBe('/systems/add?from=mail');
 });
 
 test('what replaces no screen moves nothing: a new token, a look at the tab', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
-import { button, eventually, field } from '../../../tests/ui/open-app.tsx';
+import { aServerWith, aStoredSessionThatHasRunOut } from '../../../tests/ui/accounts.ts';
+import { arrivesAt, button, emptyStore, eventually, field, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const WORDS = 'The server could not be reached. You are still signed in.';
@@ -64,4 +65,21 @@ test('… and who was elsewhere stays there', async () => {
   services.session.send({ type: 'session.retry' });
   await eventually(() => expect(line()).toBeUndefined());
   expect(document.activeElement).toBe(field('Name'));
+});
+
+test('field report 6: opened without a network when the token has run out: said so, with Retry, and back online nobody signs in anew', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  const stored = await aStoredSessionThatHasRunOut(server);
+  await store.write(stored);
+  const end = server.faults.auth.always('refresh', { kind: 'unreachable' });
+  openApp('/systems/add', { server, store });
+  await arrivesAt('Add new system');
+  await eventually(() => expect(line()).toBeDefined());
+  expect(await store.read()).toEqual({ ok: true, value: stored });
+  end();
+  press('Retry');
+  await eventually(() => expect(line()).toBeUndefined());
+  await arrivesAt('Add new system');
+  expect(await store.read()).not.toEqual({ ok: true, value: stored });
 });

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test } from 'vitest';
+import { alerts, arrivesAt, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { createInMemorySessionStore } from '../../adapters/in-memory/session-store.ts';
+import { createInMemoryStorageArea } from '../../adapters/in-memory/storage-area.ts';
+import type { SessionStore } from '../../domain/ports/session-store.ts';
+
+const secret = numbered(1, { name: 'Private dolly' });
+const shown = () => document.body.textContent;
+
+/** Whether the system has been on the page since this was called. */
+const watchForSecret = () => {
+  let isSeen = false;
+  const look = new MutationObserver(() => {
+    isSeen ||= shown().includes(secret.name);
+  });
+  look.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => look.disconnect());
+  return () => isSeen;
+};
+
+/** The stores of two tabs of one browser. */
+const twoTabs = () => {
+  const shared = createInMemoryStorageArea();
+  return [createInMemorySessionStore({ shared }), createInMemorySessionStore({ shared })] as const;
+};
+
+const nobody = { ok: true, value: null };
+
+test.each([
+  ['refuses', { kind: 'fails', failure: { kind: 'rejected', code: 'user_not_found', message: 'Gone' } }],
+  ['does not hear of', { kind: 'unreachable' }],
+] as const)('field report 11: the server %s a sign-out: the sign-in page, storage empty, and a page asked for leads there', async (_, fault) => {
+  const store = emptyStore();
+  const { server, close } = await signedInAt('/', [secret], { store });
+  server.faults.auth.next('signOut', fault);
+  press('Log out');
+  await arrivesAt('Sign in');
+  expect([window.location.pathname, alerts(), await store.read()]).toEqual(['/login', [], nobody]);
+  close();
+  openApp('/systems/add', { server, store });
+  await arrivesAt('Sign in');
+});
+
+test('field report 11: the server does not answer a sign-out at all: the sign-in page at once', async () => {
+  const store = emptyStore();
+  const { server } = await signedInAt('/', [secret], { store });
+  const hold = server.faults.auth.hold('signOut', 'beforeEffect');
+  onTestFinished(hold.release);
+  press('Log out');
+  await arrivesAt('Sign in');
+  expect(await store.read()).toEqual(nobody);
+});
+
+test('field report 15: signed out in another tab, this one leaves untouched; signed in there, it is back where it was', async () => {
+  const [mine, theirs] = twoTabs();
+  const { services } = await signedInAt('/systems/add', [secret], { store: mine, heading: 'Add new system' });
+  const { session } = services.session.getSnapshot().context;
+  if (session === null) throw new Error('Nobody is signed in.');
+  await theirs.clear('signIn');
+  await arrivesAt('Sign in');
+  await eventually(() => expect(alerts()).toEqual(['You have signed out in another tab.']));
+  await theirs.write({ purpose: 'signIn', session });
+  await arrivesAt('Add new system');
+  expect(window.location.pathname).toBe('/systems/add');
+});
+
+test('field report 16: Back after a sign-out shows the sign-in page, and at no moment what was there', async () => {
+  await signedInAt('/', [secret]);
+  await eventually(() => link(secret.name).click());
+  await arrivesAt(secret.name);
+  press('Log out');
+  await arrivesAt('Sign in');
+  const isSeen = watchForSecret();
+  for (let step = 0; step < 2; step += 1) {
+    window.history.back();
+    await eventually(() => expect(window.location.pathname).toBe('/login'));
+    await arrivesAt('Sign in');
+  }
+  expect(isSeen()).toBe(false);
+});
+
+test('field report 16: back from the page cache after another tab has signed out: no row while storage is read, then the sign-in page', async () => {
+  const [mine, theirs] = twoTabs();
+  let isFrozen = false;
+  let answer = (): void => undefined;
+  const store: SessionStore = {
+    ...mine,
+    // A page that is put aside hears nothing.
+    subscribe: () => () => undefined,
+    read: async () => {
+      if (isFrozen) await new Promise<void>((resolve) => (answer = resolve));
+      return mine.read();
+    },
+  };
+  await signedInAt('/', [secret], { store });
+  await eventually(() => expect(lineNames()).toEqual([secret.name]));
+  await theirs.clear('signIn');
+  isFrozen = true;
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await eventually(() => expect(shown()).not.toContain(secret.name));
+  const isSeen = watchForSecret();
+  answer();
+  await arrivesAt('Sign in');
+  expect([isSeen(), alerts()]).toEqual([false, ['You have signed out in another tab.']]);
+});
