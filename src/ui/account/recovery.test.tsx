@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { address, aServerWith, EMAIL } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, eventually, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { createInMemorySessionStore } from '../../adapters/in-memory/session-store.ts';
-import { createInMemoryStorageArea } from '../../adapters/in-memory/storage-area.ts';
+import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { StoredSession } from '../../domain/stored-session.ts';
 import { aSession, aUser } from '../../domain/testing/samples.ts';
 
@@ -21,8 +20,7 @@ const startRecovery = async () => {
   await server.askAuth('requestPasswordReset', (auth) => auth.requestPasswordReset(address(EMAIL)));
   const [path] = server.mails().at(-1)?.text.match(/\/new-password\/\S+/) ?? [];
   if (path === undefined) throw new Error('No link was mailed.');
-  const shared = createInMemoryStorageArea();
-  const [store, theirs] = [createInMemorySessionStore({ shared }), createInMemorySessionStore({ shared })];
+  const [store, theirs] = twoTabs();
   await theirs.write(ofBob);
   const { close } = openApp(path, { server, store });
   await arrivesAt('New password');

@@ -2,8 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { alerts, arrivesAt, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
-import { createInMemorySessionStore } from '../../adapters/in-memory/session-store.ts';
-import { createInMemoryStorageArea } from '../../adapters/in-memory/storage-area.ts';
+import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { SessionStore } from '../../domain/ports/session-store.ts';
 
 const secret = numbered(1, { name: 'Private dolly' });
@@ -18,12 +17,6 @@ const watchForSecret = () => {
   look.observe(document.body, { childList: true, subtree: true, characterData: true });
   onTestFinished(() => look.disconnect());
   return () => isSeen;
-};
-
-/** The stores of two tabs of one browser. */
-const twoTabs = () => {
-  const shared = createInMemoryStorageArea();
-  return [createInMemorySessionStore({ shared }), createInMemorySessionStore({ shared })] as const;
 };
 
 const nobody = { ok: true, value: null };

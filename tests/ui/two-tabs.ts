@@ -1,0 +1,8 @@
+import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
+import { createInMemoryStorageArea } from '../../src/adapters/in-memory/storage-area.ts';
+
+/** The stores of two tabs of one browser. */
+export const twoTabs = () => {
+  const shared = createInMemoryStorageArea();
+  return [createInMemorySessionStore({ shared }), createInMemorySessionStore({ shared })] as const;
+};
