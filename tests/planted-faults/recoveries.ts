@@ -109,8 +109,8 @@ export const recoveryFaults: readonly PlantedFault[] = [
     id: '35 what was typed is lost to the code',
     wrong: 'After the code of a recovery the new password has to be typed again.',
     file: 'src/machines/new-password-machine.ts',
-    code: "on: { 'code.verified': 'submitting.saving' },",
-    faulty: "on: { 'code.verified': { target: 'editing', actions: 'dropPassword' } },",
+    code: "'code.verified': 'submitting.saving',",
+    faulty: "'code.verified': { target: 'editing', actions: 'dropPassword' },",
     noticedBy: code('field report 35: a recovery link is no way round it; what was typed is saved after the code'),
   },
   {
