@@ -1,7 +1,7 @@
 import type { Sight } from './sight.ts';
 import type { Walked } from './walk-path.ts';
 
-const marks = { person: '*', world: ' ', 'not offered': '-', 'by itself': '~' } as const;
+const marks = { person: '*', unheard: '+', world: ' ', absent: '-', resting: '-', 'by itself': '~' } as const;
 
 export type Protocol = {
   readonly begin: (start: string) => void;
@@ -32,8 +32,7 @@ export const startProtocol = (): Protocol => {
       const known = sights.all.length;
       const sight = sights.of(`${screen}\nframe: ${frames.of(frame)}`);
       const asks = seen.onScreen.asked.length === 0 ? '' : `, asks ${seen.onScreen.asked.join(' ')}`;
-      const differs = seen.differs.length === 0 ? '' : `, other than alone: ${seen.differs.join(' ')}`;
-      lines.push(`${marks[how]} ${step === '' ? 'at the start' : step} -> ${value}${asks}, sight ${sight}${differs}`);
+      lines.push(`${marks[how]} ${step === '' ? 'at the start' : step} -> ${value}${asks}, sight ${sight}`);
       return sights.all.length > known;
     },
     text: () =>

@@ -3,7 +3,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { storiesBuild } from '../../tools/testing/places.ts';
 
-const page = join(storiesBuild, 'tools/inspector/stories/screen.html');
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
 
 const listening = (server: Server): Promise<number> =>
@@ -25,11 +24,14 @@ const contentAt = async (file: string): Promise<Buffer | null> => {
 
 export type ServedStories = { readonly address: string; readonly close: () => void };
 
-/** Each worker serves the built page to itself: no server has to be waited for. What is no file is the page. */
-export const serveStories = async (): Promise<ServedStories> => {
+/** Each worker serves the built page to itself: no server has to be waited for. */
+export const serveStories = (): Promise<ServedStories> => servePage(storiesBuild, 'tools/inspector/stories/screen.html');
+
+/** A page that was built into a folder: what is no file there is the page. */
+export const servePage = async (folder: string, page: string): Promise<ServedStories> => {
   const answer = async (url: string, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(url, 'http://stories');
-    const file = extname(pathname) === '' ? page : join(storiesBuild, normalize(pathname));
+    const file = join(folder, extname(pathname) === '' ? page : normalize(pathname));
     const content = await contentAt(file);
     response.writeHead(content === null ? 404 : 200, { 'Content-Type': types[extname(file)] ?? 'text/html', 'Cache-Control': 'max-age=3600' });
     response.end(content);

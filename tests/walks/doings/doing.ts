@@ -3,18 +3,26 @@ import * as v from 'valibot';
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 
 /** What somebody does on a screen. */
-type Done = {
+export type Done = {
   /** What it takes: where it is not in sight, or rests, nobody can do this now. */
   readonly control: (page: Page) => Locator;
   /** What comes before, such as typing; it may change whether the control rests. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** Where it rests after that: filled in as a password manager may do it, of which no event tells, it may not rest. */
+  readonly prepareUnheard?: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
 };
 
 /** How an event comes about: a person does something on the screen, or somebody else does it, and who. */
 export type Doing = Personal | { readonly by: 'world'; readonly who: string };
 
-type Personal = { readonly by: 'person'; /** Null where no person does it with what the event brings along. */ readonly does: (event: unknown) => Done | null; readonly isExact: boolean; readonly isAlsoByItself?: true };
+type Personal = {
+  readonly by: 'person';
+  /** Null where no person does it with what the event brings along. */
+  readonly does: (event: unknown) => Done | null;
+  readonly isExact: boolean;
+  readonly isAlsoByItself?: true;
+};
 
 export const world = (who: string): Doing => ({ by: 'world', who });
 

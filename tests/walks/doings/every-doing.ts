@@ -1,8 +1,9 @@
 import * as account from './account.ts';
+import type { Page } from '@playwright/test';
 import type { Doing } from './doing.ts';
 import { session } from './session.ts';
 import { signUp } from './sign-up.ts';
-import { listSearch, systemDetail, systemForm, systemList } from './systems.ts';
+import { comeToListAgain, listSearch, systemDetail, systemForm, systemList } from './systems.ts';
 import { outbox } from './writes.ts';
 
 const { signIn, resend, resetRequest, newPassword, secondFactor, confirm, mailbox } = account;
@@ -12,3 +13,6 @@ export const everyDoing: Readonly<Record<string, Readonly<Record<string, Doing>>
   session, systemForm, systemDetail, systemList, outbox, newPassword, signUp,
   listSearch, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
 };
+
+/** By machine and start, what somebody has done before a path of it begins. */
+export const arrivals: Readonly<Record<string, (page: Page) => Promise<void>>> = { 'listSearch page': comeToListAgain };

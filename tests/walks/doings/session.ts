@@ -4,6 +4,7 @@ import { doingsOf, person, personWith, press, pressIn, world } from './doing.ts'
 
 const provider = world('the provider');
 const otherTab = world('another tab');
+// Where a page is come back to by the browser's Back, too: what hears of it is on the desk.
 const browser = world('the browser');
 
 const scope = v.object({ scope: v.picklist(['local', 'global']) });

@@ -3,7 +3,7 @@ import { type SignUpValues, signUpFields } from '../../../src/domain/sign-up-for
 import type { signUpMachine } from '../../../src/machines/sign-up-machine.ts';
 import { fill } from '../../e2e/fill.ts';
 import { field } from '../../e2e/words-of.ts';
-import { sending, typing } from './account.ts';
+import { sendingMail, typing } from './account.ts';
 import { button, doingsOf, personWith } from './doing.ts';
 
 const values = v.object(v.entriesFromList(signUpFields, v.string()));
@@ -18,7 +18,7 @@ const texts = (typed: SignUpValues) => Object.fromEntries(signUpFields.map((name
 
 export const signUp = doingsOf<typeof signUpMachine>({
   'form.change': typing(form, (event) => texts(event.values)),
-  'form.submit': sending(form, 'Sign Up', (event) => texts(event.values)),
+  'form.submit': sendingMail(form, 'Sign Up', (event) => texts(event.values)),
   'form.blur': personWith(left, (event) => ({
     control: (page) => button(page, 'Sign Up'),
     prepare: (page) => fill(page, texts(event.values)),

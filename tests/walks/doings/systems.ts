@@ -6,7 +6,7 @@ import type { systemDetailMachine } from '../../../src/machines/system-detail-ma
 import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/system-list-machine.ts';
 import { sending, typing } from './account.ts';
-import { doingsOf, follow, person, personWith, press, world } from './doing.ts';
+import { doingsOf, follow, link, person, personWith, press, world } from './doing.ts';
 
 const form = v.object({ texts: systemTextsSchema });
 
@@ -33,8 +33,17 @@ export const systemDetail = doingsOf<typeof systemDetailMachine>({
   'detail.delete': person(press('Delete')),
 });
 
+/** Where it was come from within the app, by the browser's Back; else by the link. */
+const back = person({
+  control: (page) => link(page, 'back'),
+  act: async (page) => {
+    const isFirst = await page.evaluate(() => Reflect.get(Object(window.history.state), '__TSR_index') === 0);
+    await (isFirst ? link(page, 'back').click() : page.goBack());
+  },
+});
+
 export const systemList = doingsOf<typeof systemListMachine>({
-  'list.open': person(follow('back')),
+  'list.open': back,
   'list.close': person(follow('Add system')),
   'list.retry': person(press('Retry')),
   'list.saved': world('the outbox'),
@@ -52,6 +61,25 @@ export const listSearch = doingsOf<typeof listSearchMachine>({
   'search.type': personWith(text, ({ change }) => ({ control: searchField, act: (page) => searchField(page).fill(change.text) })),
   'search.choose': personWith(sort, () => ({ control: byName, act: (page) => byName(page).click() })),
   'search.clear': person(press('Clear')),
-  'search.settle': person(follow('Scorpio crane')),
-  'address.changed': world('the address'),
+  // Into another tab, so that the list stays.
+  'search.settle': person({
+    control: (page) => link(page, 'Scorpio crane'),
+    act: async (page) => {
+      const opened = page.context().waitForEvent('page');
+      await link(page, 'Scorpio crane').click({ modifiers: ['ControlOrMeta'] });
+      await (await opened).close();
+    },
+  }),
+  'address.changed': personWith(v.object({ address: v.strictObject({}) }), () => ({
+    control: searchField,
+    act: async (page) => {
+      await Promise.all([page.waitForURL(({ search }) => search === ''), page.evaluate(() => window.history.go(-2))]);
+    },
+  })),
 });
+
+/** The same list twice in the history, with another screen between: the menu of the browser's Back leads from one to the other. */
+export const comeToListAgain = async (page: Page): Promise<void> => {
+  await link(page, 'Add system').click();
+  await link(page, 'back').click();
+};

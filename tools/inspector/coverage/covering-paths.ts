@@ -115,7 +115,7 @@ export const coveringTours = (
       if (way.length === 0) return;
       for (const edge of way) {
         const before = wanted.size;
-        const isTaken = canTake(samples.machine.id)(edge.step, run.actor.getSnapshot());
+        const isTaken = canTake(samples.machine.id)(edge.step, run.actor.getSnapshot(), start);
         if (isTaken) at = take(edge.step);
         taken += 1;
         // Places are told apart roughly: where one is not what it was taken for, what was to come next is none.

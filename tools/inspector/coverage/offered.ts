@@ -8,14 +8,14 @@ import type { systemListMachine } from '../../../src/machines/system-list-machin
 import type { CanTake } from './walk-machine.ts';
 
 type Offers<Machine extends AnyStateMachine> = {
-  readonly [Type in EventFromLogic<Machine>['type']]?: (snapshot: SnapshotFrom<Machine>, sample: string) => boolean;
+  readonly [Type in EventFromLogic<Machine>['type']]?: (snapshot: SnapshotFrom<Machine>, sample: string, start: string) => boolean;
 };
 
-type Offer = (snapshot: AnyMachineSnapshot, sample: string) => boolean;
+type Offer = (snapshot: AnyMachineSnapshot, sample: string, start: string) => boolean;
 
 /** Each is asked about its own machine only, whose type the table of all of them cannot keep. */
 const offersOf = <Machine extends AnyStateMachine>(offers: Offers<Machine>): ReadonlyMap<string, Offer> =>
-  new Map(Object.entries(offers).flatMap(([type, offer]): readonly [string, Offer][] => (typeof offer === 'function' ? [[type, (snapshot, sample) => offer(snapshot, sample)]] : [])));
+  new Map(Object.entries(offers).flatMap(([type, offer]): readonly [string, Offer][] => (typeof offer === 'function' ? [[type, (snapshot, sample, start) => offer(snapshot, sample, start)]] : [])));
 
 /**
  * Where a screen offers what a person may do, if not everywhere: paths are looked for through these places first.
@@ -24,8 +24,9 @@ const offersOf = <Machine extends AnyStateMachine>(offers: Offers<Machine>): Rea
 const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
   session: offersOf<typeof sessionMachine>({
     'session.retry': (snapshot) => snapshot.context.isUnreached && !snapshot.hasTag('tokenPending'),
-    'session.retryLink': ({ context }) => context.linkProblem === 'unreached',
-    'session.dismissLinkProblem': ({ context }) => context.linkProblem !== null,
+    // Behind the spinner of a page that has just been opened there is nothing to be pressed.
+    'session.retryLink': (snapshot) => snapshot.context.linkProblem === 'unreached' && !snapshot.matches({ processing: 'reading' }),
+    'session.dismissLinkProblem': (snapshot) => snapshot.context.linkProblem !== null && !snapshot.matches({ processing: 'reading' }),
     'session.signOut': (snapshot) => snapshot.matches('signedIn'),
   }),
   systemForm: offersOf<typeof systemFormMachine>({ 'draft.discard': ({ context }) => context.restored !== null }),
@@ -39,6 +40,8 @@ const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
     'search.type': ({ context }, sample) => sample !== 'byHeight' && context.search.text !== (sample === 'crane' ? 'crane' : ''),
     'search.choose': ({ context }, sample) => sample === 'byHeight' && !context.search.sort.isDescending,
     'search.clear': ({ context }) => !isEmptySearch(context.search),
+    // By the browser's Back, from a search to the list as it was come to.
+    'address.changed': (snapshot, sample, start) => start === 'page' && sample === 'nothing' && snapshot.matches('settled') && snapshot.context.address.q === 'crane',
   }),
   outbox: offersOf<typeof outboxMachine>({
     'write.retry': ({ context }) => context.writes.some(({ id, failure }) => id === 'id-1' && failure !== null && failure.kind !== 'conflict'),
@@ -52,5 +55,6 @@ const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
 
 export const canTake = (machine: string): CanTake => {
   const known = offers[machine];
-  return (step, snapshot) => step.kind !== 'event' || (known?.get(step.type)?.(snapshot, step.payload.kind === 'sample' ? step.payload.name : '') ?? true);
+  return (step, snapshot, start) =>
+    step.kind !== 'event' || (known?.get(step.type)?.(snapshot, step.payload.kind === 'sample' ? step.payload.name : '', start) ?? true);
 };

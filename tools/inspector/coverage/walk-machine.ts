@@ -83,10 +83,19 @@ export const featuresAt = (key: string): readonly { readonly part: string; reado
 };
 
 /** Steps that are not to be taken on a walk. */
-export type CanTake = (step: Step, snapshot: AnyMachineSnapshot) => boolean;
+export type CanTake = (step: Step, snapshot: AnyMachineSnapshot, start: string) => boolean;
+
+/** So far a small machine can be walked in a moment, to all that it may know in its states. */
+export const A_MOMENT = 600;
+
+type Bounds = {
+  readonly canTake?: CanTake;
+  /** So many replays at least, if there is so much to be seen. */
+  readonly least?: number;
+};
 
 /** Walks a machine until each of its states was entered and each of its transitions taken, or nothing new comes. */
-export const walkMachine = (samples: MachineSamples, canTake: CanTake = () => true): Walk => {
+export const walkMachine = (samples: MachineSamples, { canTake = () => true, least = 0 }: Bounds = {}): Walk => {
   const { machine } = samples;
   const { states, transitions, actors } = describeMachine(machine);
   const listeners = new Set(actors.flatMap(({ src, kind }) => (kind === 'callback' ? [src] : [])));
@@ -126,7 +135,7 @@ export const walkMachine = (samples: MachineSamples, canTake: CanTake = () => tr
     const place: Place = known ?? {
       start, path, value, context: plain, key,
       // A machine whose listener is gone goes on as before, deaf to it: from there nothing new comes.
-      next: isDeaf || !isNovel(featuresAt(key).map(({ name }) => name)) ? [] : stepsFrom(run, samples).filter((step) => canTake(step, run.actor.getSnapshot())),
+      next: isDeaf || !isNovel(featuresAt(key).map(({ name }) => name)) ? [] : stepsFrom(run, samples).filter((step) => canTake(step, run.actor.getSnapshot(), start)),
       status: 'active', output: undefined, error: undefined,
     };
     places.set(key, place);
@@ -135,7 +144,7 @@ export const walkMachine = (samples: MachineSamples, canTake: CanTake = () => tr
     return place;
   };
 
-  const isDone = () => missedStates.size + missedTransitions.size === 0 || replays > MOST_REPLAYS;
+  const isDone = () => (missedStates.size + missedTransitions.size === 0 && replays >= least) || replays > MOST_REPLAYS;
 
   const endings = Object.keys(samples.starts).flatMap((start) => {
     const logic: ActorLogic<Place, Taken> = {

@@ -36,8 +36,11 @@ const desk = createEffectDesk();
 const alone = { ...samples, machine: samples.machine.provide({}) };
 // Together, the machine starts as the screens start it: that this is right is what is looked at.
 const seated = isTogether ? desk.seat(samples.machine) : startedAs(desk.seat(samples.machine), samples, start, Date.now);
-// Screens and the composition root provide their machine with effects; this one gets those of the desk.
-Reflect.set(samples.machine, 'provide', () => seated);
+// Screens and the composition root provide their machine with effects; this one gets those of the desk, and of a screen its actions only.
+Reflect.set(samples.machine, 'provide', ({ actions = {} }: Parameters<typeof samples.machine.provide>[0]) => {
+  if (isTogether) Object.assign(seated.implementations.actions, actions);
+  return seated;
+});
 
 /** Until somebody touches the screen, only the story speaks to the machine: the app around it would lead it on. */
 let isTouched = isTogether;

@@ -1,14 +1,18 @@
 import type { Step } from '../run/step.ts';
 
-/** How the machine on the screen, or the one beside it without a screen, stands. */
+/** How a machine stands. */
 export type Standing = { readonly value: unknown; readonly asked: readonly string[] };
+
+/** The same with all that it knows. An id that was made on the spot is named by its place in that part. */
+export type WholeStanding = Standing & { readonly context: Readonly<Record<string, unknown>> };
 
 /** What has come of the steps since this was last asked. */
 export type Seen = {
-  readonly onScreen: Standing;
-  readonly alone: Standing;
-  /** The parts of the context that are not the same in both. */
-  readonly differs: readonly string[];
+  readonly onScreen: WholeStanding;
+  /** A machine without a screen that was told what the one on the screen was told, word for word. */
+  readonly alone: WholeStanding;
+  /** A machine without a screen that was told what the path says, with its samples. */
+  readonly onPath: Standing;
   /** What the machine on the screen was told, by whomever. */
   readonly heard: readonly { readonly type: string }[];
   /** States entered and transitions taken. */
@@ -19,9 +23,9 @@ export type Seen = {
 export type StoryHook = {
   /** The event of a step, with what it brings along. */
   readonly eventOf: (step: Step) => unknown;
-  /** Tells it to the machine on the screen. False where it means nothing now. */
+  /** Tells it to the machine on the screen, and what no event is to the one that hears what that one hears. False where it means nothing now. */
   readonly tell: (step: Step) => boolean;
-  /** Tells it to the machine beside it only: a person does it on the screen. */
+  /** Tells it to the machine that follows the path. */
   readonly follow: (step: Step) => boolean;
   /** Nothing moves any more on the screen. */
   readonly settled: () => Promise<void>;

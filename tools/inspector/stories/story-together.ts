@@ -1,3 +1,4 @@
+import type { AnyActor } from 'xstate';
 import type { EffectDesk } from '../run/effect-desk.ts';
 import { startRun } from '../run/machine-run.ts';
 import { plainValue } from '../run/plain-value.ts';
@@ -7,7 +8,7 @@ import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { settled } from './settled.ts';
 import type { openStage } from './stage.tsx';
-import type { Standing, StoryHook } from './story-hook.ts';
+import type { Standing, StoryHook, WholeStanding } from './story-hook.ts';
 import type { Subject } from './subject.ts';
 
 type Parts = {
@@ -19,19 +20,29 @@ type Parts = {
   readonly stage: Awaited<ReturnType<typeof openStage>>;
 };
 
-const partsOf = (context: unknown): ReadonlyMap<string, string> =>
-  new Map(Object.entries(Object(plainValue(context))).map(([key, value]) => [key, JSON.stringify(value)]));
+/** An id that was made on the spot; those of the samples begin alike. */
+const MADE_ID = /\b(?:id-\d+|(?!d0111e5a)[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
 
-/** The parts of two contexts that are not the same. */
-const differences = (one: unknown, other: unknown): readonly string[] => {
-  const [here, there] = [partsOf(one), partsOf(other)];
-  return [...new Set([...here.keys(), ...there.keys()])].filter((key) => here.get(key) !== there.get(key));
+/** Two makers of ids make other ones, in the same places. */
+const withoutMadeIds = (part: unknown): unknown => {
+  const made: string[] = [];
+  const text = JSON.stringify(part).replace(MADE_ID, (id) => {
+    if (!made.includes(id)) made.push(id);
+    return `id made ${made.indexOf(id) + 1}`;
+  });
+  const plain: unknown = JSON.parse(text);
+  return plain;
 };
 
-/** The story as it is told step by step: to the machine on the screen, and to one beside it that has no screen. */
+const contextOf = (context: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(Object(plainValue(context))).map(([part, value]) => [part, withoutMadeIds(value)]));
+
+/** The story as it is told step by step: to the machine on the screen, and to two beside it that have no screen. */
 export const storyHook = ({ subject, desk, clock, samples, start, stage }: Parts): StoryHook => {
   const { id } = samples.machine;
-  const run = startRun(samples, start, { samplesOf: (each) => allSamples.get(each), isLogged: false });
+  const begin = () => startRun(samples, start, { samplesOf: (each) => allSamples.get(each), isLogged: false });
+  const alone = begin();
+  const onPath = begin();
 
   const standing = (value: unknown, calls: ReturnType<EffectDesk['open']>): Standing => ({
     value,
@@ -40,18 +51,26 @@ export const storyHook = ({ subject, desk, clock, samples, start, stage }: Parts
 
   return {
     eventOf: (step) => (step.kind === 'event' ? plainValue(eventOf(samples, step)) : null),
-    tell: (step) => tellActor({ actor: subject.latest(), desk, clock, samples, answersFor: (src) => samples.answers[src] }, step),
-    follow: run.take,
+    tell: (step) => {
+      // An event is among what the machine on the screen hears.
+      if (step.kind !== 'event') alone.take(step);
+      return tellActor({ actor: subject.latest(), desk, clock, samples, answersFor: (src) => samples.answers[src] }, step);
+    },
+    follow: onPath.take,
     settled: () => settled(stage.router, document.body),
     seen: async () => {
       await settled(stage.router, document.body);
-      const { value, context } = subject.latest().getSnapshot();
-      const alone = run.actor.getSnapshot();
+      const heard = subject.heard();
+      for (const each of heard) alone.actor.send(each);
+      const whole = (actor: AnyActor, calls: ReturnType<EffectDesk['open']>): WholeStanding => {
+        const { value, context } = actor.getSnapshot();
+        return { ...standing(value, calls), context: contextOf(context) };
+      };
       return {
-        onScreen: standing(value, desk.open()),
-        alone: standing(alone.value, run.openCalls()),
-        differs: differences(context, alone.context),
-        heard: subject.heard().map((each) => Object(plainValue(each))),
+        onScreen: whole(subject.latest(), desk.open()),
+        alone: whole(alone.actor, alone.openCalls()),
+        onPath: standing(onPath.actor.getSnapshot().value, onPath.openCalls()),
+        heard: heard.map((each) => Object(plainValue(each))),
         marks: subject.marks(),
       };
     },
