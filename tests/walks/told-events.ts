@@ -25,7 +25,10 @@ const told: Readonly<Record<string, readonly string[]>> = {
       },
     },
     'session.retryLink': {
-      'processing.adopting': { control: 'resting', why: 'The link is being tried: its button is busy, and a second press would ask twice.' },
+      'processing.adopting': {
+        control: 'absent',
+        why: 'The link is being tried, so that the page waits. Where it is shown meanwhile, to whoever is not signed in, the button is busy.',
+      },
     },
   }),
 };

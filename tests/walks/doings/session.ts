@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { doingsOf, person, personWith, press, pressIn, world } from './doing.ts';
+import { button, type Done, doingsOf, link, person, personWith, press, pressIn, world } from './doing.ts';
 
 const provider = world('the provider');
 const otherTab = world('another tab');
@@ -9,6 +10,19 @@ const browser = world('the browser');
 
 const scope = v.object({ scope: v.picklist(['local', 'global']) });
 const leave = { local: 'Log out', global: 'Sign out on all devices' } as const;
+
+/** The screen for a new password may be left over from a recovery: from there it is a way by the list. */
+const signOut = ({ scope: chosen }: v.InferOutput<typeof scope>): Done => {
+  const leaving = (page: Page) => button(page, leave[chosen]);
+  const list = (page: Page) => link(page, 'All systems');
+  return {
+    control: (page) => leaving(page).or(list(page)).first(),
+    prepare: async (page) => {
+      if (!(await leaving(page).isVisible()) && (await list(page).isVisible())) await list(page).click();
+    },
+    act: (page) => leaving(page).click(),
+  };
+};
 
 export const session = doingsOf<typeof sessionMachine>({
   SIGNED_IN: provider,
@@ -25,7 +39,7 @@ export const session = doingsOf<typeof sessionMachine>({
   'page.shown': browser,
   'page.restored': browser,
   'session.tokenNeeded': world('a data call'),
-  'session.signOut': personWith(scope, (event) => press(leave[event.scope])),
+  'session.signOut': personWith(scope, signOut),
   'session.retry': person(pressIn('status', /You are still signed in/, 'Retry')),
   'session.leaveRecovery': person(press('Cancel')),
   'session.retryLink': person(pressIn('alert', /the link from the mail has done nothing yet/, 'Retry')),
