@@ -1,7 +1,7 @@
 import type { Story } from '../run/replay.ts';
 import { parsePath, pathText } from '../run/step.ts';
 import { storySearch } from '../run/story-address.ts';
-import { toursOf } from '../samples/tours.ts';
+import { type Tour, toursOf } from '../samples/tours.ts';
 
 type HowToProps = { readonly story: Story; readonly onOpen: (story: Story) => void };
 
@@ -9,7 +9,11 @@ type HowToProps = { readonly story: Story; readonly onOpen: (story: Story) => vo
 export function HowTo({ story, onOpen }: HowToProps) {
   const tours = toursOf(story.machine);
   const here = pathText(story.path);
-  const shown = tours.find(({ start, path }) => start === story.start && path === here);
+  const isHere = (path: string): boolean => path === here;
+  // What was said stays while somebody goes on from there.
+  const shown = tours
+    .filter(({ start, path }) => start === story.start && (isHere(path) || here.startsWith(`${path}~`)))
+    .reduce<Tour | undefined>((longest, each) => (longest === undefined || each.path.length > longest.path.length ? each : longest), undefined);
   return (
     <div className="how-to">
       <p>
@@ -25,7 +29,7 @@ export function HowTo({ story, onOpen }: HowToProps) {
               <a
                 key={title}
                 href={storySearch(tour)}
-                aria-current={title === shown?.title ? 'true' : undefined}
+                aria-current={title === shown?.title && isHere(path) ? 'true' : undefined}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                   event.preventDefault();

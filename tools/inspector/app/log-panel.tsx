@@ -54,10 +54,11 @@ function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
 
 /** What was done and what followed. A click leads back to the moment after it. */
 export function LogPanel({ story, at, replayed, onGoTo }: LogPanelProps) {
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copied, setCopied] = useState<{ readonly what: string; readonly story: Story; readonly at: number } | null>(null);
+  const isCopied = copied !== null && copied.story === story && copied.at === at;
   const shown = { ...story, path: story.path.slice(0, at) };
   const copy = (what: string, text: string) => {
-    void navigator.clipboard.writeText(text).then(() => setCopied(what), () => setCopied(null));
+    void navigator.clipboard.writeText(text).then(() => setCopied({ what, story, at }), () => setCopied(null));
   };
   return (
     <section className="log" aria-labelledby="log-heading">
@@ -70,7 +71,7 @@ export function LogPanel({ story, at, replayed, onGoTo }: LogPanelProps) {
             Copy link
           </button>
           <button type="button" onClick={() => copy('test', storyTest(shown))}>Copy as test</button>
-          <span role="status" className="quiet">{copied === null ? '' : `The ${copied} is copied.`}</span>
+          <span role="status" className="quiet">{isCopied ? `The ${copied.what} is copied.` : ''}</span>
         </span>
       </div>
       <ol role="list">

@@ -57,6 +57,18 @@ describe('the session, by itself', () => {
     expect([short(online).slice(-3), valueOf(online)]).toEqual([['online', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
   });
 
+  test('goes on from a sample as if that session stood on the device: offline no answer, online a newer token of the same user', async () => {
+    const offline = await then(story('session', 'page', 'readStore=endingSoon~+30000~refresh=unreachable'), 'offline~+200');
+    expect([short(offline).slice(-2), valueOf(offline)]).toEqual([['+200', 'refresh=*'], { signedIn: 'backingOff' }]);
+    const online = await then(offline, 'online');
+    expect([short(online).slice(-3), valueOf(online)]).toEqual([['online', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
+    const later = await then(online, '+90000');
+    expect([short(later).slice(-3), valueOf(later)]).toEqual([['+90000', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
+    expect(replay(later).view.context).toMatchObject({ session: { user: { id: 'ana' } } });
+    const nobody = await then(story('session', 'page', 'readStore=nobody'), 'page.restored');
+    expect([short(nobody), valueOf(nobody)]).toEqual([['readStore=nobody', 'page.restored', 'readStore=*'], { signedOut: 'settled' }]);
+  });
+
   test('what its listeners tell is told to it, once', async () => {
     const out = await then(await byItself(story('session', 'page', '')), 'session.signOut:here');
     expect([short(out), valueOf(out)]).toEqual([['readStore=*', 'session.signOut:here', 'revoke=*'], { signedOut: 'settled' }]);

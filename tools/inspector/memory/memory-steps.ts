@@ -60,6 +60,7 @@ const tellInMemory = async (story: Story) => {
     if (step.kind === 'network') world.setOnline(step.isOnline);
     const call = step.kind === 'answer' && step.payload.kind === 'memory' ? callOf(told, step.src) : undefined;
     if (call !== undefined) await ask(call);
+    await world.keepSample(story.machine, step);
     if (step.kind === 'event' && step.payload.kind === 'memory') listeners.forget(step.type);
     told.take(step);
     await listeners.follow(ownCalls());

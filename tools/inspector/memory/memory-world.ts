@@ -24,7 +24,9 @@ import { signInActor } from '../../../src/machines/sign-in-actor.ts';
 import { systemActors } from '../../../src/machines/system-actors.ts';
 import { crane, dolly } from '../samples/records.ts';
 import type { Visitor } from '../stories/screen-address.ts';
+import type { Step } from '../run/step.ts';
 import { type MemoryEffects, memoryEffects } from './memory-effects.ts';
+import { keepSample, knowingSamples } from './sample-sessions.ts';
 
 const email = v.parse(emailAddressSchema, demoAccount.email);
 /** Whom the samples of the forms sign in. */
@@ -36,6 +38,8 @@ const TOKEN_LIFE_SECONDS = 180;
 
 export type MemoryWorld = {
   readonly effects: MemoryEffects;
+  /** What somebody has answered by a sample, the device keeps. */
+  readonly keepSample: (machine: string, step: Step) => Promise<void>;
   /** No call gets through, until it is back. */
   readonly setOnline: (isOnline: boolean) => void;
   readonly stop: () => void;
@@ -72,7 +76,8 @@ export const createMemoryWorld = async ({ now, visitor }: Options): Promise<Memo
     const signedIn = await auth.signIn({ email, password: demoAccount.password });
     if (signedIn.ok) await store.write({ purpose: visitor === 'recovering' ? 'recovery' : 'signIn', session: signedIn.value });
   }
-  const ofSession = sessionActors({ auth, store, lock, connectivity, pageLife, now });
+  const known = knowingSamples({ auth, store, issuing: createInMemoryAuthRepository(server), credentials: { email, password: demoAccount.password } });
+  const ofSession = sessionActors({ auth: known, store, lock, connectivity, pageLife, now });
   const session = createActor(sessionMachine.provide({ actors: ofSession }), { input: { now, landing: null }, clock: standing }).start();
   await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
   const accessToken = createAccessTokenSource(session, now);
@@ -91,6 +96,7 @@ export const createMemoryWorld = async ({ now, visitor }: Options): Promise<Memo
       drafts: draftActors({ drafts, now, unsentRules }),
       outbox: outboxActors({ store: createInMemoryOutboxStore(), drafts, lock, systems, connectivity, pageLife }),
     }),
+    keepSample: (machine, step) => keepSample(store, machine, step),
     setOnline: (isOnline) => {
       endOutage?.();
       endOutage = null;
