@@ -57,11 +57,6 @@ const outboxStore = async (): Promise<OutboxStore> => {
 const outboxLock = (): CrossTabLock =>
   createBrowserCrossTabLock('dolly-records.outbox', browserLocks);
 
-const onPageLeave: Workplace['onPageLeave'] = (listener) => {
-  window.addEventListener('pagehide', listener);
-  return () => window.removeEventListener('pagehide', listener);
-};
-
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace> => {
   const { session, loadSystems, now, connectivity, pageLife } = parts;
@@ -102,6 +97,6 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
   };
   follow(session.getSnapshot());
   session.subscribe(follow);
-  onPageLeave(() => workspace.send({ type: 'page.left' }));
-  return { workspace, systemActors: actors, draftActors: ofForms, createSystemId, onPageLeave };
+  pageLife.onLeave(() => workspace.send({ type: 'page.left' }));
+  return { workspace, systemActors: actors, draftActors: ofForms, createSystemId, onPageLeave: pageLife.onLeave };
 };

@@ -3,7 +3,7 @@ import { isPassing } from '../domain/data-failure.ts';
 import type { Connectivity } from '../domain/ports/connectivity.ts';
 import type { DraftStore } from '../domain/ports/draft-store.ts';
 import type { OutboxStore, StoredQueue } from '../domain/ports/outbox-store.ts';
-import type { PageLife } from '../domain/ports/page-life.ts';
+import type { PageReturns } from '../domain/ports/page-life.ts';
 import type { CrossTabLock } from '../domain/ports/cross-tab-lock.ts';
 import type { SystemRepository } from '../domain/ports/system-repository.ts';
 import { newsOf, type RowNews, type WriteAnswer } from '../domain/queue-change.ts';
@@ -21,7 +21,7 @@ type OutboxPorts = {
   readonly lock: CrossTabLock;
   readonly systems: SystemRepository;
   readonly connectivity: Connectivity;
-  readonly pageLife: PageLife;
+  readonly pageLife: PageReturns;
 };
 
 /** Without a version it would pass over whatever is there: what is there is met first, as a conflict is. */

@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate';
 import type { Connectivity } from '../domain/ports/connectivity.ts';
-import type { PageLife } from '../domain/ports/page-life.ts';
+import type { PageReturns } from '../domain/ports/page-life.ts';
 import type { ReturnEvent } from './system-list-machine.ts';
 
-type Ports = { readonly connectivity: Connectivity; readonly pageLife: PageLife };
+type Ports = { readonly connectivity: Connectivity; readonly pageLife: PageReturns };
 
 /** Tells the list that somebody is back, at the page or online. */
 export const pageReturns = ({ connectivity, pageLife }: Ports) =>

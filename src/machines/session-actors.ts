@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { AuthFailure } from '../domain/auth-failure.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { Connectivity } from '../domain/ports/connectivity.ts';
-import type { PageLife } from '../domain/ports/page-life.ts';
+import type { PageReturns } from '../domain/ports/page-life.ts';
 import type { CrossTabLock } from '../domain/ports/cross-tab-lock.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../domain/result.ts';
@@ -22,7 +22,7 @@ export type SessionPorts = {
   readonly store: SessionStore;
   readonly lock: CrossTabLock;
   readonly connectivity: Connectivity;
-  readonly pageLife: PageLife;
+  readonly pageLife: PageReturns;
   readonly now: () => EpochMs;
 };
 

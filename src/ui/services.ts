@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Mailbox } from '../domain/ports/mailbox.ts';
+import type { PageLife } from '../domain/ports/page-life.ts';
 import type { Quirks } from '../domain/quirks.ts';
 import type { SystemId } from '../domain/system-id.ts';
 import type { ThemePreference } from '../domain/theme-preference.ts';
@@ -17,8 +18,7 @@ export type Workplace = {
   readonly systemActors: ReturnType<typeof systemActors>;
   readonly draftActors: Omit<DraftActors, 'keepUnsent'>;
   readonly createSystemId: () => SystemId;
-  /** Tells that the page is about to go. Gives back the end of the subscription. */
-  readonly onPageLeave: (listener: () => void) => () => void;
+  readonly onPageLeave: PageLife['onLeave'];
 };
 
 /** What the screens around the sign-in page work with. */

@@ -5,6 +5,7 @@ import { takeLanding } from '../../src/adapters/browser/landing.ts';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import type { Session } from '../../src/domain/session.ts';
+import { headingOf } from '../../src/ui/focus-heading.ts';
 import { aServerWith, address, EMAIL, PASSWORD } from './accounts.ts';
 import { openApp } from './open-app.tsx';
 
@@ -87,7 +88,7 @@ const isAtRest = ({ services, router }: ReturnType<typeof openApp>): boolean =>
   !services.session.getSnapshot().hasTag('determining') &&
   router.state.status === 'idle' &&
   router.state.resolvedLocation?.href === router.latestLocation.href &&
-  document.querySelector('h1') !== null;
+  headingOf(document) !== null;
 
 /** What waits for a timer is spared the wait; what comes from outside, such as a chunk, gets its time. */
 const goOn = async (): Promise<void> => {

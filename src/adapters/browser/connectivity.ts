@@ -1,16 +1,12 @@
 import type { Connectivity } from '../../domain/ports/connectivity.ts';
+import { listenTo } from './listen-to.ts';
 
 type OnlineEvents = {
-  addEventListener(type: 'online', listener: () => void): void;
-  removeEventListener(type: 'online', listener: () => void): void;
+  addEventListener(type: 'online', listener: (event: unknown) => void): void;
+  removeEventListener(type: 'online', listener: (event: unknown) => void): void;
 };
 
 /** `events` is the window. */
 export const createBrowserConnectivity = (events: OnlineEvents): Connectivity => ({
-  onOnline: (listener) => {
-    // One of its own, so that the same listener can be added twice and each taken away.
-    const hear = (): void => listener();
-    events.addEventListener('online', hear);
-    return () => events.removeEventListener('online', hear);
-  },
+  onOnline: (listener) => listenTo(events, 'online', () => listener()),
 });

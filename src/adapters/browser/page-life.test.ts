@@ -61,4 +61,18 @@ describe('the life of a page in a browser', () => {
     expect(returns).toEqual([]);
     expect([window.heard(), document.heard()]).toEqual([[], []]);
   });
+
+  test('a page that is about to go, for good or into the page cache', () => {
+    const window = scriptedEvents();
+    const left: string[] = [];
+    const { onLeave } = createBrowserPageLife(window, { ...scriptedEvents(), visibilityState: 'visible' });
+    const ends = [onLeave(() => void left.push('one')), onLeave(() => void left.push('other'))];
+    window.tell('pagehide', { persisted: true });
+    ends[0]?.();
+    window.tell('pagehide', { persisted: false });
+    expect(left).toEqual(['one', 'other', 'other']);
+    ends[1]?.();
+    window.tell('pagehide');
+    expect([left, window.heard()]).toEqual([['one', 'other', 'other'], []]);
+  });
 });

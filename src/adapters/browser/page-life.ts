@@ -1,29 +1,30 @@
 import type { PageLife } from '../../domain/ports/page-life.ts';
+import { listenTo } from './listen-to.ts';
 
-type Listener = (event: { readonly persisted?: boolean }) => void;
+type PageEvent = { readonly persisted?: boolean };
 
 type PageEvents = {
-  addEventListener(type: 'pageshow' | 'visibilitychange', listener: Listener): void;
-  removeEventListener(type: 'pageshow' | 'visibilitychange', listener: Listener): void;
+  addEventListener(type: 'pageshow' | 'pagehide' | 'visibilitychange', listener: (event: PageEvent) => void): void;
+  removeEventListener(type: 'pageshow' | 'pagehide' | 'visibilitychange', listener: (event: PageEvent) => void): void;
 };
 
 /** The document as far as it tells whether it is looked at. */
 type Visibility = PageEvents & { readonly visibilityState: 'visible' | 'hidden' };
 
-/** `window` is where a return from the page cache is told, `document` where a look at the tab is. */
+/** `window` is where it is told that a page goes, or comes back from the page cache, `document` where a look at the tab is. */
 export const createBrowserPageLife = (window: PageEvents, document: Visibility): PageLife => ({
   onReturn: (listener) => {
-    const hearPageShow: Listener = ({ persisted }) => {
-      if (persisted === true) listener('restored');
-    };
-    const hearVisibility: Listener = () => {
-      if (document.visibilityState === 'visible') listener('shown');
-    };
-    window.addEventListener('pageshow', hearPageShow);
-    document.addEventListener('visibilitychange', hearVisibility);
+    const ends = [
+      listenTo(window, 'pageshow', ({ persisted }) => {
+        if (persisted === true) listener('restored');
+      }),
+      listenTo(document, 'visibilitychange', () => {
+        if (document.visibilityState === 'visible') listener('shown');
+      }),
+    ];
     return () => {
-      window.removeEventListener('pageshow', hearPageShow);
-      document.removeEventListener('visibilitychange', hearVisibility);
+      for (const end of ends) end();
     };
   },
+  onLeave: (listener) => listenTo(window, 'pagehide', () => listener()),
 });

@@ -1,6 +1,7 @@
 import type { SessionStore } from '../../domain/ports/session-store.ts';
 import { success } from '../../domain/result.ts';
 import { parseStoredSession } from '../../domain/stored-session.ts';
+import { listenTo } from './listen-to.ts';
 import { createSessionSlot, type SlotStorage } from './session-slot.ts';
 import type { TabChannel } from './tab-channel.ts';
 
@@ -53,13 +54,13 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
         if (reading.ok) listener(reading.value && { purpose: 'signIn', session: reading.value });
         else if (reading.failure.kind === 'notASession') listener('notASession');
       };
-      const hear: StorageListener = ({ key }) => {
+      const stopWatching = listenTo(events, 'storage', ({ key }) => {
         // Without a key, the whole storage was cleared.
         if (key !== null && key !== storageKey) return;
         // A tab that finds no room at all removes, too: it has said so, but that may come later.
         if (channel === undefined) tell();
         else channel.afterMessages(tell);
-      };
+      });
       const hearUnwritten = (message: unknown): void => {
         const session = typeof message === 'string' ? parseStoredSession(message) : null;
         if (session === null && message !== null) return;
@@ -67,9 +68,8 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
         listener(session && { purpose: 'signIn', session });
       };
       const stopHearing = channel?.listen(hearUnwritten);
-      events.addEventListener('storage', hear);
       return () => {
-        events.removeEventListener('storage', hear);
+        stopWatching();
         stopHearing?.();
       };
     },

@@ -1,3 +1,5 @@
+import { listenTo } from './listen-to.ts';
+
 type Channel = {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -22,11 +24,7 @@ export const createTabChannel = (open: () => Channel): TabChannel | undefined =>
     const channel = open();
     return {
       post: (message) => channel.postMessage(message),
-      listen: (listener) => {
-        const hear = ({ data }: { readonly data: unknown }) => listener(data);
-        channel.addEventListener('message', hear);
-        return () => channel.removeEventListener('message', hear);
-      },
+      listen: (listener) => listenTo(channel, 'message', ({ data }) => listener(data)),
       afterMessages: (task) => void setTimeout(task, ARRIVAL_MS),
     };
   } catch {

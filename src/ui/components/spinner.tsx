@@ -1,12 +1,14 @@
 interface SpinnerProps {
   label?: string;
+  /** Where it is all that the page shows, it is the heading as well. */
+  as?: 'span' | 'h1';
 }
 
-export function Spinner({ label = 'Loading' }: SpinnerProps) {
+export function Spinner({ label = 'Loading', as: Label = 'span' }: SpinnerProps) {
   return (
     <div role="status" className="grid animate-appear place-items-center p-6 text-accent">
       <SpinnerMark large />
-      <span className="sr-only">{label}</span>
+      <Label className="sr-only">{label}</Label>
     </div>
   );
 }

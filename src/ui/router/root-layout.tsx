@@ -1,15 +1,15 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { focusHeading } from '../focus-heading.ts';
+import { focusHeading, headingOf } from '../focus-heading.ts';
 
 /** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
 export function RootLayout() {
   const router = useRouter();
   useEffect(() => {
-    let shown = document.querySelector('h1');
+    let shown = headingOf(document);
     // Also a screen that has waited for its user or its chunk. Who has moved on meanwhile is left alone.
     const replacement = new MutationObserver(() => {
-      const heading = document.querySelector('h1');
+      const heading = headingOf(document);
       if (heading === null || heading === shown) return;
       const isFirst = shown === null;
       shown = heading;

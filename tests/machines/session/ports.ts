@@ -1,7 +1,7 @@
 import type { AuthEvent } from '../../../src/domain/auth-event.ts';
 import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository.ts';
 import type { Connectivity } from '../../../src/domain/ports/connectivity.ts';
-import type { PageLife, PageReturn } from '../../../src/domain/ports/page-life.ts';
+import type { PageReturn, PageReturns } from '../../../src/domain/ports/page-life.ts';
 import type { CrossTabLock } from '../../../src/domain/ports/cross-tab-lock.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
 import { success } from '../../../src/domain/result.ts';
@@ -58,7 +58,7 @@ export const recordedPorts = (stored: StoredSession | null) => {
     subscribe: subscribeTo(world.storage),
   };
   const connectivity: Connectivity = { onOnline: subscribeTo(world.online) };
-  const pageLife: PageLife = { onReturn: subscribeTo(world.page) };
+  const pageLife: PageReturns = { onReturn: subscribeTo(world.page) };
   const lock: CrossTabLock = {
     run: (task) => {
       asked.push(['lock']);
