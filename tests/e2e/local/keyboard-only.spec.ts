@@ -70,7 +70,7 @@ test('sign in, add, read, edit, delete and leave without a pointer; the focus fo
 test('on each form the first Tab offers to skip to the content; Enter in a field submits and the first invalid one gets the focus', async ({ page }) => {
   for (const [path, first] of [['/signup', 'First Name'], ['/login', 'Email Address'], ['/forgot-password', 'Email Address']] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip, path).toBeFocused();
