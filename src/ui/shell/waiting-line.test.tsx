@@ -59,6 +59,16 @@ test('when the server answers, the line goes, and who was at it is at the headin
   expect(focused()).toEqual(['H1', 'Add new system']);
 });
 
+test('what gets the focus is scrolled to where the line does not cover it, for as long as it stands', async () => {
+  const padding = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');
+  const { end, retry } = await unreached();
+  expect(padding()).not.toBe('');
+  end();
+  retry.click();
+  await eventually(() => expect(line()).toBeUndefined());
+  expect(padding()).toBe('');
+});
+
 test('… and who was elsewhere stays there', async () => {
   const { services, end } = await unreached();
   end();
