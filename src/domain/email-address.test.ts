@@ -16,6 +16,13 @@ describe('an address, in every form', () => {
     expect(v.parse(validEmailAddressSchema, `${blank}ana@example.test${blank}`)).toBe('ana@example.test');
   });
 
+  test('loses whatever Unicode counts as white space at either end', () => {
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const spaces = all.filter((character) => /\p{White_Space}/u.test(character));
+    expect(spaces).toHaveLength(25);
+    expect(spaces.filter((space) => parseEmailAddress(`${space}ana@example.test${space}`) !== 'ana@example.test')).toEqual([]);
+  });
+
   test.each([
     ['Ana@Example.test', 'ana@example.test'],
     ['ANA@EXAMPLE.TEST', 'ana@example.test'],
