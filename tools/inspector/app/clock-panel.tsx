@@ -52,7 +52,7 @@ export function ClockPanel({ view: { timers, elapsedMs }, onPass }: ClockPanelPr
             title={speed === each ? 'Stop the clock' : `Run at ${each} times the speed`}
             onClick={() => setSpeed(speed === each ? null : each)}
           >
-            {speed === each ? 'stop' : `run ×${each}`}
+            {speed === each ? 'stop' : each === 1 ? 'run' : `run ×${each}`}
           </button>
         ))}
       </span>

@@ -12,7 +12,7 @@ export const triggerText = (trigger: Trigger): string => {
     case 'after':
       return `after ${trigger.delay}`;
     case 'done':
-      return `${trigger.actor} done`;
+      return `${trigger.actor} answered`;
     case 'failed':
       return `${trigger.actor} threw`;
     case 'finished':
