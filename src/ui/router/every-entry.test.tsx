@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, expect, test, vi } from 'vitest';
 import { EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import { addressesOf, enter, screensAreLoaded, sessionOf, SYSTEM_ID, visitors, type Way } from '../../../tests/ui/every-entry.ts';
+import { addressesOf, enter, everyVisitor, screensAreLoaded, sessionOf, SYSTEM_ID, type Visitor, visitors, type Way } from '../../../tests/ui/every-entry.ts';
 import { openApp, press, type } from '../../../tests/ui/open-app.tsx';
 
 // Before React is loaded, which keeps the timers that it finds.
@@ -13,7 +13,7 @@ await screensAreLoaded();
 const stays = (path: string, heading: string) => `1: ${path} “${heading}”`;
 const moves = (path: string, heading: string) => `2: ${path} “${heading}”`;
 
-type Ends = Readonly<Record<keyof typeof visitors, string>>;
+type Ends = Readonly<Record<Visitor, string>>;
 
 const list = moves('/', 'Systems');
 const code = moves('/', 'Enter your code');
@@ -69,8 +69,8 @@ test('every route is in the table below', () => {
 });
 
 test.each(Object.entries({ ...routes, ...nowhere }))('field report 18: %s, whoever comes, is reached in two navigations at most', async (entry, ends) => {
-  const reached: Record<string, string> = {};
-  for (const [visitor, prepare] of Object.entries(visitors)) reached[visitor] = await enter(entry, await prepare());
+  const reached: Partial<Record<Visitor, string>> = {};
+  for (const visitor of everyVisitor) reached[visitor] = await enter(entry, { way: await visitors[visitor](), end: ends[visitor] });
   expect(reached).toEqual(ends);
 });
 
@@ -91,9 +91,9 @@ const returns: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(returns))('field reports 19 and 20: with %j as the page to return to', async (target, end) => {
   const ends = {
-    alreadyIn: await enter(`/login?redirect=${encodeURIComponent(target)}`, await visitors['signed in']()),
-    spelledByHand: await enter(`/signup?redirect=${target.replace('#', '%23')}`, await visitors['signed in']()),
-    signsIn: await enter(`/login/confirm?redirect=${encodeURIComponent(target)}`, await visitors['signed out'](), signIn),
+    alreadyIn: await enter(`/login?redirect=${encodeURIComponent(target)}`, { way: await visitors['signed in'](), end }),
+    spelledByHand: await enter(`/signup?redirect=${target.replace('#', '%23')}`, { way: await visitors['signed in'](), end }),
+    signsIn: await enter(`/login/confirm?redirect=${encodeURIComponent(target)}`, { way: await visitors['signed out'](), end, act: signIn }),
   };
   expect(ends).toEqual({ alreadyIn: end, spelledByHand: end, signsIn: end });
 });
@@ -122,13 +122,17 @@ const links: Readonly<Record<string, { readonly out: string; readonly in: string
 };
 
 test.each(Object.entries(links))('field reports 24 and 28: a link of an older form, %s', async (link, ends) => {
-  const follow = async (way: Way) => enter(link.replace('TOKENS', await tokensOf(way)), way);
-  expect({ out: await follow(await visitors['signed out']()), in: await follow(await visitors['signed in']()) }).toEqual(ends);
+  const follow = async (way: Way, end: string) => enter(link.replace('TOKENS', await tokensOf(way)), { way, end });
+  expect({
+    out: await follow(await visitors['signed out'](), ends.out),
+    in: await follow(await visitors['signed in'](), ends.in),
+  }).toEqual(ends);
 });
 
 test('field report 24: tokens that nobody can be asked about: the sign-in page, with the page that was asked for', async () => {
   const way = await visitors['signed out']();
   const link = `/systems/add?x=1#${await tokensOf(way)}`;
   way.server.faults.auth.always('adoptTokens', { kind: 'unreachable' });
-  expect(await enter(link, way)).toBe(moves('/login?redirect=%2Fsystems%2Fadd%3Fx%3D1', 'Sign in'));
+  const end = moves('/login?redirect=%2Fsystems%2Fadd%3Fx%3D1', 'Sign in');
+  expect(await enter(link, { way, end })).toBe(end);
 });
