@@ -1,6 +1,5 @@
 import type { AnyStateMachine, ContextFrom } from 'xstate';
 import type { outboxMachine } from '../../src/machines/outbox-machine.ts';
-import type { systemDetailMachine } from '../../src/machines/system-detail-machine.ts';
 import type { systemFormMachine } from '../../src/machines/system-form-machine.ts';
 
 /** Why a part is another one in the app, and whether only from one start. */
@@ -11,15 +10,12 @@ type PartsOf<Machine extends AnyStateMachine> = { readonly [Part in keyof Contex
 const partsOf = <Machine extends AnyStateMachine>(parts: PartsOf<Machine>): ReadonlyMap<string, OfTheApp> =>
   new Map(Object.entries<OfTheApp | undefined>(parts).flatMap(([part, each]) => (each === undefined ? [] : [[part, each] as const])));
 
-const neighbour: OfTheApp = { why: 'A machine of the app, which lives its own life; a machine alone has one of its own.' };
 const user: OfTheApp = { why: 'Whoever has signed in to the app, with an id that its server has made.' };
 
 /** What of a context is not compared with that of the machine alone. All else is, as a whole. */
 const ofTheApp: Readonly<Record<string, ReadonlyMap<string, OfTheApp>>> = {
-  outbox: partsOf<typeof outboxMachine>({ list: neighbour, userId: user }),
-  systemDetail: partsOf<typeof systemDetailMachine>({ outbox: { ...neighbour, start: 'unsaved' } }),
+  outbox: partsOf<typeof outboxMachine>({ userId: user }),
   systemForm: partsOf<typeof systemFormMachine>({
-    outbox: { ...neighbour, start: 'editUnsaved' },
     userId: user,
     subject: { why: 'The id of a new system is made by the screen.', start: 'add' },
   }),

@@ -6,6 +6,7 @@ import type { StepClock } from '../run/step-clock.ts';
 import { eventOf, tellActor } from '../run/tell-actor.ts';
 import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
+import { comparableContext } from './comparable-context.ts';
 import { settled } from './settled.ts';
 import type { openStage } from './stage.tsx';
 import type { Standing, StoryHook, WholeStanding } from './story-hook.ts';
@@ -19,23 +20,6 @@ type Parts = {
   readonly start: string;
   readonly stage: Awaited<ReturnType<typeof openStage>>;
 };
-
-/** An id that was made on the spot; those of the samples begin alike. */
-const MADE_ID = /\b(?:id-\d+|(?!d0111e5a)[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
-
-/** Two makers of ids make other ones, in the same places. */
-const withoutMadeIds = (part: unknown): unknown => {
-  const made: string[] = [];
-  const text = JSON.stringify(part).replace(MADE_ID, (id) => {
-    if (!made.includes(id)) made.push(id);
-    return `id made ${made.indexOf(id) + 1}`;
-  });
-  const plain: unknown = JSON.parse(text);
-  return plain;
-};
-
-const contextOf = (context: unknown): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(Object(plainValue(context))).map(([part, value]) => [part, withoutMadeIds(value)]));
 
 /** The story as it is told step by step: to the machine on the screen, and to two beside it that have no screen. */
 export const storyHook = ({ subject, desk, clock, samples, start, stage }: Parts): StoryHook => {
@@ -64,7 +48,7 @@ export const storyHook = ({ subject, desk, clock, samples, start, stage }: Parts
       for (const each of heard) alone.actor.send(each);
       const whole = (actor: AnyActor, calls: ReturnType<EffectDesk['open']>): WholeStanding => {
         const { value, context } = actor.getSnapshot();
-        return { ...standing(value, calls), context: contextOf(context) };
+        return { ...standing(value, calls), context: comparableContext(context) };
       };
       return {
         onScreen: whole(subject.latest(), desk.open()),
