@@ -17,6 +17,14 @@ export const sessionFaults: readonly PlantedFault[] = [
     noticedBy: inTabs('field report 1: after a reload a call that waits for its token is answered'),
   },
   {
+    id: '1 the lock is taken twice',
+    wrong: 'Within its turn a refresh waits for another turn, and with it whoever comes later.',
+    file: 'src/machines/refresh-effect.ts',
+    code: 'await keep(answer.value);',
+    faulty: 'await lock.run(() => keep(answer.value));',
+    noticedBy: inTabs('field report 1: after a reload a call that waits for its token is answered'),
+  },
+  {
     id: '4 a token that has run out is sent',
     wrong: 'After a sleep the first call goes out with the token of before.',
     file: 'src/machines/access-token.ts',
