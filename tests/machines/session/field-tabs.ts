@@ -83,8 +83,8 @@ describe(`${sessionMachine.id}: listeners, as people met them`, () => {
 });
 
 describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
-  test.each(['locks', 'lease', 'none'] as const)('field report 3: tokens of twelve seconds that work once, for ten minutes (turns: %s): all stay, one refresh a tick', async (turns) => {
-    const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: 12, turns });
+  test.each(['locks', 'lease', 'none'] as const)('field report 3: tokens of twelve seconds that work once, for ten minutes (turns: %s): all stay, one refresh a tick', async (kind) => {
+    const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: 12, turns: kind });
     await pass(600_000, tabs, 500);
     const [first] = shown();
     expect(first?.value).toEqual({ signedIn: 'current' });
@@ -93,7 +93,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     const { done, refused, lost } = network.outcomes;
     expect(done).toBeLessThanOrEqual(21);
     expect(lost).toBe(0);
-    if (turns !== 'none') expect(refused).toBe(0);
+    if (kind !== 'none') expect(refused).toBe(0);
   });
 
   test('field report 3: two tabs without locks; the answer to the faster one takes as long as the slower one can wait', async () => {
