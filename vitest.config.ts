@@ -14,6 +14,8 @@ export default defineConfig({
         plugins,
         test: {
           name: 'unit',
+          // Some read the whole project, on a machine that others use too.
+          testTimeout: 30_000,
           setupFiles: ['tests/quiet-console.ts'],
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/architecture/**/*.test.ts', 'tools/**/*.test.ts'],

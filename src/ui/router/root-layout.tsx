@@ -7,17 +7,19 @@ export function RootLayout() {
   const router = useRouter();
   useEffect(() => {
     let shown = headingOf(document);
+    // An entry that is sent on before anything was shown ends at the first screen, which moves no focus.
+    let first = shown;
     // Also a screen that has waited for its user or its chunk. Who has moved on meanwhile is left alone.
     const replacement = new MutationObserver(() => {
       const heading = headingOf(document);
       if (heading === null || heading === shown) return;
-      const isFirst = shown === null;
+      if (shown === null) first = heading;
+      else if (document.activeElement === document.body) focusHeading(document);
       shown = heading;
-      if (!isFirst && document.activeElement === document.body) focusHeading(document);
     });
     replacement.observe(document.body, { childList: true, subtree: true });
-    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (fromLocation !== undefined && pathChanged) focusHeading(document);
+    const stop = router.subscribe('onRendered', ({ pathChanged }) => {
+      if (pathChanged && first !== null && headingOf(document) !== first) focusHeading(document);
     });
     return () => {
       stop();
