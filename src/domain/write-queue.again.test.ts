@@ -19,8 +19,10 @@ const renamed = update('renamed', { name: 'x' });
 const raised = update('raised', { minHeight: 9 });
 
 describe('a failed write is asked for anew', () => {
-  test('as the system is put back: with the values it had', () => {
-    expect(addWrite([failing(renamed), raised], inserted)).toEqual([renamed, raised, inserted]);
+  test('as the system is put back: behind that, without which it could only fail again', () => {
+    const elsewhere = update('elsewhere', { name: 'z' }, two);
+    const other = failing(update('other', { name: 'y' }, two));
+    expect(addWrite([elsewhere, failing(renamed, { kind: 'notFound' }), other, raised], inserted)).toEqual([elsewhere, inserted, renamed, other, raised]);
   });
 
   test('with a value that stands there by now: it has nothing left to say', () => {
@@ -40,7 +42,7 @@ describe('a failed write is asked for anew', () => {
   });
 
   test('in another form by an update only', () => {
-    expect(replaceFailed([failing(renamed)], 'renamed', inserted)).toEqual([renamed, inserted]);
+    expect(replaceFailed([failing(renamed)], 'renamed', inserted)).toEqual([inserted, renamed]);
   });
 });
 

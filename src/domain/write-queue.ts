@@ -53,16 +53,16 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   // Sent as it was, it meets its own values; with others it would take them for somebody else's.
   const mayHaveArrived = writes[held]?.failure?.kind === 'unexpected';
   const isAskedAnew = (field: SystemField) => added.command.kind === 'update' && added.command.changes[field] !== undefined;
-  return [
-    ...writes.flatMap((write, index) => {
-      if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
-      // What waits behind a failed write is not under way, and goes with it.
-      if (outdates(added, write)) return [];
-      if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
-      return askedAgain(mayHaveArrived ? write : { ...write, command: withNewer(write.command, added.command) });
-    }),
-    added,
-  ];
+  const others = writes.flatMap((write, index) => {
+    if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
+    // What waits behind a failed write is not under way, and goes with it.
+    if (outdates(added, write)) return [];
+    if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
+    return askedAgain(mayHaveArrived ? write : { ...write, command: withNewer(write.command, added.command) });
+  });
+  // A system that is put back has to be there before what failed for want of it.
+  const wanting = held < 0 || added.command.kind !== 'insert' ? -1 : others.findIndex((write, index) => index >= held && isSameSystem(write, added));
+  return wanting < 0 ? [...others, added] : [...others.slice(0, wanting), added, ...others.slice(wanting)];
 };
 
 /** Another form of a failed update, written down by somebody who had it before their eyes. */

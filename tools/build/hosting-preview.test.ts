@@ -33,7 +33,7 @@ describe('hostingMiddleware', () => {
     return { status, body: await response.text(), cache: headers.get('cache-control'), type: headers.get('content-type') };
   }
 
-  test.each(['/', '/new-password', '/systems/42', '/confirm/%E0%A4%A'])('%s is the app', async (path) => {
+  test.each(['/', '//', '/new-password', '/systems/42', '/confirm/%E0%A4%A'])('%s is the app', async (path) => {
     expect(await ask(path)).toEqual({ status: 200, body: 'served /index.html', cache: 'no-cache', type: null });
   });
 

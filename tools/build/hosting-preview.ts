@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { answerFor, headersFor } from '../hosting/rules.ts';
+import { requestAddress } from './request-address.ts';
 
 /** `vite preview` with the rules of a real host. After plugins that answer addresses of their own. */
 export function hostingPreview(): Plugin {
@@ -16,7 +17,7 @@ export function hostingPreview(): Plugin {
 export function hostingMiddleware(folder: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const { pathname, search } = new URL(request.url ?? '/', 'http://preview.invalid');
+    const { pathname, search } = requestAddress(request.url);
     const answer = answerFor(decode(pathname), filesIn(folder));
     for (const [name, value] of Object.entries(headersFor(answer))) response.setHeader(name, value);
     if (answer.kind === 'missing') {

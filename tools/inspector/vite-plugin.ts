@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { requestAddress } from '../build/request-address.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +15,7 @@ const servePages =
   (server: ViteDevServer): Connect.NextHandleFunction =>
   (request, response, next) => {
     const url = request.url ?? '/';
-    const file = pages.get(new URL(url, 'http://inspector').pathname.replace(/\/$/, ''));
+    const file = pages.get(requestAddress(url).pathname.replace(/\/$/, ''));
     if (file === undefined) {
       next();
       return;
@@ -27,8 +28,7 @@ const servePages =
     answer().catch(next);
   };
 
-const isInspected = (url: string | undefined): boolean =>
-  new URL(url ?? '/', 'http://inspector').searchParams.has('inspect');
+const isInspected = (url: string | undefined): boolean => requestAddress(url).searchParams.has('inspect');
 
 /**
  * The inspector, on every development server at `/inspector`. The app's own page brings the reporter along

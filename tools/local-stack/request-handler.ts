@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestAddress } from '../build/request-address.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { SupabaseApi } from './supabase-api.ts';
 
@@ -11,7 +12,8 @@ export async function createRequestHandler(api: SupabaseApi, mailbox: Mailbox): 
   const { getRequestListener } = await import('@hono/node-server');
   const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   return (request, response, next) => {
-    const path = pathOf(request);
+    // Resolved as the API resolves it, or `/auth/v1/../../_system` would pass the check below.
+    const path = requestAddress(request.url).pathname;
     if (path === '/mailbox.json') return serveMailbox(request, response, mailbox);
     if (!API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return next();
     if (isPreflight(request)) return answerPreflight(request, response);
@@ -46,10 +48,4 @@ function serveMailbox(request: IncomingMessage, response: ServerResponse, mailbo
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   response.writeHead(isRead ? 200 : 405, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(isRead ? JSON.stringify(mailbox.newestFirst()) : '{"message":"The mailbox can only be read."}');
-}
-
-/** Resolved as the API resolves it, or `/auth/v1/../../_system` would pass the check above. */
-function pathOf(request: IncomingMessage): string {
-  const url = `http://localhost${request.url ?? '/'}`;
-  return URL.canParse(url) ? new URL(url).pathname : '/';
 }

@@ -1,5 +1,5 @@
 import type { QueueChange } from '../../../src/domain/queue-change.ts';
-import type { SystemWrite } from '../../../src/domain/system-write.ts';
+import { systemIdOf, type SystemWrite } from '../../../src/domain/system-write.ts';
 import type { WireCall } from '../scripted-wire.ts';
 import type { Word } from './words.ts';
 
@@ -11,6 +11,8 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
   const kept = (): readonly Word[] => [...words.values()].filter(({ order }) => order !== null);
   let isThere: ReadonlySet<string> = new Set();
   const placeOf = (writeId: string): number => words.get(writeId)?.order ?? 0;
+  const isLate = (write: SystemWrite, ahead: readonly SystemWrite[]): boolean => ahead.some(({ id }) => placeOf(id) > placeOf(write.id));
+  const ofRow = (writes: readonly SystemWrite[], { command }: SystemWrite) => writes.filter((each) => systemIdOf(each.command) === systemIdOf(command));
 
   return {
     change: (change: QueueChange, left: readonly SystemWrite[]): void => {
@@ -32,7 +34,11 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
     judgeQueue: (writes: readonly SystemWrite[]): readonly string[] => [
       ...writes.filter(({ id }) => discarded.has(id)).map(({ id }) => `${id} was discarded`),
       ...writes
-        .filter(({ id }, index) => placeOf(id) < placeOf(writes[index - 1]?.id ?? ''))
+        .filter((write, index) => {
+          const ahead = writes.slice(0, index);
+          // A system that is put back goes ahead of what failed for want of it.
+          return write.command.kind === 'insert' ? isLate(write, ofRow(ahead, write)) : isLate(write, ahead.filter(({ command }) => command.kind !== 'insert'));
+        })
         .map(({ id }) => `${id} stands behind what was asked for after it`),
     ],
   };

@@ -4,8 +4,8 @@ import type { SystemCommand } from '../../../src/domain/system-write.ts';
 import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import { aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
-import { openedOutbox } from '../scripted-outbox.ts';
-import { coverage, one, two } from './rig.ts';
+import { aBrowser, openedOutbox } from '../scripted-outbox.ts';
+import { coverage, one, rename, two } from './rig.ts';
 
 describe(`${outboxMachine.id} undoes`, () => {
   const ask = async (command: SystemCommand) => {
@@ -30,6 +30,27 @@ describe(`${outboxMachine.id} undoes`, () => {
     expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([one]);
     await undo();
     expect(wire.waiting()).toBe(0);
+  });
+
+  test('a delete, where another tab has edited what was gone: the row is put back first, and the edit comes after all', async () => {
+    const browser = aBrowser();
+    const deleting = await openedOutbox({ browser, inspect: coverage.inspect });
+    const editing = await openedOutbox({ browser, wire: deleting.wire });
+    const { wire, writes } = deleting;
+    deleting.outbox.send({ type: 'write.add', command: { kind: 'delete', before: one } });
+    await settled();
+    await wire.answer(success(null));
+    editing.outbox.send({ type: 'write.add', command: rename(one, 'x') });
+    await settled();
+    await wire.answer(failed({ kind: 'notFound' }));
+    expect(writes().map(({ failure }) => failure)).toEqual([{ kind: 'notFound' }]);
+    deleting.outbox.send({ type: 'undo.run' });
+    await settled();
+    expect(wire.onTheWire()).toEqual([{ kind: 'insert', system: { ...one, updatedAt: null } }]);
+    await wire.answer(success({ ...one, updatedAt: aVersion('v1') }));
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: 'x' }, basedOn: 'v1' }]);
+    await wire.answer(success({ ...one, name: 'x', updatedAt: aVersion('v2') }));
+    expect(writes()).toEqual([]);
   });
 
   test('an edit, also one that is still on the wire, and only in the fields that it changed', async () => {
