@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
 import { confirmMachine } from '../../machines/confirm-machine.ts';
@@ -8,6 +7,7 @@ import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/link-row.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { ResendForm } from './resend-form.tsx';
 import { useAccount } from './use-account.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
@@ -21,7 +21,7 @@ export function ConfirmScreen() {
     () => confirmMachine.provide({ actors: { verify: accountActors.verifySignUp } }),
     [accountActors],
   );
-  const [state, send] = useMachine(machine, { input: { tokenHash: token } });
+  const [state, send] = useScreenMachine(machine, { input: { tokenHash: token } });
   const { context } = state;
   useLeaveWhenSignedIn('/');
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMachine, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type AuthFailure, authFailureMessage } from '../../domain/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/new-password-form.ts';
@@ -13,6 +13,7 @@ import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { PendingScreen } from '../shell/pending-screen.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { NewPasswordWaysOn } from './new-password-ways-on.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { SecondFactorPage } from './second-factor-page.tsx';
@@ -44,7 +45,7 @@ export function NewPasswordScreen() {
     const { verifyRecovery, updatePassword } = accountActors;
     return newPasswordMachine.provide({ actors: { verify: verifyRecovery, updatePassword } });
   }, [accountActors]);
-  const [state, send] = useMachine(machine, { input: { quirks, tokenHash: token ?? null } });
+  const [state, send] = useScreenMachine(machine, { input: { quirks, tokenHash: token ?? null } });
   const { context } = state;
   const isSaved = state.matches('saved');
   const isBusy = state.matches('submitting');

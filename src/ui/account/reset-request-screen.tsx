@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/email-address.ts';
@@ -12,6 +11,7 @@ import { LinkRow } from '../components/link-row.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { EmailField } from './email-field.tsx';
 import { useAccount } from './use-account.ts';
 import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
@@ -27,7 +27,7 @@ export function ResetRequestScreen() {
     const { endSession, requestReset } = accountActors;
     return resetRequestMachine.provide({ actors: { endSession, request: requestReset } });
   }, [accountActors]);
-  const [state, send] = useMachine(machine, { input: { coolDowns, email: email ?? '' } });
+  const [state, send] = useScreenMachine(machine, { input: { coolDowns, email: email ?? '' } });
   const { context } = state;
   const seconds = useSecondsUntilMail('recovery', context.email);
   const carried = { redirect, email: context.email ?? undefined };

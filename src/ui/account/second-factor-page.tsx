@@ -1,4 +1,4 @@
-import { useMachine, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
 import { type Factor, totpFactor } from '../../domain/second-factor.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../components/text-field.tsx';
 import { fieldText } from '../field-text.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { useAccount } from './use-account.ts';
 
 /** Stands in the place of the page that was asked for, at its address, until the second step was taken. */
@@ -43,7 +44,7 @@ function CodeForm({ factor }: CodeFormProps) {
     () => secondFactorMachine.provide({ actors: { verify: accountActors.verifyCode } }),
     [accountActors],
   );
-  const [state, send] = useMachine(machine, { input: { factorId: factor.id } });
+  const [state, send] = useScreenMachine(machine, { input: { factorId: factor.id } });
   const { failure, error } = state.context;
   return (
     <Form

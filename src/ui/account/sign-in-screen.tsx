@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { authFailureMessage, isUnconfirmed } from '../../domain/auth-failure.ts';
 import { signInMachine } from '../../machines/sign-in-machine.ts';
@@ -14,6 +13,7 @@ import { fieldText } from '../field-text.ts';
 import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { DemoAccountHint } from './demo-account-hint.tsx';
 import { EmailField } from './email-field.tsx';
 import type { MailHelpProps } from './mail-help.tsx';
@@ -28,7 +28,7 @@ export function SignInScreen() {
   const { redirect, email } = route.useSearch();
   const { signIn } = useServices();
   const machine = useMemo(() => signInMachine.provide({ actors: { signIn } }), [signIn]);
-  const [state, send] = useMachine(machine);
+  const [state, send] = useScreenMachine(machine);
   const { context } = state;
   const [typed, setTyped] = useState(email ?? '');
   useLeaveWhenSignedIn(redirect ?? '/');

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
 import { type FocusEvent, useEffect, useMemo } from 'react';
 import { authFailureMessage } from '../../domain/auth-failure.ts';
 import { type SignUpValues, signUpFields } from '../../domain/sign-up-form.ts';
@@ -14,6 +13,7 @@ import { TextField } from '../components/text-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { fieldText } from '../field-text.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { useAccount } from './use-account.ts';
@@ -39,7 +39,7 @@ export function SignUpScreen() {
     () => signUpMachine.provide({ actors: { signUp: accountActors.signUp } }),
     [accountActors],
   );
-  const [state, send] = useMachine(machine, { input: { quirks, coolDowns, email: email ?? '' } });
+  const [state, send] = useScreenMachine(machine, { input: { quirks, coolDowns, email: email ?? '' } });
   const { context } = state;
   const carried = context.email ?? undefined;
   const seconds = useSecondsUntilMail('confirmation', context.email);

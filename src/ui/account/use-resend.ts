@@ -1,6 +1,6 @@
-import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { resendMachine } from '../../machines/resend-machine.ts';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { useAccount } from './use-account.ts';
 import { useSecondsUntilMail } from './use-seconds-until-mail.ts';
 
@@ -11,7 +11,7 @@ export const useResend = (email: string) => {
     () => resendMachine.provide({ actors: { request: accountActors.resendConfirmation } }),
     [accountActors],
   );
-  const [state, send] = useMachine(machine, { input: { coolDowns, email } });
+  const [state, send] = useScreenMachine(machine, { input: { coolDowns, email } });
   const seconds = useSecondsUntilMail('confirmation', state.context.email);
   return { context: state.context, isBusy: state.matches('submitting'), seconds, send };
 };

@@ -1,5 +1,4 @@
 import { Mail } from 'lucide';
-import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { readerOf } from '../../machines/mailbox-actors.ts';
 import { mailboxMachine } from '../../machines/mailbox-machine.ts';
@@ -16,6 +15,7 @@ import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
 import { LazyThemeToggle } from '../theme/lazy-theme-toggle.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { MailText } from './mail-text.tsx';
 
 /** In the local stack and the demo: the mails that would have been sent. */
@@ -26,7 +26,7 @@ export function MailboxScreen() {
     () => mailboxMachine.provide({ actors: { read: readerOf(mailbox) } }),
     [mailbox],
   );
-  const [state, send] = useMachine(machine);
+  const [state, send] = useScreenMachine(machine);
   const { context } = state;
   const refresh = () => send({ type: 'mailbox.refresh' });
 

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMachine, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { type SystemField, systemLabel } from '../../domain/system.ts';
 import { parseSystemId, type SystemId } from '../../domain/system-id.ts';
@@ -18,6 +18,7 @@ import { NoticeLine } from '../components/notice-line.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { useBackToList } from './system-detail-back.ts';
 import { LazyWriteNote } from './lazy-write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
@@ -53,7 +54,7 @@ function SystemDetail({ id }: SystemDetailProps) {
     () => systemDetailMachine.provide({ actors: { load: systemActors.load } }),
     [systemActors],
   );
-  const [state, send] = useMachine(machine, { input: { id, unsaved, known, outbox } });
+  const [state, send] = useScreenMachine(machine, { input: { id, unsaved, known, outbox } });
   const { context } = state;
   const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
   const own = writes.filter(({ command }) => systemIdOf(command) === id);

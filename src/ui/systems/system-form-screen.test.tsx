@@ -52,6 +52,16 @@ test('field reports 48, 51: what is no plain number stays in its field with a me
   expect([values(), window.location.pathname, server.snapshot()]).toEqual([typed, '/systems/add', before]);
 });
 
+test('field report 67: a double click on Add adds once, and what the second press brings stands in no console', async () => {
+  const { others } = await openAdd();
+  type('Name', 'Once');
+  press('Add');
+  press('Add');
+  await arrivesAt('Systems');
+  await isStored();
+  expect([lineNames(), await stored(others)]).toEqual([['Once'], expect.objectContaining({ name: 'Once' })]);
+});
+
 test('field report 53: beyond what can be kept is said at the field before anything is sent', async () => {
   const { server } = await openAdd();
   const before = server.snapshot();

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMachine, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftAdvice } from '../../domain/draft.ts';
 import { heldTexts, systemAdvice } from '../../domain/system-form.ts';
@@ -10,6 +10,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SignedInPage } from '../shell/signed-in-page.tsx';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { DraftLine } from './draft-line.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
@@ -33,7 +34,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
     () => systemFormMachine.provide({ actors: { load: systemActors.load, ...draftActors } }),
     [systemActors, draftActors],
   );
-  const [state, send] = useMachine(machine, { input: { subject, outbox, userId } });
+  const [state, send] = useScreenMachine(machine, { input: { subject, outbox, userId } });
   const [isDiscarded, setDiscarded] = useState(false);
   const { context } = state;
   const id = subject.mode === 'edit' ? subject.id : null;

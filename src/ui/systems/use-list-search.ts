@@ -1,8 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { readAddress, type SystemAddress } from '../../domain/system-search.ts';
 import { listSearchMachine } from '../../machines/list-search-machine.ts';
+import { useScreenMachine } from '../use-screen-machine.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 const route = getRouteApi('/signed-in/');
@@ -23,7 +23,7 @@ export const useListSearch = () => {
     };
     return listSearchMachine.provide({ actions: { showInAddress } });
   }, [router]);
-  const [{ context }, send] = useMachine(machine, { input: { address } });
+  const [{ context }, send] = useScreenMachine(machine, { input: { address } });
   useEffect(() => send({ type: 'address.changed', address }), [address, send]);
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
   // What leads out of the app is no link of the list.

@@ -1,0 +1,22 @@
+import { useMachine } from '@xstate/react';
+import { useCallback } from 'react';
+import type { Actor, AnyStateMachine, StateFrom } from 'xstate';
+
+const isRunning = (actor: Pick<Actor<AnyStateMachine>, 'getSnapshot'>): boolean => actor.getSnapshot().status === 'active';
+
+/**
+ * A machine of a screen's own. After its end the screen may still be there for a moment, with fields that
+ * are left and buttons that are pressed: XState would write such an event into the console, password and all.
+ */
+export const useScreenMachine = <Machine extends AnyStateMachine>(
+  ...given: Parameters<typeof useMachine<Machine>>
+): readonly [StateFrom<Machine>, Actor<Machine>['send']] => {
+  const [state, , actor] = useMachine<Machine>(...given);
+  const send = useCallback<Actor<Machine>['send']>(
+    (event) => {
+      if (isRunning(actor)) actor.send(event);
+    },
+    [actor],
+  );
+  return [state, send];
+};
