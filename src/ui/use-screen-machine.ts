@@ -1,4 +1,4 @@
-import { useMachine } from '@xstate/react';
+import { useActor } from '@xstate/react';
 import { useCallback } from 'react';
 import type { Actor, AnyStateMachine, StateFrom } from 'xstate';
 
@@ -9,14 +9,8 @@ const isRunning = (actor: Pick<Actor<AnyStateMachine>, 'getSnapshot'>): boolean 
  * are left and buttons that are pressed: XState would write such an event into the console, password and all.
  */
 export const useScreenMachine = <Machine extends AnyStateMachine>(
-  ...given: Parameters<typeof useMachine<Machine>>
+  ...given: Parameters<typeof useActor<Machine>>
 ): readonly [StateFrom<Machine>, Actor<Machine>['send']] => {
-  const [state, , actor] = useMachine<Machine>(...given);
-  const send = useCallback<Actor<Machine>['send']>(
-    (event) => {
-      if (isRunning(actor)) actor.send(event);
-    },
-    [actor],
-  );
-  return [state, send];
+  const [state, send, actor] = useActor<Machine>(...given);
+  return [state, useCallback<typeof send>((event) => isRunning(actor) && send(event), [actor, send])];
 };

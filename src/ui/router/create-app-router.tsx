@@ -2,7 +2,6 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import type { Services } from '../services.ts';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { lazyScreen } from './lazy-screen.ts';
 import { routeTree } from './routes.tsx';
 
 export const createAppRouter = (services: Services) =>
@@ -16,7 +15,6 @@ export const createAppRouter = (services: Services) =>
     defaultPendingMinMs: 0,
     // Not in a chunk: it is what is shown when a chunk does not come.
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
     // Words as they stand: a search for a number needs no quotes.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

@@ -9,7 +9,11 @@ import { signInSearch } from './sign-in-search.ts';
 
 export type RouterContext = { readonly services: Services };
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  // Of this route, not of the router: only then does the router load the chunk before it shows the screen.
+  notFoundComponent: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+});
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,

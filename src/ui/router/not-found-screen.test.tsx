@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// The app anew, so that each test is the first to load the screen's chunk.
+beforeEach(() => void vi.resetModules());
+
+test.each(['/nope/nope', '/account', '/systems', '/systems/1/nope'])('an unknown address as the first page, %s: the page says so, and the console nothing', async (address) => {
+  const { arrivesAt, openApp, screen } = await import('../../../tests/ui/open-app.tsx');
+  openApp(address);
+  await arrivesAt('Page not found');
+  expect(screen()).toEqual({ path: address, text: expect.stringContaining('There is nothing here'), controls: ['All systems'] });
+});
