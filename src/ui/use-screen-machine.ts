@@ -2,8 +2,6 @@ import { useActor } from '@xstate/react';
 import { useCallback } from 'react';
 import type { Actor, AnyStateMachine, StateFrom } from 'xstate';
 
-const isRunning = (actor: Pick<Actor<AnyStateMachine>, 'getSnapshot'>): boolean => actor.getSnapshot().status === 'active';
-
 /**
  * A machine of a screen's own. After its end the screen may still be there for a moment, with fields that
  * are left and buttons that are pressed: XState would write such an event into the console, password and all.
@@ -11,6 +9,13 @@ const isRunning = (actor: Pick<Actor<AnyStateMachine>, 'getSnapshot'>): boolean 
 export const useScreenMachine = <Machine extends AnyStateMachine>(
   ...given: Parameters<typeof useActor<Machine>>
 ): readonly [StateFrom<Machine>, Actor<Machine>['send']] => {
-  const [state, send, actor] = useActor<Machine>(...given);
-  return [state, useCallback<typeof send>((event) => isRunning(actor) && send(event), [actor, send])];
+  const [state, , actor] = useActor<Machine>(...given);
+  const send = useCallback<Actor<Machine>['send']>(
+    (event) => {
+      const { status }: ReturnType<Actor<AnyStateMachine>['getSnapshot']> = actor.getSnapshot();
+      if (status === 'active') actor.send(event);
+    },
+    [actor],
+  );
+  return [state, send];
 };
