@@ -10,6 +10,7 @@ import { output } from './tools/build/output.ts';
 import { plainDynamicImports } from './tools/build/plain-dynamic-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 import { withoutDescriptions } from './tools/build/without-descriptions.ts';
+import { withoutUnusedMethods } from './tools/build/without-unused-methods.ts';
 import { withoutUnusedSignIns } from './tools/build/without-unused-sign-ins.ts';
 import { inspector } from './tools/inspector/vite-plugin.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig(({ mode, command }) => ({
     withoutDescriptions(),
     plainDynamicImports(),
     withoutUnusedSignIns(),
+    withoutUnusedMethods(),
     react(),
     tailwindcss(),
     localStackIn(mode),
