@@ -50,7 +50,7 @@ export function NewPasswordScreen() {
   const isSaved = state.matches('saved');
   const isBusy = state.matches('submitting');
   const startOver = useCallback(() => send({ type: 'user.changed' }), [send]);
-  const { standing, shown, email, named } = useAccountOfPassword({
+  const { standing, shown, named, isOfLink, username } = useAccountOfPassword({
     hasToken: context.tokenHash !== null,
     isSending: isBusy || isSaved,
     onOther: startOver,
@@ -86,12 +86,18 @@ export function NewPasswordScreen() {
         {named !== null && (
           <Alert tone="info">You are signed in as {named}. A new password is saved for this account.</Alert>
         )}
+        {isOfLink && (
+          <Alert tone="info">
+            The link may be for another account than the one that is signed in. A new password is saved for the account of
+            the link, which is then signed in.
+          </Alert>
+        )}
         {context.failure !== null && <Alert tone="error">{failureMessage(context.failure)}</Alert>}
         {isLinkRefused(context.failure) && (
           <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
         )}
         {/* For password managers: whose password it is. */}
-        {email !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />}
+        {username !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={username} />}
         <PasswordPair isBusy={isBusy} errors={context.errors} hints={context.hints} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
           Submit

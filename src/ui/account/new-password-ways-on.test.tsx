@@ -8,6 +8,7 @@ import type { Session } from '../../domain/session.ts';
 const BOB = 'bob@example.test';
 const NEW_PASSWORD = 'Other-Dolly-2';
 const forBob = `You are signed in as ${BOB}. A new password is saved for this account.`;
+const forTheLink = 'The link may be for another account than the one that is signed in. A new password is saved for the account of the link, which is then signed in.';
 const formControls = ['Show password', 'Show repeat password', 'Submit'];
 
 const aServerWithTwo = () => {
@@ -27,6 +28,9 @@ const passwordsThatWork = async (server: ReturnType<typeof aServerWith>) => {
   const answers = await Promise.all(tries.map(([email, password]) => server.askAuth('signIn', (auth) => auth.signIn({ email: address(email), password }))));
   return tries.filter((_, index) => answers[index]?.ok);
 };
+
+/** Under which address a password manager would store the new password. */
+const usernames = () => [...document.querySelectorAll<HTMLInputElement>('main input[autocomplete=username]')].map(({ value }) => value);
 
 const recoveryLink = async (server: ReturnType<typeof aServerWith>) => {
   await server.askAuth('requestPasswordReset', (auth) => auth.requestPasswordReset(address(EMAIL)));
@@ -101,7 +105,7 @@ test('somebody who is signed in and opens the page has the same ways on, and sav
   type('Repeat Password', NEW_PASSWORD);
   press('Submit');
   await saving.reached;
-  expect(alerts()).toEqual([forBob]);
+  expect([alerts(), usernames()]).toEqual([[forBob], [BOB]]);
   saving.release();
   await arrivesAt('Systems');
   expect(await passwordsThatWork(server)).toEqual([[EMAIL, PASSWORD], [BOB, NEW_PASSWORD]]);
@@ -116,19 +120,23 @@ test('nobody is signed in: Sign in, and a new mail', async () => {
   await arrivesAt('Sign in');
 });
 
-test('a link whose token is unspent, while somebody else is signed in: nothing is said of the account, and the link decides', async () => {
+test('a link whose token is unspent, while somebody else is signed in: nobody’s address is known, and the link decides', async () => {
   const server = aServerWithTwo();
   const store = emptyStore();
   await store.write({ purpose: 'signIn', session: await sessionOf(server, BOB) });
   openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
   await eventually(() => expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Ask for a new mail']));
-  const saving = server.faults.auth.hold('updatePassword', 'beforeEffect');
+  expect([alerts(), usernames()]).toEqual([[forTheLink], []]);
+  const [verifying, saving] = [server.faults.auth.hold('verifyLink', 'beforeEffect'), server.faults.auth.hold('updatePassword', 'beforeEffect')];
   type('Password', NEW_PASSWORD);
   type('Repeat Password', NEW_PASSWORD);
   press('Submit');
+  await verifying.reached;
+  expect([alerts(), usernames()]).toEqual([[forTheLink], []]);
+  verifying.release();
   await saving.reached;
-  expect([alerts(), field('Password').value]).toEqual([[], NEW_PASSWORD]);
+  await eventually(() => expect([alerts(), usernames(), field('Password').value]).toEqual([[forTheLink], [EMAIL], NEW_PASSWORD]));
   saving.release();
   await arrivesAt('Systems');
   expect(await passwordsThatWork(server)).toEqual([[EMAIL, NEW_PASSWORD], [BOB, PASSWORD]]);
@@ -143,7 +151,7 @@ test('… and a refusal after that is of the link’s own user: what was typed a
   type('Password', 'short');
   press('Submit');
   await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Ask for a new mail']));
-  expect([alerts(), field('Password').value]).toEqual([[expect.stringMatching(/^Password should be/)], 'short']);
+  expect([alerts(), usernames(), field('Password').value]).toEqual([[expect.stringMatching(/^Password should be/)], [EMAIL], 'short']);
 });
 
 test('a person who signs out where a code is asked for finds the page without what was typed, and nothing is said to have failed', async () => {

@@ -13,7 +13,7 @@ const standingOf = (snapshot: SessionSnapshot): PasswordStanding => {
 };
 
 /** The value of before, while it is held. */
-const useHeld = <Value extends string | null>(value: Value, isHeld: boolean): Value => {
+const useHeld = <Value extends string | boolean | null>(value: Value, isHeld: boolean): Value => {
   const [held, setHeld] = useState(value);
   if (!isHeld && held !== value) setHeld(value);
   return held;
@@ -33,9 +33,13 @@ export const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) =>
   const standing = useSelector(session, standingOf);
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
   const userId = user?.id ?? null;
-  const email = user?.email ?? null;
+  // While the token of a link waits, its account is not known: it need not be the one that is signed in.
+  const email = hasToken ? null : (user?.email ?? null);
+  const isSignedIn = standing === 'signedIn';
   const shown = useHeld(standing, isSending);
-  const named = useHeld(standing === 'signedIn' && !hasToken ? email : null, isSending);
+  const named = useHeld(isSignedIn ? email : null, isSending);
+  const isOfLink = useHeld<boolean>(isSignedIn && hasToken, isSending);
+  const username = useHeld(email, isSending && standing !== 'recovery');
 
   const known = useRef(userId);
   useEffect(() => {
@@ -46,5 +50,5 @@ export const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) =>
     known.current = userId;
     if (isOther) onOther();
   }, [standing, userId, isSending, onOther]);
-  return { standing, shown, email, named };
+  return { standing, shown, named, isOfLink, username };
 };
