@@ -1,18 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { OutboxActor } from '../../machines/outbox-machine.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 
 export type LogOutDialogProps = {
-  readonly words: string;
+  readonly outbox: OutboxActor;
+  readonly wordsOf: (outbox: ReturnType<OutboxActor['getSnapshot']>) => string;
   readonly onLeave: () => void;
   readonly onStay: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function LogOutDialog({ words, onLeave, onStay, returnTo }: LogOutDialogProps) {
+export function LogOutDialog({ outbox, wordsOf, onLeave, onStay, returnTo }: LogOutDialogProps) {
+  const words = useSelector(outbox, wordsOf);
+  const [first] = useState(words);
   return (
     <Dialog
       title="Log out?"
-      description={words}
+      description={
+        // The place of the first words is kept: fewer of them would move the buttons under the pointer.
+        <span role="status" className="dialog-in-place-of" data-first={first}>
+          {words}
+        </span>
+      }
       onClose={onStay}
       returnTo={returnTo}
       actions={

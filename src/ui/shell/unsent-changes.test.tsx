@@ -48,6 +48,19 @@ test.each(['Log out', 'Sign out on all devices'])('%s asks first; Stay stays, wi
   await arrivesAt('Sign in');
 });
 
+test('the question follows what is sent meanwhile, with its buttons still there', async () => {
+  const { letThrough } = await startOffline();
+  press('Log out');
+  await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toBe(lost));
+  const leave = inDialog('Log out');
+  letThrough();
+  press('Try now');
+  await eventually(() => expect(dialog()?.querySelector('p [role=status]')?.textContent).toBe('Everything has been sent.'));
+  expect(inDialog('Log out')).toBe(leave);
+  leave.click();
+  await arrivesAt('Sign in');
+});
+
 test('with nothing unsent Log out asks nothing', async () => {
   await signedInAt('/', [one]);
   press('Log out');

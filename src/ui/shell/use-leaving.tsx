@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import dialogStyles from '../components/dialog.css?url';
+import type { OutboxActor } from '../../machines/outbox-machine.ts';
 import { loadStyles } from '../load-styles.ts';
 import { useOnDemand } from '../on-demand.ts';
 import { useServices } from '../services.ts';
@@ -11,9 +12,11 @@ const loadDialog = async () => {
 };
 
 type Scope = 'local' | 'global';
-type Asked = { readonly scope: Scope; readonly words: string; readonly returnTo: HTMLElement };
+type Asked = { readonly scope: Scope; readonly returnTo: HTMLElement };
 
-const wordsFor = (count: number, isDurable: boolean): string => {
+const wordsOf = ({ context: { writes, isDurable } }: ReturnType<OutboxActor['getSnapshot']>): string => {
+  const count = writes.length;
+  if (count === 0) return 'Everything has been sent.';
   const [changes, them, they, go] =
     count === 1 ? ['1 change has', 'it', 'It is', 'goes'] : [`${count} changes have`, 'them', 'They are', 'go'];
   return isDurable
@@ -37,18 +40,18 @@ export const useLeaving = (): Leaving => {
   const ask = async (question: Asked): Promise<void> => {
     if (await bring()) setAsked(question);
     // Without a network its chunk may not come, and that is when it is asked for most.
-    else if (question.returnTo.ownerDocument.defaultView?.confirm(`Log out? ${question.words}`)) signOut(question.scope);
+    else if (question.returnTo.ownerDocument.defaultView?.confirm(`Log out? ${wordsOf(outbox.getSnapshot())}`)) signOut(question.scope);
   };
 
   return {
     leave: (scope) => ({ currentTarget }) => {
-      const { writes, isDurable } = outbox.getSnapshot().context;
-      if (writes.length === 0) signOut(scope);
-      else void ask({ scope, words: wordsFor(writes.length, isDurable), returnTo: currentTarget });
+      if (outbox.getSnapshot().context.writes.length === 0) signOut(scope);
+      else void ask({ scope, returnTo: currentTarget });
     },
     question: LogOutDialog !== null && asked !== null && (
       <LogOutDialog
-        words={asked.words}
+        outbox={outbox}
+        wordsOf={wordsOf}
         returnTo={asked.returnTo}
         onStay={() => setAsked(null)}
         onLeave={() => {
