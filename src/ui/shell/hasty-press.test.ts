@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { stopHastyPresses } from './hasty-press.ts';
+
+let heard: string[] = [];
+
+beforeEach(() => {
+  heard = [];
+  document.body.innerHTML = '<button>Undo</button><a href="#add">Add system</a><button>Undo</button><p>Words</p>';
+  for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.textContent));
+  onTestFinished(stopHastyPresses(document));
+});
+
+type Click = { readonly on: number; readonly after: number; readonly x?: number; readonly detail?: number };
+
+/** Clicks one after the other, and which of them were heard. */
+const click = (...clicks: readonly Click[]): { readonly heard: readonly string[]; readonly followed: readonly boolean[] } => {
+  let at = 1000;
+  const followed = clicks.map(({ on, after, x = 40, detail = 1 }) => {
+    at += after;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 90, detail });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    return document.body.children[on]?.dispatchEvent(event) ?? false;
+  });
+  return { heard, followed };
+};
+
+test('a double click on what makes room for something else presses that not', () => {
+  expect(click({ on: 0, after: 0 }, { on: 1, after: 130 })).toEqual({ heard: ['Undo'], followed: [true, false] });
+});
+
+test('nor does a third click at once after it', () => {
+  expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }, { on: 1, after: 130 }).heard).toEqual(['Undo']);
+});
+
+test.each([
+  ['later', [{ on: 0, after: 0 }, { on: 1, after: 500 }], ['Undo', 'Add system']],
+  ['elsewhere', [{ on: 0, after: 0 }, { on: 1, after: 130, x: 60 }], ['Undo', 'Add system']],
+  ['by a key', [{ on: 0, after: 0 }, { on: 1, after: 130, detail: 0 }], ['Undo', 'Add system']],
+  ['the same, drawn anew', [{ on: 0, after: 0 }, { on: 2, after: 130 }], ['Undo', 'Undo']],
+  ['on what cannot be pressed', [{ on: 0, after: 0 }, { on: 3, after: 130 }], ['Undo', 'Words']],
+] as const)('pressed %s, it is', (_, clicks, names) => {
+  expect(click(...clicks).heard).toEqual(names);
+});
