@@ -1,21 +1,23 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { stopHastyPresses } from './hasty-press.ts';
 
 let heard: string[] = [];
+let at = 1000;
 
 beforeEach(() => {
   heard = [];
   document.body.innerHTML = '<button>Undo</button><a href="#add">Add system</a><button>Undo</button><p>Words</p>';
   for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.textContent));
-  onTestFinished(stopHastyPresses(document));
+  stopHastyPresses(document);
+  // Long after the last test.
+  at += 60_000;
 });
 
 type Click = { readonly on: number; readonly after: number; readonly x?: number; readonly detail?: number };
 
 /** Clicks one after the other, and which of them were heard. */
 const click = (...clicks: readonly Click[]): { readonly heard: readonly string[]; readonly followed: readonly boolean[] } => {
-  let at = 1000;
   const followed = clicks.map(({ on, after, x = 40, detail = 1 }) => {
     at += after;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 90, detail });

@@ -9,22 +9,22 @@ const pressed = (target: EventTarget | null): string | null =>
 const isAtOnce = (a: Press, b: Press): boolean =>
   b.at - a.at < AT_ONCE_MS && Math.hypot(b.x - a.x, b.y - a.y) < SAME_PLACE_PX;
 
+let last: Press | null = null;
+
+const hear = (event: MouseEvent): void => {
+  const name = pressed(event.target);
+  // Keys and scripts press what they name.
+  if (event.detail === 0 || name === null) return;
+  const press = { name, at: event.timeStamp, x: event.clientX, y: event.clientY };
+  if (last !== null && last.name !== name && isAtOnce(last, press)) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else last = press;
+};
+
 /**
  * The second click of a double click is meant for what the first one was: where that is gone, it
- * presses nothing of what has slid under the pointer.
+ * presses nothing of what has slid under the pointer. For good, since what asks for it goes with the
+ * first click; asked for again it changes nothing.
  */
-export const stopHastyPresses = (page: Document): (() => void) => {
-  let last: Press | null = null;
-  const hear = (event: MouseEvent): void => {
-    const name = pressed(event.target);
-    // Keys and scripts press what they name.
-    if (event.detail === 0 || name === null) return;
-    const press = { name, at: event.timeStamp, x: event.clientX, y: event.clientY };
-    if (last !== null && last.name !== name && isAtOnce(last, press)) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else last = press;
-  };
-  page.addEventListener('click', hear, true);
-  return () => page.removeEventListener('click', hear, true);
-};
+export const stopHastyPresses = (page: Document): void => page.addEventListener('click', hear, true);

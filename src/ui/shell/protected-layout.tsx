@@ -1,13 +1,12 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, use, useEffect, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { needsSecondFactor } from '../../domain/session.ts';
 import type { SessionSnapshot } from '../../machines/session-machine.ts';
 import { signInSearch } from '../router/sign-in-search.ts';
 import { useServices } from '../services.ts';
 import { Comparing } from '../systems/comparing.tsx';
 import { WorkspaceContext } from '../systems/workspace-context.ts';
-import { stopHastyPresses } from './hasty-press.ts';
 import { PendingScreen } from './pending-screen.tsx';
 
 const SecondFactorPage = lazy(async () => ({
@@ -56,7 +55,6 @@ function ToSignIn() {
 
 function Workplace() {
   const { workplace } = useServices();
-  useEffect(() => stopHastyPresses(document), []);
   const place = use(workplace());
   const current = useSelector(place.workspace, ({ context }) => context.workspace);
   const value = useMemo(

@@ -12,10 +12,10 @@ import { useLeaving } from './use-leaving.tsx';
 import { WaitingLine } from './waiting-line.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
-type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly children: ReactNode };
+type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly lowerEdge?: ReactNode; readonly children: ReactNode };
 
 /** The frame of all screens of a signed-in user. */
-export function SignedInPage({ title, width, children }: SignedInPageProps) {
+export function SignedInPage({ title, width, lowerEdge, children }: SignedInPageProps) {
   const { leave, question } = useLeaving();
   useScreenTitle(title);
   return (
@@ -29,7 +29,12 @@ export function SignedInPage({ title, width, children }: SignedInPageProps) {
           </Button>
         </>
       }
-      lowerEdge={<WaitingLine />}
+      lowerEdge={
+        <>
+          {lowerEdge}
+          <WaitingLine />
+        </>
+      }
       header={
         <AppBar brand={<Brand name={brandName} />}>
           <LazyThemeToggle />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
@@ -86,4 +86,25 @@ test('a search that hides it names it, with the way to its page; one that finds 
   link('Renamed').click();
   await arrivesAt('Renamed');
   await eventually(() => expect(alerts()).toContain(`${notSaved}RetryDiscard`));
+});
+
+test('one in a row that is out of sight is named at the lower edge, unspoken there, until the row is in sight', async () => {
+  let bottom = 1781;
+  const place = vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, bottom - 80, 300, 80));
+  onTestFinished(() => place.mockRestore());
+  const edge = () => document.querySelector('.sticky')?.textContent;
+  const scrollTo = (to: number): void => {
+    bottom = to;
+    window.dispatchEvent(new Event('scroll'));
+  };
+  await start();
+  await eventually(() => expect(edge()).toBe('Out of sight:Renamed(not saved)'));
+  expect(document.querySelector('.sticky [role]')).toBe(null);
+  scrollTo(window.innerHeight);
+  await eventually(() => expect(edge()).toBe(''));
+  scrollTo(0);
+  await eventually(() => expect(edge()).toBe('Out of sight:Renamed(not saved)'));
+  document.querySelector<HTMLAnchorElement>('.sticky a')?.click();
+  await arrivesAt('Renamed');
+  expect(document.activeElement?.tagName).toBe('H1');
 });
