@@ -9,10 +9,10 @@ export interface AppBarProps {
 
 export function AppBar({ brand, children }: AppBarProps) {
   return (
-    <header className="border-b border-line bg-surface px-[min(1rem,5vw)] sm:px-6">
-      <div className="mx-auto flex min-h-14 max-w-wide flex-wrap items-center gap-x-2">
+    <header className="border-b border-line bg-surface px-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-wide flex-wrap items-center gap-x-3">
         <div className="min-w-0 grow">{brand}</div>
-        <div className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap">{children}</div>
+        <div className="-mr-3 flex shrink-0 items-center gap-1">{children}</div>
       </div>
     </header>
   );

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import type { OutboxActor } from '../../machines/outbox-machine.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { useWorkspace } from '../systems/workspace-context.ts';
 
 export type LogOutDialogProps = {
-  readonly outbox: OutboxActor;
   readonly wordsOf: (outbox: ReturnType<OutboxActor['getSnapshot']>) => string;
   readonly onLeave: () => void;
   readonly onStay: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function LogOutDialog({ outbox, wordsOf, onLeave, onStay, returnTo }: LogOutDialogProps) {
+export function LogOutDialog({ wordsOf, onLeave, onStay, returnTo }: LogOutDialogProps) {
+  const { outbox } = useWorkspace();
   const words = useSelector(outbox, wordsOf);
   const [first] = useState(words);
   return (
@@ -20,8 +21,8 @@ export function LogOutDialog({ outbox, wordsOf, onLeave, onStay, returnTo }: Log
       title="Log out?"
       description={
         // The place of the first words is kept: fewer of them would move the buttons under the pointer.
-        <span role="status" className="dialog-in-place-of" data-first={first}>
-          {words}
+        <span className="dialog-in-place-of" data-first={first}>
+          <span role="status">{words}</span>
         </span>
       }
       onClose={onStay}

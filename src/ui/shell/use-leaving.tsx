@@ -40,7 +40,7 @@ export const useLeaving = (): Leaving => {
   const ask = async (question: Asked): Promise<void> => {
     if (await bring()) setAsked(question);
     // Without a network its chunk may not come, and that is when it is asked for most.
-    else if (question.returnTo.ownerDocument.defaultView?.confirm(`Log out? ${wordsOf(outbox.getSnapshot())}`)) signOut(question.scope);
+    else if (window.confirm(`Log out? ${wordsOf(outbox.getSnapshot())}`)) signOut(question.scope);
   };
 
   return {
@@ -50,7 +50,6 @@ export const useLeaving = (): Leaving => {
     },
     question: LogOutDialog !== null && asked !== null && (
       <LogOutDialog
-        outbox={outbox}
         wordsOf={wordsOf}
         returnTo={asked.returnTo}
         onStay={() => setAsked(null)}

@@ -3,7 +3,7 @@ import { lazyExtra } from '../lazy-extra.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
 const UnseenFailures = lazyExtra(async () => (await import('./write-failures.tsx')).UnseenFailures);
-const FailuresOutOfSight = lazyExtra(async () => (await import('./write-failures-out-of-sight.tsx')).FailuresOutOfSight);
+const FailuresOutOfSight = lazyExtra(async () => (await import('./write-failures.tsx')).FailuresOutOfSight);
 
 type UnseenFailuresLineProps = { readonly found: FoundSystems };
 
