@@ -13,7 +13,7 @@ import { ListSearchBar } from './list-search-bar.tsx';
 import { ListStatusLine } from './list-status-line.tsx';
 import { systemColumns } from './system-columns.ts';
 import { SystemRows } from './system-rows.tsx';
-import { FailuresOutOfSightLine, UnseenFailuresLine } from './unseen-failures-line.tsx';
+import { UnseenFailuresLine } from './unseen-failures-line.tsx';
 import { useFoundSystems } from './use-found-systems.ts';
 import { useListSearch } from './use-list-search.ts';
 import { useWorkspace } from './workspace-context.ts';
@@ -35,7 +35,7 @@ export function SystemListScreen() {
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
   return (
-    <SignedInPage title="Systems" width="wide" lowerEdge={<FailuresOutOfSightLine found={found} />}>
+    <SignedInPage title="Systems" width="wide" lowerEdge={<UnseenFailuresLine found={found} />}>
       <PageHeading
         actions={
           <ButtonLink to="/systems/add" variant="primary">
@@ -48,7 +48,6 @@ export function SystemListScreen() {
       </PageHeading>
       {isSearchable && <ListSearchBar search={search} send={send} />}
       <ListStatusLine found={found} />
-      {found.writes.size > 0 && found.isNarrowed && <UnseenFailuresLine found={found} />}
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
         <RecordListSkeleton label="Systems" nameHeading="Name" columns={systemColumns} />

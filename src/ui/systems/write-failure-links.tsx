@@ -8,18 +8,20 @@ type FailureLinksProps = { readonly title: string; readonly failures: readonly S
 /** Names what failed, with the way to its page, which has what to do about it. */
 export function FailureLinks({ title, failures }: FailureLinksProps) {
   return (
-    <>
-      <span>{title}</span>
-      {failures.map(({ id, command }) => (
-        <span key={id} className="flex min-w-0 grow basis-24 items-center gap-1">
-          <span className="min-w-0 truncate">
-            <TextLink to="/systems/$id" params={{ id: systemIdOf(command) }}>
-              {systemLabel(systemOf(command))}
-            </TextLink>
+    <div className="px-2 pb-2">
+      <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-danger-subtle px-3 py-1.5 text-small text-danger">
+        <span>{title}</span>
+        {failures.map(({ id, command }) => (
+          <span key={id} className="flex min-w-0 grow basis-24 items-center gap-1">
+            <span className="min-w-0 truncate">
+              <TextLink to="/systems/$id" params={{ id: systemIdOf(command) }}>
+                {systemLabel(systemOf(command))}
+              </TextLink>
+            </span>
+            <span className="shrink-0">({failedWords[command.kind].toLowerCase()})</span>
           </span>
-          <span className="shrink-0">({failedWords[command.kind].toLowerCase()})</span>
-        </span>
-      ))}
-    </>
+        ))}
+      </div>
+    </div>
   );
 }
