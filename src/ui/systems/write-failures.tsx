@@ -8,7 +8,7 @@ import { usePlacesOutOfSight } from './write-places.ts';
 type UnseenFailuresProps = { readonly found: FoundSystems };
 
 /** What failed and is not to be seen: the search hides its row, or it is scrolled out of sight. */
-export function UnseenFailures({ found: { systems, writes } }: UnseenFailuresProps) {
+export function UnseenFailures({ found: { systems, writes, isNarrowed } }: UnseenFailuresProps) {
   const placed = useMemo(
     () =>
       systems.flatMap(({ id }, index) => {
@@ -30,7 +30,7 @@ export function UnseenFailures({ found: { systems, writes } }: UnseenFailuresPro
   }, [isShown]);
   return (
     <>
-      <div role="status">{hidden.length > 0 && <FailureLinks title="Not shown here:" failures={hidden} />}</div>
+      {isNarrowed && <div role="status">{hidden.length > 0 && <FailureLinks title="Not shown here:" failures={hidden} />}</div>}
       {/* A row of a short list is in the page and speaks for itself. */}
       <div role={systems.length > PLAIN_ROWS ? 'status' : undefined}>
         {elsewhere.length > 0 && <FailureLinks title="Out of sight:" failures={elsewhere} />}
