@@ -14,7 +14,7 @@ export function Brand({ name }: BrandProps) {
           <circle cx="18.5" cy="18.25" r="1.25" />
         </g>
       </svg>
-      <span>{name}</span>
+      {name}
     </div>
   );
 }
