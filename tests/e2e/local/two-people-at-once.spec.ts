@@ -41,6 +41,8 @@ test('field report 39: one deletes what the other edits: the other is told that 
   await expect.poll(() => systems.named(name)).toEqual([]);
   await press(page, 'Update');
   await expect(lineOf(page, renamed).getByRole('alert')).toContainText('Not saved. The system is gone: someone else has deleted it.');
+  // Until then other lines come in above it.
+  await expect(page.getByRole('list', { name: 'Systems' })).not.toHaveAttribute('aria-busy');
   await lineOf(page, renamed).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('link', { name: renamed })).toHaveCount(0);
   expect(await systems.named(renamed)).toEqual([]);
