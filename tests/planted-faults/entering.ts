@@ -1,3 +1,4 @@
+import { inWorld } from './noticed-by.ts';
 import type { PlantedFault } from './planted-fault.ts';
 
 const onThePage = (test: string) => ({ file: 'src/ui/shell/entering.test.tsx', test });
@@ -5,11 +6,7 @@ const onThePage = (test: string) => ({ file: 'src/ui/shell/entering.test.tsx', t
 const askedFor = (test: string) => ({ file: 'src/ui/shell/asked-for.test.tsx', test });
 
 const deep = onThePage('field report 18: a deep page with a session is reached without a detour');
-const refused = {
-  file: 'src/machines/session-field-reports.test.ts',
-  suite: 'tests/machines/session/field-world-faults.ts',
-  test: 'field report 18: a stored session that is refused: not known, then out, once; never in',
-} as const;
+const refused = inWorld('field report 18: a stored session that is refused: not known, then out, once; never in');
 
 const target = (test: string, cases: readonly string[]) => ({ file: 'src/domain/return-target.test.ts', test, cases });
 

@@ -1,10 +1,7 @@
+import { inWorld } from './noticed-by.ts';
 import type { PlantedFault } from './planted-fault.ts';
 
-const answers = {
-  file: 'src/machines/session-field-reports.test.ts',
-  suite: 'tests/machines/session/field-world-faults.ts',
-  test: 'field report 11: the server answers a sign-out with %s',
-} as const;
+const answers = inWorld('field report 11: the server answers a sign-out with %s');
 
 const gone = { file: 'src/adapters/supabase/signed-in-auth.test.ts', test: 'field report 11: signing out of what is gone already is a success' } as const;
 

@@ -1,8 +1,5 @@
-import type { NoticedBy, PlantedFault } from './planted-fault.ts';
-
-const file = 'src/machines/session-field-reports.test.ts';
-const inWorld = (test: string, cases?: readonly string[]): NoticedBy => ({ file, suite: 'tests/machines/session/field-world-faults.ts', test, ...(cases && { cases }) });
-const inTabs = (test: string): NoticedBy => ({ file, suite: 'tests/machines/session/field-tabs.ts', test });
+import { inTabs, inWorld } from './noticed-by.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 const asleep = inWorld('field report 4: after ten minutes of sleep without network');
 const offline = inWorld('field report 6: started with a token that has run out, and %s: kept');

@@ -1,11 +1,5 @@
-import type { NoticedBy, PlantedFault } from './planted-fault.ts';
-
-const inWorld = (test: string, cases?: readonly string[]): NoticedBy => ({
-  file: 'src/machines/session-field-reports.test.ts',
-  suite: 'tests/machines/session/field-world-faults.ts',
-  test,
-  ...(cases && { cases }),
-});
+import { inWorld } from './noticed-by.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 const unkept = 'field report 13: storage is %s: signing in works for this page';
 const spoilt = 'field report 14: storage holds %s: signed out; then signing in works';

@@ -1,11 +1,5 @@
-import type { NoticedBy, PlantedFault } from './planted-fault.ts';
-
-const inTabs = (test: string, cases?: readonly string[]): NoticedBy => ({
-  file: 'src/machines/session-field-reports.test.ts',
-  suite: 'tests/machines/session/field-tabs.ts',
-  test,
-  ...(cases && { cases }),
-});
+import { inTabs, inWorld } from './noticed-by.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 const rotation = 'field report 3: tokens of twelve seconds that work once';
 const bothAsk = inTabs('field report 3: two tabs without locks; the answer to the faster one takes');
@@ -90,12 +84,7 @@ export const tabFaults: readonly PlantedFault[] = [
     file: 'src/domain/auth-failure.ts',
     code: " || failure.kind === 'unexpected';",
     faulty: ';',
-    noticedBy: {
-      file: 'src/machines/session-field-reports.test.ts',
-      suite: 'tests/machines/session/field-world-faults.ts',
-      test: 'field report 15: a refresh that answers 200 with %s is no sign-out',
-      cases: ['with null', 'with no tokens', 'with a null session'],
-    },
+    noticedBy: inWorld('field report 15: a refresh that answers 200 with %s is no sign-out', ['with null', 'with no tokens', 'with a null session']),
   },
   {
     id: '15 a page is not told of it',

@@ -2,17 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { untouchedForm } from '../../../tests/untouched-form.ts';
 
-const untouched = {
-  Name: '',
-  'Min height [cm]': '0',
-  'Max height [cm]': '0',
-  'Camera tilt [o]': '0',
-  'Max dolly speed [m/s]': '0',
-  'Connection type': '',
-};
 const one = numbered(1, { minHeight: 10, maxHeight: 100, connectionType: 'RS-422' });
-const held = { ...untouched, Name: 'Dolly 1', 'Min height [cm]': '10', 'Max height [cm]': '100', 'Connection type': 'RS-422' };
+const held = { ...untouchedForm, Name: 'Dolly 1', 'Min height [cm]': '10', 'Max height [cm]': '100', 'Connection type': 'RS-422' };
 
 const restored = () => screen().text?.includes('Restored what you typed on') === true;
 const shows = (isRestored: boolean, texts: object) => eventually(() => expect([restored(), values()]).toEqual([isRestored, texts]));
@@ -20,7 +13,7 @@ const keptDrafts = () => Object.keys(localStorage).filter((key) => key.includes(
 
 const openAdd = async () => {
   const opened = await signedInAt('/systems/add', [], { heading: 'Add new system' });
-  await shows(false, untouched);
+  await shows(false, untouchedForm);
   return opened;
 };
 /** Away from the form, and to it again. */
@@ -44,15 +37,15 @@ test('Discard puts the empty form back, with the focus in its first field, and t
   type('Name', ' half a na');
   type('Min height [cm]', '1e');
   await leaveAndComeBack();
-  await shows(true, { ...untouched, Name: ' half a na', 'Min height [cm]': '1e' });
+  await shows(true, { ...untouchedForm, Name: ' half a na', 'Min height [cm]': '1e' });
   press('Discard');
-  await shows(false, untouched);
+  await shows(false, untouchedForm);
   expect(focused()).toBe('Name');
   await leaveAndComeBack();
-  await shows(false, untouched);
+  await shows(false, untouchedForm);
   type('Name', 'again');
   await leaveAndComeBack();
-  await shows(true, { ...untouched, Name: 'again' });
+  await shows(true, { ...untouchedForm, Name: 'again' });
 });
 
 test('a form that was only looked at, or whose text was taken back, leaves nothing', async () => {
@@ -63,21 +56,21 @@ test('a form that was only looked at, or whose text was taken back, leaves nothi
   type('Name', '');
   expect(keptDrafts()).toEqual([]);
   await leaveAndComeBack();
-  await shows(false, untouched);
+  await shows(false, untouchedForm);
 });
 
 test('what is sent leaves no draft', async () => {
   await openAdd();
   type('Name', 'Sent');
   await leaveAndComeBack();
-  await shows(true, { ...untouched, Name: 'Sent' });
+  await shows(true, { ...untouchedForm, Name: 'Sent' });
   press('Add');
   await arrivesAt('Systems');
   await isSaved();
   expect([lineNames(), keptDrafts()]).toEqual([['Sent'], []]);
   link('Add system').click();
   await arrivesAt('Add new system');
-  await shows(false, untouched);
+  await shows(false, untouchedForm);
 });
 
 test('an edit keeps what was touched, takes the newer row elsewhere, and says where both were changed', async () => {

@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { fill, follow, press } from '../fill.ts';
+import { untouchedForm } from '../../untouched-form.ts';
 import { restoredLine } from '../restored-line.ts';
 import { field, valuesOf } from '../words-of.ts';
 import { test } from './signed-in.ts';
 
-const untouched = {
-  Name: '',
-  'Min height [cm]': '0',
-  'Max height [cm]': '0',
-  'Camera tilt [o]': '0',
-  'Max dolly speed [m/s]': '0',
-  'Connection type': '',
-};
 const typed = { Name: ' half a na', 'Min height [cm]': '1e', 'Camera tilt [o]': '' };
 
 const openAdd = async (page: Page): Promise<void> => {
@@ -23,7 +16,7 @@ const expectRestored = async (page: Page, values: object): Promise<void> => {
   expect(await valuesOf(page)).toEqual(values);
 };
 const expectUntouched = async (page: Page): Promise<void> => {
-  await expect.poll(() => valuesOf(page)).toEqual(untouched);
+  await expect.poll(() => valuesOf(page)).toEqual(untouchedForm);
   await expect(restoredLine(page)).toHaveCount(0);
 };
 
@@ -35,14 +28,14 @@ test('what was typed survives leaving the page, a reload and a closed tab, until
   await expect(restoredLine(page)).toHaveCount(0);
   await follow(page, 'back');
   await follow(page, 'Add system');
-  await expectRestored(page, { ...untouched, ...typed });
+  await expectRestored(page, { ...untouchedForm, ...typed });
   await page.reload();
-  await expectRestored(page, { ...untouched, ...typed });
+  await expectRestored(page, { ...untouchedForm, ...typed });
   await field(page, 'Connection type').pressSequentially('Wi');
   await page.close();
   const next = await context.newPage();
   await openAdd(next);
-  await expectRestored(next, { ...untouched, ...typed, 'Connection type': 'Wi' });
+  await expectRestored(next, { ...untouchedForm, ...typed, 'Connection type': 'Wi' });
   await press(next, 'Discard');
   await expectUntouched(next);
   await expect(field(next, 'Name')).toBeFocused();

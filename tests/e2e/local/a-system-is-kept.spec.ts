@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { brandName } from '../../../src/ui/brand-name.ts';
+import { untouchedForm } from '../../untouched-form.ts';
 import { fill, follow, press } from '../fill.ts';
 import { valuesOf, wordsOf } from '../words-of.ts';
 import { test } from './signed-in.ts';
@@ -26,14 +27,7 @@ test('from the list to a new system, its detail, an edit, and its end', async ({
     buttons: ['Add'],
     links: ['back'],
   });
-  expect(await valuesOf(page)).toEqual({
-    Name: '',
-    'Min height [cm]': '0',
-    'Max height [cm]': '0',
-    'Camera tilt [o]': '0',
-    'Max dolly speed [m/s]': '0',
-    'Connection type': '',
-  });
+  expect(await valuesOf(page)).toEqual(untouchedForm);
   await fill(page, {
     Name: name,
     'Min height [cm]': '16,55',
