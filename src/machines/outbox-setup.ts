@@ -32,10 +32,17 @@ const types: Partial<{ context: OutboxContext; input: OutboxInput; events: Outbo
 const laidOver = (stored: KeptQueue, unkept: readonly Unkept[]): Writes =>
   unkept.reduce((writes, { change }) => changeQueue(writes, change), stored.writes);
 
-const shownAtOnce = ({ writes, unkept }: OutboxContext, added: Unkept) => ({
-  writes: changeQueue(writes, added.change),
-  unkept: [...unkept, added],
-});
+type Asking = {
+  assign(changes: Pick<OutboxContext, 'writes' | 'unkept'>): void;
+  sendTo(keeper: 'keepQueue', command: QueueCommand): void;
+};
+
+/** Shown at once, and on its way to be kept. */
+const ask = (enqueue: Asking, { writes, unkept }: OutboxContext, added: Unkept): void => {
+  const { change } = added;
+  enqueue.assign({ writes: changeQueue(writes, change), unkept: [...unkept, added] });
+  enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+};
 
 type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
 
@@ -72,31 +79,28 @@ export const outboxSetup = setup({
   },
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
-      enqueue.assign(shownAtOnce(context, { change, drop: null }));
-      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+      ask(enqueue, context, { change, drop: null });
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
       const drop = draft === null ? null : { key: draft, until: context.now() };
       const undoable = command.kind === 'insert' ? null : { writeId: change.write.id, command };
-      enqueue.assign({ ...shownAtOnce(context, { change, drop }), undoable });
-      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+      ask(enqueue, context, { change, drop });
+      enqueue.assign({ undoable });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
       const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
-      enqueue.assign(shownAtOnce(context, { change, drop: null }));
-      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+      ask(enqueue, context, { change, drop: null });
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);
       const seen = write === undefined ? null : overlapOf(write);
       if (seen === null) return;
       const change: QueueChange = { kind: 'resolve', id, mine, seen };
-      enqueue.assign(shownAtOnce(context, { change, drop: null }));
-      enqueue.sendTo('keepQueue', { type: 'queue.change', change });
+      ask(enqueue, context, { change, drop: null });
     }),
     withdrawUndo: assign({ undoable: null }),
     takeReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
