@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { NoticeLine } from '../components/notice-line.tsx';
 import { FocusKept } from '../focus-kept.tsx';
+import { useLowerEdgeRoom } from '../lower-edge-room.ts';
 import { useServices } from '../services.ts';
 
 /** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
@@ -10,13 +10,7 @@ export function WaitingLine() {
   const { session } = useServices();
   const isUnreached = useSelector(session, ({ context }) => context.isUnreached);
   const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
-  useEffect(() => {
-    if (!isUnreached) return undefined;
-    // The line must not cover what gets the focus: at 320 px it is this high.
-    const { style } = document.documentElement;
-    style.setProperty('scroll-padding-bottom', '7rem');
-    return () => void style.removeProperty('scroll-padding-bottom');
-  }, [isUnreached]);
+  useLowerEdgeRoom(isUnreached);
   if (!isUnreached) return null;
   return (
     <FocusKept className="px-2 pb-2">

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { systemIdOf } from '../../domain/system-write.ts';
+import { useLowerEdgeRoom } from '../lower-edge-room.ts';
 import { PLAIN_ROWS } from './plain-rows.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 import { FailureLinks } from './write-failure-links.tsx';
@@ -20,14 +21,7 @@ export function UnseenFailures({ found: { systems, writes, isNarrowed } }: Unsee
   const elsewhere = usePlacesOutOfSight(placed).map(({ write }) => write);
   const found = new Set(systems.map(({ id }) => id));
   const hidden = [...writes.values()].filter(({ failure, command }) => failure !== null && !found.has(systemIdOf(command)));
-  const isShown = elsewhere.length + hidden.length > 0;
-  useEffect(() => {
-    if (!isShown) return undefined;
-    // It must not cover what gets the focus.
-    const { style } = document.documentElement;
-    style.setProperty('scroll-padding-bottom', '7rem');
-    return () => void style.removeProperty('scroll-padding-bottom');
-  }, [isShown]);
+  useLowerEdgeRoom(elsewhere.length + hidden.length > 0);
   return (
     <>
       {isNarrowed && <div role="status">{hidden.length > 0 && <FailureLinks title="Not shown here:" failures={hidden} />}</div>}
