@@ -9,7 +9,6 @@ if (browser === undefined) throw new Error('There is no browser. Run npm run bro
 export default defineConfig({
   testDir: 'tests/walks',
   outputDir: `${e2eFolder}/walk-results`,
-  snapshotPathTemplate: 'tests/walks/sights/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,8 +1,4 @@
-import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-
-// Only `npm run plants` sets it; the tests as they are have no such plugin.
-const plugins = process.env['PLANTED_FAULT'] === undefined ? [] : [(await import('./tools/planted-faults/plugin.ts')).plantedFault()];
 
 // Deliberately not built on vite.config.ts: no test boots the local stack by being run.
 export default defineConfig({
@@ -11,7 +7,6 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins,
         test: {
           name: 'unit',
           // Some read the whole project, on a machine that others use too.
@@ -23,7 +18,6 @@ export default defineConfig({
         },
       },
       {
-        plugins,
         test: {
           name: 'ui',
           setupFiles: ['tests/quiet-console.ts'],

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -76,12 +75,9 @@ export const openApp = (address: string, { server = freshServer(), landing, stor
   return { server, services, router, close };
 };
 
-/** With a planted fault the test runs alone, and waits in vain. */
-const PATIENCE_MS = (process.env['PLANTED_FAULT'] ?? 'none') === 'none' ? 15_000 : 6_000;
-
 /** Waits for what follows from answers and chunks. */
 export const eventually = (check: () => void): Promise<void> =>
-  vi.waitFor(check, { timeout: PATIENCE_MS, interval: 5 });
+  vi.waitFor(check, { timeout: 15_000, interval: 5 });
 
 const textOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 

@@ -36,3 +36,9 @@ export const lookClosely = async (page: Page, what: string): Promise<void> => {
     expect([what, theme, width, await faults(page), await sidewaysScroll(page)]).toEqual([what, theme, width, [], []]);
   }
 };
+
+/** The markup without what is another one in each rendering: two screens that are alike in it are looked at once. */
+export const whatIsShown = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    document.body.innerHTML.replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'new').replace(/[_«:]r[0-9a-z]+[_»:]/g, 'id'),
+  );

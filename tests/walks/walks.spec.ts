@@ -5,10 +5,8 @@ import { pathsOf, readPaths } from '../../tools/inspector/coverage/paths-file.ts
 import { pathText } from '../../tools/inspector/run/step.ts';
 import { complaintsOf } from '../e2e/complaints.ts';
 import { arrivals, everyDoing } from './doings/every-doing.ts';
-import { lookClosely } from './look-closely.ts';
+import { lookClosely, whatIsShown } from './look-closely.ts';
 import { partsOfTheApp } from './parts-of-the-app.ts';
-import { startProtocol } from './protocol.ts';
-import { sightOf } from './sight.ts';
 import { toldEvents } from './told-events.ts';
 import { walkPath } from './walk-path.ts';
 import { test } from './with-stories.ts';
@@ -16,12 +14,11 @@ import { test } from './with-stories.ts';
 for (const [machine, doings] of Object.entries(everyDoing)) {
   test(`${machine}: every path of it on the screens`, async ({ page, stories }) => {
     const complaints = complaintsOf(page);
-    const protocol = startProtocol();
+    const looked = new Set<string>();
     const told = new Set<string>();
     const sameParts = new Set<string>();
     const address = `${stories.address}/inspector/screen?together&machine=${machine}`;
     for (const path of readPaths(readFileSync(pathsOf(machine), 'utf8'))) {
-      protocol.begin(path.start);
       const ofTheApp = partsOfTheApp(machine, path.start);
       const arrive = arrivals[`${machine} ${path.start}`];
       let before = '';
@@ -30,12 +27,14 @@ for (const [machine, doings] of Object.entries(everyDoing)) {
         if (how === 'absent' || how === 'resting') told.add(`${step.replace(/[:@].*/, '')} in ${before}: ${how}`);
         before = value;
         for (const part of ofTheApp) if (isDeepStrictEqual(seen.onScreen.context[part], seen.alone.context[part])) sameParts.add(part);
-        if (protocol.note(walked, value, await sightOf(page))) await lookClosely(page, `${path.start} ${pathText(path.steps)} at ${step}`);
+        const shown = await whatIsShown(page);
+        if (looked.has(shown)) return;
+        looked.add(shown);
+        await lookClosely(page, `${path.start} ${pathText(path.steps)} at ${step}`);
       });
     }
     expect([...told].toSorted(), 'what a person does that was told: tests/walks/told-events.ts').toEqual(toldEvents(machine).toSorted());
     expect([...sameParts], 'parts that could be compared: tests/walks/parts-of-the-app.ts').toEqual([]);
     expect(complaints).toEqual([]);
-    expect(protocol.text()).toMatchSnapshot(`${machine}.txt`);
   });
 }

@@ -11,7 +11,7 @@ const noLogic = {
     if (path.isCallExpression() && isNamed(path.node.callee.property, 'brand')) return 'The name of a brand is for the type checker.';
     if (path.isCallExpression() && isNamed(path.node.callee, 'unprovided')) return 'The name stands in an error that only a fault of the composition root would show.';
     if (isDescription(path.node) || (path.isObjectExpression() && path.node.properties.length > 0 && path.node.properties.every(isDescription))) {
-      return 'What a state is for, in words: held by the test of docs/machines.md.';
+      return 'What a state is for, in words.';
     }
     return undefined;
   },

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { allSamples } from '../samples/all-samples.ts';
 import type { OpenCall } from '../run/effect-desk.ts';
 import type { Step } from '../run/step.ts';
-import { answerMeanings, effectMeanings } from '../samples/meanings.ts';
 import { NetworkSwitch } from './network-switch.tsx';
 import { PayloadEditor } from './payload-editor.tsx';
 import type { MemoryAnswers } from './use-memory-answers.ts';
@@ -30,7 +29,6 @@ function Asked({ call, onStep, onAsk }: CallProps & { readonly onAsk: (src: stri
   return (
     <li>
       <code>{src}</code>
-      {effectMeanings[src] !== undefined && <span className="quiet">{effectMeanings[src]}</span>}
       {input !== undefined && (
         <details>
           <summary>asked with</summary>
@@ -53,7 +51,6 @@ function Asked({ call, onStep, onAsk }: CallProps & { readonly onAsk: (src: stri
             type="button"
             className={isFailure(answer) ? 'failure' : 'good'}
             aria-label={`Answer ${src}: ${name}`}
-            title={answerMeanings[name]}
             onClick={() => onStep({ kind: 'answer', src, payload: { kind: 'sample', name } })}
           >
             {name}
@@ -66,17 +63,6 @@ function Asked({ call, onStep, onAsk }: CallProps & { readonly onAsk: (src: stri
           edit
         </button>
       </span>
-      <details>
-        <summary>what these answers are</summary>
-        <dl className="meanings">
-          {answers.map(([name]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{answerMeanings[name]}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
       {isEdited && (
         <PayloadEditor
           label={`Answer of ${src}`}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { AcceptedEvent } from '../run/run-view.ts';
 import type { Step } from '../run/step.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
-import { eventMeanings } from '../samples/meanings.ts';
 import { PayloadEditor } from './payload-editor.tsx';
 
 type EventPanelProps = {
@@ -46,7 +45,6 @@ export function EventPanel({ accepts, samples, onStep }: EventPanelProps) {
                 </button>
               )}
             </span>
-            {eventMeanings[type] !== undefined && <span className="quiet meaning">{eventMeanings[type]}</span>}
             {edited === type && (
               <PayloadEditor
                 label={`Payload of ${type}`}

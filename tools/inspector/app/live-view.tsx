@@ -59,7 +59,7 @@ export function LiveView({ machine, told, tell }: LiveViewProps) {
         <EffectPanel calls={view.calls} path={shown.path} memory={memory} onStep={(step) => tell({ type: 'step', step })} />
         <ClockPanel key={story.machine} view={view} onPass={pass} />
         <EventPanel accepts={view.accepts} samples={samples} onStep={(step) => tell({ type: 'step', step })} />
-        <ContextPanel machine={machine.id} view={view} />
+        <ContextPanel view={view} />
       </aside>
       <LogPanel story={story} at={at} replayed={whole} onGoTo={(next) => tell({ type: 'goTo', at: next })} />
     </div>

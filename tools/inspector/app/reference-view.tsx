@@ -1,29 +1,5 @@
 import type { MachineDescription } from '../catalogue/machine-description.ts';
-import { transitionText } from '../document/mermaid.ts';
-import { samplesFor } from '../run/replay.ts';
-import { answerMeanings, effectMeanings, eventMeanings } from '../samples/meanings.ts';
-
-type Meant = { readonly title: string; readonly names: readonly string[]; readonly meanings: Readonly<Record<string, string>> };
-
-/** Names with what they mean. */
-function Meanings({ title, names, meanings }: Meant) {
-  if (names.length === 0) return <Names title={title} names={[]} />;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <table>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row"><code>{name}</code></th>
-              <td>{meanings[name]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+import { transitionText } from '../catalogue/transition-text.ts';
 
 function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
   return (
@@ -37,9 +13,6 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
 /** Everything about a machine as text. */
 export function ReferenceView({ machine }: { readonly machine: MachineDescription }) {
   const { states, transitions, events, guards, delays, actors } = machine;
-  const asked = actors.filter(({ kind }) => kind === 'promise').map(({ src }) => src);
-  const answers = Object.values(samplesFor(machine.id).answers).flatMap((each) => Object.keys(each));
-  const failures = Object.keys(answerMeanings).filter((name) => answers.includes(name));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by the keyboard.
     <section className="reference" aria-label="Reference" tabIndex={0}>
@@ -74,9 +47,7 @@ export function ReferenceView({ machine }: { readonly machine: MachineDescriptio
           </table>
         </div>
       </section>
-      <Meanings title="Events" names={events} meanings={eventMeanings} />
-      <Meanings title="Effects that answer" names={asked} meanings={effectMeanings} />
-      <Meanings title="Failures they may answer with" names={failures} meanings={answerMeanings} />
+      <Names title="Events" names={events} />
       <Names title="Guards" names={guards} />
       <Names title="Delays" names={delays.map(({ name, ms }) => (ms === null ? `${name} (computed)` : `${name} = ${ms} ms`))} />
       <Names title="Actors" names={actors.map(({ src, kind }) => `${src} (${kind})`)} />

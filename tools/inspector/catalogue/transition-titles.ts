@@ -1,4 +1,4 @@
-import { transitionText } from '../document/mermaid.ts';
+import { transitionText } from './transition-text.ts';
 import { allMachines } from './all-machines.ts';
 import { describeMachine } from './describe-machine.ts';
 

@@ -1,5 +1,5 @@
 import type { MachineDescription, StateDescription, TransitionDescription } from '../catalogue/machine-description.ts';
-import { transitionText, triggerText } from '../document/mermaid.ts';
+import { transitionText, triggerText } from '../catalogue/transition-text.ts';
 
 /** A line of text that stands for one transition. */
 export type ChartLine = {

@@ -42,7 +42,7 @@ export const ownTours = (all: MachineSamples, start: string, canTake: CanTake): 
   const begin = all.starts[start];
   if (own.size === 0 || begin === undefined) return [];
   const samples = { ...all, starts: { [start]: begin } };
-  const { tries } = walkMachine(samples, { canTake });
+  const { tries } = walkMachine(samples, canTake);
   const wanted = new Set(tries.flatMap(({ to }) => ownAt(to, own)));
   const known = new Set<string>();
   const losing = tries.map((each) => {

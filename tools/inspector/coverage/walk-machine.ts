@@ -8,7 +8,6 @@ import { type Step, stepText } from '../run/step.ts';
 import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { START } from '../samples/records.ts';
-import { coarse } from './coarse.ts';
 import { markWatcher } from './machine-marks.ts';
 
 /** Where a path ends, as a whole. */
@@ -16,9 +15,7 @@ export type Ending = { readonly start: string; readonly path: readonly Step[]; r
 
 export type Walk = {
   readonly machine: string;
-  readonly states: readonly string[];
   readonly missedStates: readonly string[];
-  readonly transitions: readonly string[];
   readonly missedTransitions: readonly string[];
   /** A path to every state that can be told from the others, the shortest one each. */
   readonly endings: readonly Ending[];
@@ -58,21 +55,33 @@ const stepsFrom = (run: MachineRun, samples: MachineSamples): readonly Step[] =>
 
 const keySchema = v.array(v.unknown());
 
+const isMoment = (value: number): boolean => value > 1e9;
+
+/** Seconds and milliseconds since the epoch, told apart by their size. */
+const momentMs = (value: number): number => (value < 1e11 ? value * 1000 : value);
+
+const moment = (ms: number): string => (ms <= 0 ? 'past' : `in 2^${Math.ceil(Math.log2(ms / 1000))} s`);
+
+const coarseNumber = (value: number, now: number): unknown =>
+  isMoment(value) ? moment(momentMs(value) - now) : Math.min(value, 12);
+
+/**
+ * What of a context may decide where a machine goes: moments as how far away they are, lists by their
+ * first entry and whether there are more. Two contexts that are the same by this are walked from once.
+ */
+const coarse = (value: unknown, now: number): unknown => {
+  if (typeof value === 'number') return coarseNumber(value, now);
+  if (typeof value === 'string') return value.replace(/^id-\d+$/, 'id');
+  if (Array.isArray(value)) return [coarse(value[0], now), Math.min(value.length, 2)];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, coarse(each, now)]));
+};
+
 /** What tells one place of a machine from another. */
 export const placeKey = (start: string, run: MachineRun): string => {
   const { value, context, status } = run.actor.getSnapshot();
   const asked = run.openCalls().map(({ src }) => src);
   return JSON.stringify([start, value, status, asked, coarse(plainValue(context), START + run.elapsedMs())]);
-};
-
-/** Where a path ends, told anew. */
-export const endingOf = (samples: MachineSamples, start: string, path: readonly Step[]): Ending => {
-  const run = startRun(samples, start, { samplesOf: (id) => allSamples.get(id), isLogged: false });
-  for (const step of path) run.take(step);
-  const { value, context } = run.actor.getSnapshot();
-  const ending = { start, path, value, context: plainValue(context) };
-  run.stop();
-  return ending;
 };
 
 /** What of the context stands in a state, part by part, and what it asks for. */
@@ -85,17 +94,8 @@ export const featuresAt = (key: string): readonly { readonly part: string; reado
 /** Steps that are not to be taken on a walk. */
 export type CanTake = (step: Step, snapshot: AnyMachineSnapshot, start: string) => boolean;
 
-/** So far a small machine can be walked in a moment, to all that it may know in its states. */
-export const A_MOMENT = 600;
-
-type Bounds = {
-  readonly canTake?: CanTake;
-  /** So many replays at least, if there is so much to be seen. */
-  readonly least?: number;
-};
-
 /** Walks a machine until each of its states was entered and each of its transitions taken, or nothing new comes. */
-export const walkMachine = (samples: MachineSamples, { canTake = () => true, least = 0 }: Bounds = {}): Walk => {
+export const walkMachine = (samples: MachineSamples, canTake: CanTake = () => true): Walk => {
   const { machine } = samples;
   const { states, transitions, actors } = describeMachine(machine);
   const listeners = new Set(actors.flatMap(({ src, kind }) => (kind === 'callback' ? [src] : [])));
@@ -144,7 +144,7 @@ export const walkMachine = (samples: MachineSamples, { canTake = () => true, lea
     return place;
   };
 
-  const isDone = () => (missedStates.size + missedTransitions.size === 0 && replays >= least) || replays > MOST_REPLAYS;
+  const isDone = () => missedStates.size + missedTransitions.size === 0 || replays > MOST_REPLAYS;
 
   const endings = Object.keys(samples.starts).flatMap((start) => {
     const logic: ActorLogic<Place, Taken> = {
@@ -162,9 +162,7 @@ export const walkMachine = (samples: MachineSamples, { canTake = () => true, lea
 
   return {
     machine: machine.id,
-    states: states.map(({ id }) => id),
     missedStates: [...missedStates],
-    transitions: transitions.map(({ name }) => name),
     missedTransitions: [...missedTransitions],
     endings,
     tries,

@@ -16,7 +16,7 @@ export function main([, only]: readonly string[]): number {
   for (const { machine } of allMachines) {
     if ('nothing' in sightOf(machine.id, '') || (only !== undefined && only !== machine.id)) continue;
     const samples = samplesFor(machine.id);
-    const walk = walkMachine(samples, { canTake: canTake(machine.id) });
+    const walk = walkMachine(samples, canTake(machine.id));
     const missed = new Set([...walk.missedStates, ...walk.missedTransitions]);
     const tours = coveringTours(samples, walk, isShownPart(machine.id));
     const barren = tours.filter(({ start, path }) => path.length === 0 && tours.filter((each) => each.start === start).length === 1);

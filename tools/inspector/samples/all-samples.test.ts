@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
-import { replay } from '../run/replay.ts';
 import { allSamples } from './all-samples.ts';
-import { answerMeanings, contextMeanings, effectMeanings, eventMeanings } from './meanings.ts';
 
 describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))('%s', (id, machine) => {
   const { actors, events } = describeMachine(machine);
@@ -31,17 +29,4 @@ describe.each(allMachines.map(({ machine }) => [machine.id, machine] as const))(
 
 test('there are no samples of a machine that is gone', () => {
   expect([...allSamples.keys()].toSorted()).toEqual(allMachines.map(({ machine }) => machine.id).toSorted());
-});
-
-test('a reader is told what each event, effect and answer is, and of none that is gone', () => {
-  const samples = [...allSamples.values()];
-  const names = (part: 'events' | 'answers') => [...new Set(samples.flatMap((each) => Object.keys(each[part])))].toSorted();
-  const answers = [...new Set(samples.flatMap((each) => Object.values(each.answers).flatMap(Object.keys)))].toSorted();
-  const told = [eventMeanings, effectMeanings, answerMeanings].map((each) => Object.keys(each).toSorted());
-  expect(told, 'Say in tools/inspector/samples/meanings.ts what they are.').toEqual([names('events'), names('answers'), answers]);
-});
-
-test('no part of a context is explained that is gone', () => {
-  const parts = [...allSamples.keys()].flatMap((id) => Object.keys(Object(replay({ machine: id, start: '', path: [] }).view.context)).map((part) => `${id}.${part}`));
-  expect(Object.keys(contextMeanings).filter((part) => !parts.includes(part))).toEqual([]);
 });
