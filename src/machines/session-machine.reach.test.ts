@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyEventObject, transition } from 'xstate';
 import { authFailures } from '../../tests/machines/auth-failures.ts';
-import { reachableSnapshots, reachableStates, restingStates, statesIn } from '../../tests/machines/reachable-states.ts';
+import { reachableSnapshots } from '../../tests/machines/reachable-states.ts';
 import { endingIn, lasting, ofBob, renewed, START } from '../../tests/machines/session/rig.ts';
 import { failed, success } from '../domain/result.ts';
 import { sessionMachine } from './session-machine.ts';
@@ -47,39 +47,15 @@ const events: readonly AnyEventObject[] = [
 
 const landing = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 };
 
-const walk: Parameters<typeof reachableSnapshots> = [
-  sessionMachine,
-  events,
-  { now: () => START, landing },
-  // Elsewhere the attempts decide nothing: a refresh begins to count anew.
-  (snapshot) => {
-    const isCounting = snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'backingOff' });
-    return [snapshot.value, snapshot.context.session, isCounting ? snapshot.context.attempt : null];
-  },
-];
+// Elsewhere the attempts decide nothing: a refresh begins to count anew. Walked once: it is a long way.
+const everywhere = reachableSnapshots(sessionMachine, events, { now: () => START, landing }, (snapshot) => {
+  const isCounting = snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'backingOff' });
+  return [snapshot.value, snapshot.context.session, isCounting ? snapshot.context.attempt : null];
+});
 
-// Walked once: it is a long way.
-const everywhere = reachableSnapshots(...walk);
-
-describe(`${sessionMachine.id}: where events in any order may lead`, () => {
-  test('to every state', () => {
-    expect(statesIn(everywhere)).toEqual(restingStates(sessionMachine));
-  });
-
-  test('the walk needs its events: without a failing refresh, nobody waits for the server', () => {
-    const [machine, all, ...rest] = walk;
-    const kind = ({ type }: AnyEventObject) => type.includes('refreshing') || type.includes('recovering');
-    const reached = reachableStates(machine, all.filter((event) => !kind(event)), ...rest);
-    expect(restingStates(machine).filter((id) => !reached.includes(id))).toEqual([
-      'session.processing.refused.doubting',
-      'session.processing.refused.rereading',
-      'session.processing.refused.rereadingAgain',
-      'session.signedIn.backingOff',
-      'session.signedIn.doubting',
-      'session.signedIn.rereading',
-      'session.signedIn.rereadingAgain',
-      'session.signedIn.resting',
-    ]);
+describe(`${sessionMachine.id}: wherever events in any order lead`, () => {
+  test('the events lead far: even to where a server that does not answer is waited for', () => {
+    expect(everywhere.some((snapshot) => snapshot.matches({ signedIn: 'resting' }))).toBe(true);
   });
 
   test('a user is there where a state says so, and nowhere else', () => {
@@ -91,9 +67,8 @@ describe(`${sessionMachine.id}: where events in any order may lead`, () => {
   });
 
   test('from wherever, signing out leads out', () => {
-    const [machine] = walk;
     const stuck = everywhere.filter((snapshot) => {
-      const [next] = transition(machine, snapshot, { type: 'session.signOut', scope: 'local' });
+      const [next] = transition(sessionMachine, snapshot, { type: 'session.signOut', scope: 'local' });
       return !next.matches('signedOut') || next.context.session !== null;
     });
     expect(stuck.map(({ value, context }) => [value, context])).toEqual([]);

@@ -29,14 +29,3 @@ export const reachableSnapshots = (
     limit: 20_000,
     serializeState: (snapshot) => JSON.stringify(tellApart(snapshot)),
   }).map(({ state }) => state);
-
-/** The states that these snapshots are in. */
-export const statesIn = (snapshots: readonly AnyMachineSnapshot[]): readonly string[] => {
-  const reached = snapshots.flatMap((snapshot) => snapshot._nodes.filter((node) => node.type !== 'compound'));
-  return idsOf([...new Map(reached.map((node) => [node.id, node])).values()]);
-};
-
-/** The states in which it does, given these events in any order. */
-export const reachableStates = (
-  ...given: Parameters<typeof reachableSnapshots>
-): readonly string[] => statesIn(reachableSnapshots(...given));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { test as base } from '@playwright/test';
 import { storiesBuild } from '../../tools/testing/places.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
@@ -22,16 +23,13 @@ const contentAt = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-export type ServedStories = { readonly address: string; readonly close: () => void };
+type ServedStories = { readonly address: string; readonly close: () => void };
 
-/** Each worker serves the built page to itself: no server has to be waited for. */
-export const serveStories = (): Promise<ServedStories> => servePage(storiesBuild, 'tools/inspector/stories/screen.html');
-
-/** A page that was built into a folder: what is no file there is the page. */
-export const servePage = async (folder: string, page: string): Promise<ServedStories> => {
+/** Each worker serves the built page to itself: no server has to be waited for. What is no file there is the page. */
+const serveStories = async (): Promise<ServedStories> => {
   const answer = async (url: string, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(url, 'http://stories');
-    const file = join(folder, extname(pathname) === '' ? page : normalize(pathname));
+    const file = join(storiesBuild, extname(pathname) === '' ? 'tools/inspector/stories/screen.html' : normalize(pathname));
     const content = await contentAt(file);
     response.writeHead(content === null ? 404 : 200, { 'Content-Type': types[extname(file)] ?? 'text/html', 'Cache-Control': 'max-age=3600' });
     response.end(content);
@@ -46,3 +44,18 @@ export const servePage = async (folder: string, page: string): Promise<ServedSto
     },
   };
 };
+
+/**
+ * Tests with the built page of the stories, which each worker serves to itself. A hook of the file would do
+ * the same, but Playwright gives a file that has one to its workers in as many pieces as there are workers.
+ */
+export const test = base.extend<object, { readonly stories: ServedStories }>({
+  stories: [
+    async ({ playwright: _playwright }, use) => {
+      const stories = await serveStories();
+      await use(stories);
+      stories.close();
+    },
+    { scope: 'worker' },
+  ],
+});

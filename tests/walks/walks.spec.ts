@@ -7,9 +7,9 @@ import { complaintsOf } from '../e2e/complaints.ts';
 import { arrivals, everyDoing } from './doings/every-doing.ts';
 import { lookClosely, whatIsShown } from './look-closely.ts';
 import { partsOfTheApp } from './parts-of-the-app.ts';
+import { test } from './served-stories.ts';
 import { toldEvents } from './told-events.ts';
 import { walkPath } from './walk-path.ts';
-import { test } from './with-stories.ts';
 
 for (const [machine, doings] of Object.entries(everyDoing)) {
   test(`${machine}: every path of it on the screens`, async ({ page, stories }) => {
