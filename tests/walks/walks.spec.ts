@@ -11,10 +11,12 @@ import { test } from './served-stories.ts';
 import { toldEvents } from './told-events.ts';
 import { walkPath } from './walk-path.ts';
 
+/** What this worker has looked at closely, on the paths of whichever machine. */
+const looked = new Set<string>();
+
 for (const [machine, doings] of Object.entries(everyDoing)) {
   test(`${machine}: every path of it on the screens`, async ({ page, stories }) => {
     const complaints = complaintsOf(page);
-    const looked = new Set<string>();
     const told = new Set<string>();
     const sameParts = new Set<string>();
     const address = `${stories.address}/inspector/screen?together&machine=${machine}`;
