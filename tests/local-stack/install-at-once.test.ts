@@ -7,18 +7,21 @@ import { makeTemporaryFolder } from './serve-local-stack.ts';
 
 const folder = makeTemporaryFolder();
 const [project, turn, calls] = [join(folder.path, 'project'), join(folder.path, 'project/.installing'), join(folder.path, 'calls')];
+const canEnd = join(folder.path, 'can-end');
 afterAll(() => folder.remove());
 
 const lock = JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } });
-/** Takes its time, and is not there at the same time twice. */
+/** Installs until it is told to end, so that a second command begins meanwhile, however late it starts. */
 const npm = `#!/usr/bin/env node
-const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync(${JSON.stringify(calls)}, 'began ');
-setTimeout(() => {
+const asking = setInterval(() => {
+  if (!existsSync(${JSON.stringify(canEnd)})) return;
+  clearInterval(asking);
   mkdirSync('node_modules', { recursive: true });
   writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(lock)});
   appendFileSync(${JSON.stringify(calls)}, 'ended ');
-}, 700);
+}, 20);
 `;
 
 beforeEach(() => {
@@ -31,19 +34,25 @@ beforeEach(() => {
   writeFileSync(join(folder.path, 'bin/npm'), npm);
   chmodSync(join(folder.path, 'bin/npm'), 0o755);
   writeFileSync(calls, '');
+  rmSync(canEnd, { force: true });
 });
+
+const endTheInstallation = () => writeFileSync(canEnd, '');
+
+const installed = 'Installing packages (this is done once) ...\n';
+const waited = 'Another command is installing packages. Waiting for it ...\n';
 
 const run = async (): Promise<readonly [number | null, string]> => {
   const env = { ...process.env, PATH: `${join(folder.path, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(process.execPath, ['scripts/command.mjs'], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+    if (said === waited) endTheInstallation();
+  });
   await once(child, 'close');
   return [child.exitCode, said];
 };
-
-const installed = 'Installing packages (this is done once) ...\n';
-const waited = 'Another command is installing packages. Waiting for it ...\n';
 
 test('two commands at once install once, and the second waits for the first', async () => {
   const both = new Set((await Promise.all([run(), run()])).map(([code, said]) => `${code}: ${said}`));
@@ -56,5 +65,6 @@ test('the turn of a command that was killed is nobody’s', async () => {
   mkdirSync(turn);
   // No process has so high a number.
   writeFileSync(join(turn, 'pid'), '4999999');
+  endTheInstallation();
   expect([await run(), readFileSync(calls, 'utf8'), existsSync(turn)]).toEqual([[0, installed], 'began ended ', false]);
 });
