@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shapeViolations, staleExceptions, type Exceptions } from '../../tools/architecture/shape-violations.ts';
 import { readSourceFiles, sentence } from '../../tools/architecture/source-file.ts';
@@ -10,6 +12,14 @@ describe('the shape of the project', () => {
 
   test('files are short, well named, and honest about their types', () => {
     expect(files.flatMap((file) => shapeViolations(file, exceptions)).map(sentence)).toEqual([]);
+  });
+
+  test('a module that is imported only for what it does is named in package.json, as a build leaves it out otherwise', () => {
+    const { sideEffects }: { readonly sideEffects: readonly string[] } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const imported = files.flatMap(({ path, source }) =>
+      [...source.matchAll(/^import '(\.[^']+\.tsx?)';$/gm)].map(([, target = '']) => `./${posix.join(posix.dirname(path), target)}`),
+    );
+    expect(imported.filter((path) => !path.startsWith('./tests/') && !sideEffects.includes(path))).toEqual([]);
   });
 
   test('every exception is still needed', () => {

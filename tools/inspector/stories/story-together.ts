@@ -7,7 +7,6 @@ import { eventOf, tellActor } from '../run/tell-actor.ts';
 import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { comparableContext } from './comparable-context.ts';
-import { answered } from './on-its-way.ts';
 import { settled } from './settled.ts';
 import type { openStage } from './stage.tsx';
 import type { Standing, StoryHook, WholeStanding } from './story-hook.ts';
@@ -28,7 +27,6 @@ export const storyHook = ({ subject, desk, clock, samples, start, stage }: Parts
   const begin = () => startRun(samples, start, { samplesOf: (each) => allSamples.get(each), isLogged: false });
   const alone = begin();
   const onPath = begin();
-  const rest = () => settled(stage.router, document.body);
 
   const standing = (value: unknown, calls: ReturnType<EffectDesk['open']>): Standing => ({
     value,
@@ -43,14 +41,9 @@ export const storyHook = ({ subject, desk, clock, samples, start, stage }: Parts
       return tellActor({ actor: subject.latest(), desk, clock, samples, answersFor: (src) => samples.answers[src] }, step);
     },
     follow: onPath.take,
-    settled: rest,
+    settled: () => settled(stage.router, document.body),
     seen: async () => {
-      await rest();
-      // Of the outbox itself the story tells what is answered.
-      if (id !== 'outbox') {
-        await answered(document.body);
-        await rest();
-      }
+      await settled(stage.router, document.body);
       const heard = subject.heard();
       for (const each of heard) alone.actor.send(each);
       const whole = (actor: AnyActor, calls: ReturnType<EffectDesk['open']>): WholeStanding => {
