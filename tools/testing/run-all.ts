@@ -1,19 +1,32 @@
 import { sum, summaryLine } from './counts.ts';
 import { isGood, notRun, type Outcome } from './outcome.ts';
 import { runStep } from './run-step.ts';
-import { steps } from './steps.ts';
+import { type Step, steps } from './steps.ts';
 
+/** Small steps run two at a time, the others by themselves, each as soon as what it needs is there. */
 export async function main(): Promise<number> {
   const outcomes: Outcome[] = [];
-  for (const step of steps) {
-    const missing = step.needs.find((name) => !outcomes.some((each) => each.step.name === name && isGood(each)));
-    console.log(`\n=== ${step.name}`);
+  const left = [...steps];
+  const running = new Map<Step, Promise<void>>();
+  const run = async (step: Step): Promise<void> => {
+    const missing = step.needs.find((name) => outcomes.some((each) => each.step.name === name && !isGood(each)));
     outcomes.push(missing === undefined ? await runStep(step) : notRun(step, missing));
+  };
+  while (left.length + running.size > 0) {
+    const next = left.findIndex((step) => canBegin(step, [...running.keys()], outcomes));
+    const [step] = next === -1 ? [] : left.splice(next, 1);
+    if (step === undefined) await Promise.race(running.values());
+    else running.set(step, run(step).then(() => void running.delete(step)));
   }
   const total = sum(outcomes.map(({ counts }) => counts));
   console.log(`\n${outcomes.map(describe).join('\n')}\n`);
   console.log(summaryLine(total));
   return total.failed === 0 && outcomes.every(isGood) ? 0 : 1;
+}
+
+function canBegin(step: Step, running: readonly Step[], outcomes: readonly Outcome[]): boolean {
+  if (!step.needs.every((name) => outcomes.some((each) => each.step.name === name))) return false;
+  return running.length === 0 || (running.length === 1 && [step, ...running].every(({ isSmall }) => isSmall));
 }
 
 function describe({ step, counts, seconds, remark }: Outcome): string {

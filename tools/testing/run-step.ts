@@ -12,15 +12,19 @@ export async function runStep(step: Step): Promise<Outcome> {
   return judge(step, { exitCode, seconds, report: step.report && read(step.report.path) });
 }
 
-function runScript({ script, limitMinutes }: Step): Promise<number | 'too long'> {
+function runScript({ name, script, limitMinutes, isSmall = false }: Step): Promise<number | 'too long'> {
   return new Promise((resolve) => {
     const isWindows = process.platform === 'win32';
+    // What small steps say is shown when they have ended, since two of them run at once.
+    const said: Buffer[] = [];
+    if (!isSmall) console.log(`\n=== ${name}`);
     // A group of its own, so that a step that hangs is ended together with everything it started.
     const child = spawn('npm', ['run', '--silent', script], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isSmall ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: isWindows,
       detached: !isWindows,
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     const end = (signal: NodeJS.Signals) => {
       if (child.pid === undefined) return;
       if (isWindows) child.kill(signal);
@@ -35,7 +39,8 @@ function runScript({ script, limitMinutes }: Step): Promise<number | 'too long'>
     }, limitMinutes * 60_000);
     const quit = () => {
       stop();
-      process.exit(130);
+      // The other step that runs has to hear of it too.
+      setImmediate(() => process.exit(130));
     };
     process.once('SIGINT', quit);
     process.once('SIGTERM', quit);
@@ -43,10 +48,11 @@ function runScript({ script, limitMinutes }: Step): Promise<number | 'too long'>
       clearTimeout(timer);
       process.off('SIGINT', quit);
       process.off('SIGTERM', quit);
+      if (isSmall) console.log(`\n=== ${name}\n${Buffer.concat(said).toString('utf8')}`);
       resolve(isLate ? 'too long' : exitCode);
     };
     child.once('error', () => finish(1));
-    child.once('exit', (code) => finish(code ?? 1));
+    child.once('close', (code) => finish(code ?? 1));
   });
 }
 

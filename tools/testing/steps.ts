@@ -7,12 +7,17 @@ export type Step = {
   /** Steps without which this one could only fail. */
   readonly needs: readonly string[];
   readonly limitMinutes: number;
+  /** The others keep both cores of a small machine busy by themselves, and have it to themselves. */
+  readonly isSmall?: boolean;
   readonly report?: { readonly format: 'vitest' | 'playwright'; readonly path: string };
 };
 
 export const steps: readonly Step[] = [
-  { name: 'types', script: 'types', needs: [], limitMinutes: 2 },
-  { name: 'lint', script: 'lint', needs: [], limitMinutes: 2 },
+  { name: 'types', script: 'types', needs: [], limitMinutes: 2, isSmall: true },
+  { name: 'lint', script: 'lint', needs: [], limitMinutes: 2, isSmall: true },
+  { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2, isSmall: true },
+  { name: 'browser', script: 'browser', needs: [], limitMinutes: 8, isSmall: true },
+  { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2, isSmall: true },
   {
     name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 4,
     report: { format: 'vitest', path: reportPaths.unit },
@@ -21,9 +26,6 @@ export const steps: readonly Step[] = [
     name: 'contracts and local stack', script: 'test:stack', needs: [], limitMinutes: 5,
     report: { format: 'vitest', path: reportPaths.stack },
   },
-  { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2 },
-  { name: 'browser', script: 'browser', needs: [], limitMinutes: 8 },
-  { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2 },
   {
     name: 'machines on their screens', script: 'test:walks', needs: ['build', 'browser'], limitMinutes: 5,
     report: { format: 'playwright', path: reportPaths.walks },
