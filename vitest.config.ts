@@ -12,6 +12,8 @@ export default defineConfig({
           // Some read the whole project, on a machine that others use too.
           testTimeout: 30_000,
           setupFiles: ['tests/quiet-console.ts'],
+          // They share what they have loaded, which saves two thirds of their time. Screens share a window as well, and may not.
+          isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/architecture/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['src/ui/**'],
