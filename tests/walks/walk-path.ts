@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { WrittenPath } from '../../tools/inspector/coverage/paths-file.ts';
 import type { Seen } from '../../tools/inspector/stories/story-hook.ts';
 import { type Step, stepText } from '../../tools/inspector/run/step.ts';
-import { valueText } from '../../tools/inspector/run/value-text.ts';
+import { valueText } from '../../tools/inspector/run/plain-value.ts';
 import type { Doing, Done } from './doings/doing.ts';
 
 /** Of a step what became of it; of what no person could do, whether its control was there and rested. */

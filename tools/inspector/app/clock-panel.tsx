@@ -1,25 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RunView } from '../run/run-view.ts';
-import { duration } from './duration.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { RunView } from '../run/replay.ts';
 
-type ClockPanelProps = { readonly view: RunView; readonly onPass: (ms: number) => void };
+type ClockPanelProps = { readonly view: RunView; readonly onAdvance: (ms: number) => void };
 
 const FRAME_MS = 100;
 const speeds = [1, 10, 60];
 
-const timerName = (event: string, machine: string): string =>
-  event.replace(/^xstate\.after\./, '').replace(`.${machine}.`, ' of ');
+/** `400 ms`, `1 min 30 s`. */
+export const duration = (ms: number): string => {
+  if (ms < 1000) return `${ms} ms`;
+  const minutes = Math.floor(ms / 60_000);
+  const seconds = `${(ms % 60_000) / 1000} s`;
+  return minutes === 0 ? seconds : `${minutes} min ${seconds}`;
+};
 
-/** The simulated clock. Nothing falls due unless it is moved. */
-export function ClockPanel({ view: { timers, elapsedMs }, onPass }: ClockPanelProps) {
+/** The simulated clock. It stands still unless it is moved here. */
+export function ClockPanel({ view: { timers, elapsedMs }, onAdvance }: ClockPanelProps) {
   const [speed, setSpeed] = useState<number | null>(null);
-  const pass = useRef(onPass);
-  useEffect(() => {
-    pass.current = onPass;
-  });
+  const tick = useEffectEvent((ms: number) => onAdvance(ms));
   useEffect(() => {
     if (speed === null) return undefined;
-    const ticking = setInterval(() => pass.current(FRAME_MS * speed), FRAME_MS);
+    const ticking = setInterval(() => tick(FRAME_MS * speed), FRAME_MS);
     return () => clearInterval(ticking);
   }, [speed]);
   const next = timers.length === 0 ? null : Math.min(...timers.map(({ dueInMs }) => dueInMs));
@@ -31,28 +32,22 @@ export function ClockPanel({ view: { timers, elapsedMs }, onPass }: ClockPanelPr
       <ul role="list" className="rows">
         {timers.map(({ machine, event, dueInMs }) => (
           <li key={`${machine} ${event}`}>
-            <code>{timerName(event, machine)}</code> <span>in {duration(dueInMs)}</span>
+            <code>{event.replace(/^xstate\.after\./, '').replace(`.${machine}.`, ' of ')}</code> <span>in {duration(dueInMs)}</span>
           </li>
         ))}
       </ul>
       <span className="buttons">
-        <button type="button" className="good" disabled={next === null} onClick={() => next !== null && onPass(next)}>
+        <button type="button" className="good" disabled={next === null} onClick={() => next !== null && onAdvance(next)}>
           {next === null ? 'No timer' : `To the next timer (+${duration(next)})`}
         </button>
         {[100, 1000, 10_000, 30_000].map((ms) => (
-          <button key={ms} type="button" aria-label={`Let ${duration(ms)} go by`} onClick={() => onPass(ms)}>
+          <button key={ms} type="button" aria-label={`Advance by ${duration(ms)}`} onClick={() => onAdvance(ms)}>
             +{duration(ms)}
           </button>
         ))}
         {speeds.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={speed === each}
-            title={speed === each ? 'Stop the clock' : `Run at ${each} times the speed`}
-            onClick={() => setSpeed(speed === each ? null : each)}
-          >
-            {speed === each ? 'stop' : each === 1 ? 'run' : `run ×${each}`}
+          <button key={each} type="button" aria-pressed={speed === each} onClick={() => setSpeed(speed === each ? null : each)}>
+            {speed === each ? 'stop' : `run ×${each}`}
           </button>
         ))}
       </span>

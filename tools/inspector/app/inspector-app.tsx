@@ -1,15 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { createBrowserThemePreference } from '../../../src/adapters/browser/theme-preference.ts';
 import { ThemeToggle } from '../../../src/ui/theme/theme-toggle.tsx';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
-import { AttachedView } from './attached-view.tsx';
-import { HowTo } from './how-to.tsx';
 import { LiveView } from './live-view.tsx';
-import { MachineNav, MachineSelect } from './machine-nav.tsx';
 import { ReferenceView } from './reference-view.tsx';
+import { RunningApp } from './running-app.tsx';
 import { StoriesView } from './stories-view.tsx';
-import { storyOf, useToldStory } from './told-story.ts';
+import { newStory, opensHere, useStory } from './use-story.ts';
 
 const preference = createBrowserThemePreference();
 
@@ -22,12 +20,12 @@ const viewInAddress = (): View => {
   return viewNames.find((each) => each === named) ?? 'live';
 };
 
-const descriptions = allMachines.map(({ machine, file }) => ({ file, ...describeMachine(machine) }));
+const machines = allMachines.map(({ machine, file }) => ({ file, ...describeMachine(machine) }));
 
 export function InspectorApp() {
-  const [told, tell] = useToldStory();
+  const [{ story, at }, dispatch] = useStory();
   const [view, setView] = useState(viewInAddress);
-  const machine = useMemo(() => descriptions.find(({ id }) => id === told.story.machine), [told.story.machine]);
+  const machine = machines.find(({ id }) => id === story.machine);
   const show = (next: View) => {
     setView(next);
     const search = new URLSearchParams(window.location.search);
@@ -38,11 +36,6 @@ export function InspectorApp() {
     <div className="inspector">
       <header className="top-bar">
         <strong>Machines</strong>
-        <MachineSelect
-          machines={descriptions}
-          current={told.story.machine}
-          onOpen={(id) => tell({ type: 'open', story: storyOf(id) })}
-        />
         <nav aria-label="Views" className="tabs">
           {viewNames.map((name) => (
             <button key={name} type="button" aria-current={view === name ? 'page' : undefined} onClick={() => show(name)}>
@@ -55,49 +48,44 @@ export function InspectorApp() {
         </a>
         <ThemeToggle preference={preference} />
       </header>
-      <MachineNav
-        machines={descriptions}
-        current={told.story.machine}
-        onOpen={(id) => tell({ type: 'open', story: storyOf(id) })}
-      />
+      <nav aria-label="Machines" className="machines">
+        <ul role="list">
+          {machines.map(({ id, states }) => (
+            <li key={id}>
+              <a
+                href={`?machine=${id}`}
+                aria-current={id === story.machine ? 'page' : undefined}
+                onClick={(event) => opensHere(event) && dispatch({ type: 'open', story: newStory(id) })}
+              >
+                {id} <span className="count" title={`${states.length - 1} states`}>{states.length - 1}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <main>
-        {view === 'app' && (
-          <>
-            <div className="heading">
-              <h1>Running app</h1>
-              <p>What the machines of the app do in another tab.</p>
-            </div>
-            <AttachedView machines={descriptions} />
-          </>
+        <div className="heading">
+          <h1>{view === 'app' ? 'Running app' : story.machine}</h1>
+          {view === 'app' ? (
+            <p>The machines of the app in another tab.</p>
+          ) : (
+            <p>
+              {machine?.description} <code>{machine?.file}</code>
+            </p>
+          )}
+        </div>
+        {view === 'app' && <RunningApp machines={machines} />}
+        {view === 'live' && machine !== undefined && <LiveView machine={machine} story={story} at={at} dispatch={dispatch} />}
+        {view === 'stories' && machine !== undefined && (
+          <StoriesView
+            machine={machine}
+            onOpen={(opened) => {
+              dispatch({ type: 'open', story: opened });
+              show('live');
+            }}
+          />
         )}
-        {view !== 'app' && machine === undefined && <p className="centred">There is no machine '{told.story.machine}'.</p>}
-        {view !== 'app' && machine !== undefined && (
-          <>
-            <div className="heading">
-              <h1>{machine.id}</h1>
-              <p>
-                {machine.description} <code>{machine.file}</code>
-              </p>
-            </div>
-            {view === 'live' && (
-              <HowTo
-                story={{ ...told.story, path: told.story.path.slice(0, told.at) }}
-                onOpen={(story) => tell({ type: 'open', story })}
-              />
-            )}
-            {view === 'live' && <LiveView machine={machine} told={told} tell={tell} />}
-            {view === 'stories' && (
-              <StoriesView
-                machine={machine}
-                onOpen={(story) => {
-                  tell({ type: 'open', story });
-                  show('live');
-                }}
-              />
-            )}
-            {view === 'reference' && <ReferenceView machine={machine} />}
-          </>
-        )}
+        {view === 'reference' && machine !== undefined && <ReferenceView machine={machine} />}
       </main>
     </div>
   );

@@ -1,49 +1,60 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LogLine } from '../run/log-line.ts';
-import type { Replayed, Story } from '../run/replay.ts';
-import { storySearch } from '../run/story-address.ts';
-import { storyTest } from '../run/story-test.ts';
-import { lineText } from './line-text.ts';
-import { stepTitle } from './step-title.ts';
+import { type LogLine, lineText } from '../run/inspection-log.ts';
+import type { Replayed } from '../run/replay.ts';
+import { type Payload, type Step, type Story, stepText, storySearch } from '../run/step.ts';
+import { duration } from './clock-panel.tsx';
 
-type LogPanelProps = {
-  readonly story: Story;
-  readonly at: number;
-  readonly replayed: Replayed;
-  readonly onGoTo: (at: number) => void;
+const sources = { memory: ' (in memory)', json: ' (by hand)', sample: '', none: '' };
+
+const valueTitle = (payload: Payload): string => {
+  if (payload.kind === 'sample') return payload.name;
+  const { ok, failure, kind }: Readonly<Record<string, unknown>> = 'value' in payload ? Object(payload.value) : {};
+  if (typeof failure === 'object' && failure !== null && 'kind' in failure) return String(failure.kind);
+  if (ok === true) return 'success';
+  return typeof kind === 'string' ? kind : 'a value';
 };
 
-/** Below the step that is looked at, so that it does not stand at the very edge. */
-const ROOM_BELOW = 8;
+const stepTitle = (step: Step): string => {
+  switch (step.kind) {
+    case 'clock':
+      return `+${duration(step.ms)}`;
+    case 'crash':
+      return `${step.src} throws`;
+    case 'network':
+      return step.isOnline ? 'The device goes online' : 'The device goes offline';
+    case 'answer':
+      return `${step.src} answers ${valueTitle(step.payload)}${sources[step.payload.kind]}`;
+    case 'event':
+      return 'value' in step.payload ? `${step.type}${sources[step.payload.kind]}` : stepText(step);
+  }
+};
 
-function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
+type EntryProps = {
   readonly title: string;
   readonly lines: readonly LogLine[];
   readonly isHere: boolean;
   readonly isLater: boolean;
-  readonly isVain: boolean;
   readonly onGoTo: () => void;
-}) {
-  const place = useRef<HTMLLIElement>(null);
+};
+
+function Entry({ title, lines, isHere, isLater, onGoTo }: EntryProps) {
+  const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const list = place.current?.closest('ol');
-    if (!isHere || list === null || list === undefined || place.current === null) return;
-    // Only the log: on a phone the page would jump down to it at each step.
-    const [box, entry] = [list.getBoundingClientRect(), place.current.getBoundingClientRect()];
-    // With all that followed; where that is more than there is room for, from its beginning.
-    const below = Math.min(entry.bottom - box.bottom + ROOM_BELOW, entry.top - box.top);
-    if (below > 0) list.scrollBy({ top: below });
-    if (entry.top < box.top) list.scrollBy({ top: entry.top - box.top });
+    const list = entry.current?.closest('ol');
+    if (!isHere || list === null || list === undefined || entry.current === null) return;
+    // Not scrollIntoView: on a phone it moves the whole page.
+    const [outer, inner] = [list.getBoundingClientRect(), entry.current.getBoundingClientRect()];
+    const below = Math.min(inner.bottom - outer.bottom, inner.top - outer.top);
+    if (below > 0 || inner.top < outer.top) list.scrollBy({ top: below > 0 ? below : inner.top - outer.top });
   }, [isHere]);
   return (
-    <li ref={place} className={isLater ? 'later' : undefined}>
+    <li ref={entry} className={isLater ? 'later' : undefined}>
       <button type="button" className="entry" aria-current={isHere ? 'step' : undefined} onClick={onGoTo}>
         {title}
-        {isVain && <span className="quiet"> (meant nothing here)</span>}
       </button>
       <ul role="list" className="lines">
         {lines.map((line, index) => (
-          <li key={index} className={`line-${line.kind}`} title={line.kind === 'message' ? JSON.stringify(line.event) : undefined}>
+          <li key={index} className={`line-${line.kind}`} title={line.kind === 'event' ? JSON.stringify(line.event) : undefined}>
             {lineText(line)}
           </li>
         ))}
@@ -52,14 +63,12 @@ function Entry({ title, lines, isHere, isLater, isVain, onGoTo }: {
   );
 }
 
-/** What was done and what followed. A click leads back to the moment after it. */
+type LogPanelProps = { readonly story: Story; readonly at: number; readonly replayed: Replayed; readonly onGoTo: (at: number) => void };
+
+/** The steps and what followed from each. A click goes back to the moment after it. */
 export function LogPanel({ story, at, replayed, onGoTo }: LogPanelProps) {
-  const [copied, setCopied] = useState<{ readonly what: string; readonly story: Story; readonly at: number } | null>(null);
-  const isCopied = copied !== null && copied.story === story && copied.at === at;
-  const shown = { ...story, path: story.path.slice(0, at) };
-  const copy = (what: string, text: string) => {
-    void navigator.clipboard.writeText(text).then(() => setCopied({ what, story, at }), () => setCopied(null));
-  };
+  const [copied, setCopied] = useState<string | null>(null);
+  const link = `${window.location.origin}${window.location.pathname}${storySearch({ ...story, path: story.path.slice(0, at) })}`;
   return (
     <section className="log" aria-labelledby="log-heading">
       <div className="log-head">
@@ -67,22 +76,20 @@ export function LogPanel({ story, at, replayed, onGoTo }: LogPanelProps) {
         <span className="buttons">
           <button type="button" disabled={at === 0} onClick={() => onGoTo(at - 1)}>Back</button>
           <button type="button" disabled={at === story.path.length} onClick={() => onGoTo(at + 1)}>Forward</button>
-          <button type="button" onClick={() => copy('link', `${window.location.origin}${window.location.pathname}${storySearch(shown)}`)}>
+          <button type="button" onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(link), () => setCopied(null))}>
             Copy link
           </button>
-          <button type="button" onClick={() => copy('test', storyTest(shown))}>Copy as test</button>
-          <span role="status" className="quiet">{isCopied ? `The ${copied.what} is copied.` : ''}</span>
+          <span role="status" className="quiet">{copied === link ? 'Copied.' : ''}</span>
         </span>
       </div>
       <ol role="list">
-        {['start', ...story.path].map((step, index) => (
+        {[null, ...story.path].map((step, index) => (
           <Entry
             key={index}
-            title={typeof step === 'string' ? `start: ${story.start}` : stepTitle(step)}
+            title={step === null ? `start: ${story.start}` : `${stepTitle(step)}${(replayed.taken[index - 1] ?? true) ? '' : ' (no effect here)'}`}
             lines={replayed.lines[index] ?? []}
             isHere={index === at}
             isLater={index > at}
-            isVain={index > 0 && replayed.taken.at(index - 1) === false}
             onGoTo={() => onGoTo(index)}
           />
         ))}

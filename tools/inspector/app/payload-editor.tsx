@@ -4,25 +4,20 @@ import * as v from 'valibot';
 type PayloadEditorProps = {
   readonly label: string;
   readonly initial: unknown;
-  /** What it has to be; anything where nobody says. */
+  /** `null` where any JSON will do. */
   readonly schema: v.GenericSchema | null;
   readonly action: string;
   readonly onSend: (value: unknown) => void;
 };
 
-const jsonSchema = v.pipe(v.string(), v.parseJson(undefined, 'This is no JSON.'));
+const jsonSchema = v.pipe(v.string(), v.parseJson(undefined, 'This is not JSON.'));
 
-const problemOf = (issue: v.BaseIssue<unknown>): string => {
-  const path = v.getDotPath(issue);
-  return path === null ? issue.message : `${path}: ${issue.message}`;
-};
-
-/** A payload to be changed by hand. Only what its schema takes can be sent. */
+/** A payload typed by hand. It can be sent once its schema accepts it. */
 export function PayloadEditor({ label, initial, schema, action, onSend }: PayloadEditorProps) {
   const [text, setText] = useState(() => JSON.stringify(initial, null, 2));
   const parsed = v.safeParse(jsonSchema, text);
-  const checked = parsed.success && schema !== null ? v.safeParse(schema, parsed.output) : parsed;
-  const problems = checked.issues?.map(problemOf) ?? [];
+  const { issues } = parsed.success && schema !== null ? v.safeParse(schema, parsed.output) : parsed;
+  const problems = issues?.map((issue) => [v.getDotPath(issue), issue.message].filter((part) => part !== null).join(': ')) ?? [];
   return (
     <div className="payload">
       <textarea
@@ -34,7 +29,7 @@ export function PayloadEditor({ label, initial, schema, action, onSend }: Payloa
         onChange={(event) => setText(event.target.value)}
       />
       {problems.length > 0 && <p className="problem" role="status">{problems.join(' ')}</p>}
-      <button type="button" disabled={problems.length > 0} onClick={() => parsed.success && onSend(parsed.output)}>
+      <button type="button" disabled={problems.length > 0} onClick={() => onSend(parsed.output)}>
         {action}
       </button>
     </div>

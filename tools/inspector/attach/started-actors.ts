@@ -4,12 +4,12 @@ const { start } = Actor.prototype;
 const listeners = new Set<(actor: AnyActor) => void>();
 
 /**
- * Tells of every actor of the page before it starts, whoever makes it. This way the app needs no place
+ * Calls the listener with every actor of the page before it starts. So the app needs no place
  * where an inspector is handed in, and a production build has none to leave out.
  */
 export const whenActorStarts = (listener: (actor: AnyActor) => void): void => {
   if (listeners.size === 0) {
-    Reflect.set(Actor.prototype, 'start', function startAndTell(this: AnyActor) {
+    Reflect.set(Actor.prototype, 'start', function startAndReport(this: AnyActor) {
       for (const each of listeners) each(this);
       return start.call(this);
     });

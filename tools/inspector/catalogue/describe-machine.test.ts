@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { and, fromCallback, fromPromise, not, setup } from 'xstate';
+import { allMachines } from './all-machines.ts';
 import { describeMachine } from './describe-machine.ts';
 
 const child = setup({}).createMachine({ id: 'child' });
@@ -35,7 +37,7 @@ const machine = setup({
 });
 
 const state = {
-  parent: 'shop', kind: 'atomic', isInitial: false, isPassing: false, description: '', tags: [], invokes: [], entry: [], exit: [],
+  parent: 'shop', kind: 'atomic', isInitial: false, description: '', tags: [], invokes: [], entry: [], exit: [],
 };
 const transition = { guard: null, actions: [] };
 
@@ -54,7 +56,7 @@ test('a machine is described whole', () => {
         ...state, id: 'shop.open.till', key: 'till', parent: 'shop.open', isInitial: true,
         invokes: [{ id: '0.shop.open.till', src: 'ask' }],
       },
-      { ...state, id: 'shop.open.door', key: 'door', parent: 'shop.open', isInitial: true, isPassing: true },
+      { ...state, id: 'shop.open.door', key: 'door', parent: 'shop.open', isInitial: true },
       { ...state, id: 'shop.burnt', key: 'burnt', kind: 'final', description: 'It is over.' },
     ],
     transitions: [
@@ -99,4 +101,19 @@ test('a machine is described whole', () => {
       { src: 'listen', kind: 'callback' },
     ],
   });
+});
+
+test('every file that makes a machine is in the catalogue, and each machine has an id of its own', () => {
+  const files = readdirSync('src/machines', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `src/machines/${name}`)
+    .filter((path) => /\.createMachine\(/.test(readFileSync(path, 'utf8')));
+  expect(allMachines.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+  expect(new Set(allMachines.map(({ machine: { id } }) => id)).size).toBe(allMachines.length);
+});
+
+test('each state has a description, and each actor is of a kind that can be answered', () => {
+  const described = allMachines.map(({ machine: each }) => describeMachine(each));
+  expect(described.flatMap(({ states }) => states.filter(({ description }) => description === '').map(({ id }) => id))).toEqual([]);
+  expect(described.flatMap(({ id, actors }) => actors.filter(({ kind }) => kind === 'other').map(({ src }) => `${id}: ${src}`))).toEqual([]);
 });

@@ -1,94 +1,98 @@
-import type { MachineDescription, StateDescription, TransitionDescription } from '../catalogue/machine-description.ts';
-import { transitionText, triggerText } from '../catalogue/transition-text.ts';
+import { type MachineDescription, type StateDescription, transitionText } from '../catalogue/describe-machine.ts';
 
-/** A line of text that stands for one transition. */
-export type ChartLine = {
-  readonly text: string;
-  readonly transition: string;
-  readonly trigger: string;
-  readonly guard: string | null;
-};
+/** A line of text in a state or on an edge. */
+export type ChartLine = { readonly icon: string; readonly text: string; readonly transition: string | null };
 
-export type ChartState = {
-  readonly id: string;
-  readonly parent: string | null;
+export type ChartState = Pick<StateDescription, 'id' | 'parent' | 'description' | 'kind' | 'isInitial'> & {
   readonly title: string;
-  readonly description: string;
-  readonly kind: StateDescription['kind'];
-  readonly isInitial: boolean;
-  readonly asks: readonly string[];
-  /** Taken from any state inside the one that is named, which is no arrow: there would be too many. */
-  readonly arrivals: readonly ChartLine[];
-  /** The same, said by the state in which it is heard: where it leads from anywhere inside. */
-  readonly inwards: readonly ChartLine[];
-  /** What is dealt with here without leaving. */
-  readonly stays: readonly ChartLine[];
-  /** Where its arrows lead, if they have no text of their own. */
-  readonly waysOut: readonly ChartLine[];
-  /** How many states are inside and not shown, where it is shut. */
+  readonly lines: readonly ChartLine[];
+  readonly hasInner: boolean;
+  /** How many states it hides. */
   readonly folded: number;
 };
 
-export type ChartArrow = {
-  readonly id: string;
-  readonly source: string;
-  readonly target: string;
-  readonly lines: readonly ChartLine[];
+export type ChartEdge = { readonly id: string; readonly source: string; readonly target: string; readonly lines: readonly ChartLine[] };
+
+export type ChartGraph = { readonly states: readonly ChartState[]; readonly edges: readonly ChartEdge[] };
+
+export type ChartDetail = {
+  readonly folded: ReadonlySet<string>;
+  /** The states whose invokes and transitions are written out; all of them where it is `null`. */
+  readonly detailed: ReadonlySet<string> | null;
+  /** Transitions that are written out wherever they are. */
+  readonly taken: readonly string[];
 };
 
-export type ChartGraph = { readonly states: readonly ChartState[]; readonly arrows: readonly ChartArrow[] };
+const isWithin = (id: string, outer: string): boolean => id === outer || id.startsWith(`${outer}.`);
 
-const isInside = (state: string, other: string): boolean => state !== other && state.startsWith(`${other}.`);
+/** The states that hold others, but for the machine itself. */
+export const foldable = ({ states }: MachineDescription): readonly string[] =>
+  states.filter(({ id, parent }) => parent !== null && states.some((each) => each.parent === id)).map(({ id }) => id);
 
-const lineOf = (transition: TransitionDescription): ChartLine => ({
-  text: transitionText(transition),
-  transition: transition.name,
-  trigger: triggerText(transition.trigger),
-  guard: transition.guard,
-});
+/** What is drawn of a machine. An edge from or to a state inside a folded one is drawn at the folded one. */
+export const chartGraph = (machine: MachineDescription, { folded, detailed, taken }: ChartDetail): ChartGraph => {
+  const shownFor = (id: string): string => machine.states.find((each) => folded.has(each.id) && isWithin(id, each.id))?.id ?? id;
+  const isDetailed = (id: string): boolean => detailed === null || detailed.has(id);
+  const edges = new Map<string, ChartEdge>();
+  const inStates = new Map<string, ChartLine[]>();
 
-const arrivalOf = (machine: MachineDescription, transition: TransitionDescription): ChartLine => {
-  const from = transition.source === machine.id ? 'anywhere' : transition.source.slice(machine.id.length + 1);
-  return { ...lineOf(transition), text: `${from}: ${transitionText(transition)}` };
-};
-
-const inwardOf = (transition: TransitionDescription, target: string): ChartLine => ({
-  ...lineOf(transition),
-  text: `${transitionText(transition)} → ${target.slice(transition.source.length + 1)}`,
-});
-
-/** What is drawn of a machine, before anybody knows where. */
-export const chartGraph = (machine: MachineDescription): ChartGraph => {
-  const arrows = new Map<string, ChartArrow>();
   for (const transition of machine.transitions) {
+    const { name, source } = transition;
+    const text = transitionText(transition);
+    const isWritten = isDetailed(shownFor(source)) || taken.includes(name);
+    const write = (icon: string, written: string): void => {
+      if (isWritten) inStates.set(source, [...(inStates.get(source) ?? []), { icon, text: written, transition: name }]);
+    };
+    if (transition.targets.length === 0) write('↺', text);
     for (const target of transition.targets) {
-      if (target === transition.source || isInside(target, transition.source)) continue;
-      const id = `${transition.source} > ${target}`;
-      const lines = [...(arrows.get(id)?.lines ?? []), lineOf(transition)];
-      arrows.set(id, { id, source: transition.source, target, lines });
+      if (target === source) write('↺', text);
+      // As an edge it would lead from a box to its own inside.
+      else if (isWithin(target, source)) write('⇥', `${text} → ${target.slice(source.length + 1)}`);
+      else {
+        const [from, to] = [shownFor(source), shownFor(target)];
+        if (from === to) continue;
+        const id = `${from} > ${to}`;
+        const known = edges.get(id)?.lines ?? [];
+        edges.set(id, { id, source: from, target: to, lines: isWritten ? [...known, { icon: '', text, transition: name }] : known });
+      }
     }
   }
+
   return {
-    arrows: [...arrows.values()],
-    states: machine.states.map((state) => ({
-      id: state.id,
-      parent: state.parent,
-      title: state.key,
-      description: state.description,
-      kind: state.kind,
-      isInitial: state.isInitial,
-      asks: state.invokes.map(({ src }) => src),
-      arrivals: machine.transitions
-        .filter(({ source, targets }) => targets.includes(state.id) && isInside(state.id, source))
-        .map((transition) => arrivalOf(machine, transition)),
-      inwards: machine.transitions
-        .filter(({ source }) => source === state.id)
-        .flatMap((transition) => transition.targets.filter((target) => isInside(target, state.id)).map((target) => inwardOf(transition, target))),
-      stays: machine.transitions
-        .filter(({ source, targets }) => source === state.id && (targets.length === 0 || targets.includes(state.id)))
-        .map(lineOf),
-      waysOut: [],
-      folded: 0,
-    })),
+    edges: [...edges.values()],
+    states: machine.states
+      .filter(({ id }) => shownFor(id) === id)
+      .map(({ id, parent, key, description, kind, isInitial, invokes }) => {
+        const inner = machine.states.filter((each) => each.id !== id && isWithin(each.id, id)).length;
+        const isFolded = folded.has(id);
+        const asked = isDetailed(id) ? invokes.map(({ src }) => ({ icon: '⚙', text: src, transition: null })) : [];
+        return {
+          id, parent, description, kind, isInitial,
+          title: key,
+          hasInner: inner > 0 && !isFolded,
+          folded: isFolded ? inner : 0,
+          lines: isFolded ? [] : [...asked, ...(inStates.get(id) ?? [])],
+        };
+      }),
   };
+};
+
+/** The states whose name within the machine contains the text, or the one that has exactly this name. */
+export const findStates = ({ id: machine, states }: Pick<MachineDescription, 'id' | 'states'>, text: string): readonly string[] => {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const named = states.filter(({ parent }) => parent !== null).map(({ id }) => ({ id, name: id.slice(machine.length + 1).toLowerCase() }));
+  const exact = named.filter(({ name }) => name === wanted);
+  return (exact.length > 0 ? exact : named.filter(({ name }) => name.includes(wanted))).map(({ id }) => id);
+};
+
+export type Related = { readonly hasState: (id: string) => boolean; readonly hasEdge: (edge: ChartEdge) => boolean };
+
+/** What the found states have to do with: what is around and inside them, and every edge from or to there. */
+export const relatedTo = ({ edges }: ChartGraph, found: readonly string[]): Related => {
+  if (found.length === 0) return { hasState: () => true, hasEdge: () => true };
+  const isFound = (id: string): boolean => found.some((each) => isWithin(id, each));
+  const hasEdge = ({ source, target }: ChartEdge): boolean => isFound(source) || isFound(target) || found.some((each) => isWithin(each, source));
+  const ends = edges.filter(hasEdge).flatMap(({ source, target }) => [source, target]);
+  return { hasEdge, hasState: (id) => isFound(id) || [...found, ...ends].some((each) => isWithin(each, id)) };
 };

@@ -7,7 +7,7 @@ import { startRun } from '../run/machine-run.ts';
 import { samplesFor } from '../run/replay.ts';
 import { allSamples } from '../samples/all-samples.ts';
 import { samplesOf } from '../samples/machine-samples.ts';
-import { sightOf } from '../stories/screen-address.ts';
+import { screenOf } from '../stories/screen-address.ts';
 import { markWatcher } from './machine-marks.ts';
 import { pathsOf, readPaths } from './paths-file.ts';
 import { walkMachine } from './walk-machine.ts';
@@ -16,7 +16,7 @@ import { walkMachine } from './walk-machine.ts';
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 const ids = allMachines.map(({ machine }) => machine.id);
-const isSeen = (id: string): boolean => 'address' in sightOf(id, '');
+const isSeen = (id: string): boolean => 'address' in screenOf(id, '');
 
 test.each(ids.filter(isSeen))('%s: the paths done in a browser enter every state and take every transition', (id) => {
   const samples = samplesFor(id);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { samplesFor } from '../run/replay.ts';
 import { pathText } from '../run/step.ts';
-import { sightOf } from '../stories/screen-address.ts';
+import { screenOf } from '../stories/screen-address.ts';
 import { coveringTours } from './covering-paths.ts';
 import { pathsFolder, pathsOf } from './paths-file.ts';
 import { canTake } from './offered.ts';
@@ -14,7 +14,7 @@ import { walkMachine } from './walk-machine.ts';
 export function main([, only]: readonly string[]): number {
   mkdirSync(pathsFolder, { recursive: true });
   for (const { machine } of allMachines) {
-    if ('nothing' in sightOf(machine.id, '') || (only !== undefined && only !== machine.id)) continue;
+    if ('noScreen' in screenOf(machine.id, '') || (only !== undefined && only !== machine.id)) continue;
     const samples = samplesFor(machine.id);
     const walk = walkMachine(samples, canTake(machine.id));
     const missed = new Set([...walk.missedStates, ...walk.missedTransitions]);

@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
-import { endOf, replay, type Story } from '../run/replay.ts';
-import { parsePath, pathText, type Step, stepText } from '../run/step.ts';
+import { replay } from '../run/replay.ts';
+import { parsePath, pathText, type Step, type Story, stepText } from '../run/step.ts';
 import { crane } from '../samples/records.ts';
-import { createMemoryWorld } from './memory-world.ts';
+import { createMemoryBackend } from './memory-backend.ts';
 import { memorySteps } from './memory-steps.ts';
 
 const story = (machine: string, start: string, path: string): Story => ({ machine, start, path: parsePath(path) });
 
-/** On and on by itself, until nobody has anything to say. */
-const byItself = async (from: Story): Promise<Story> => {
+/** Goes on until the backend has nothing more to answer. */
+const settled = async (from: Story): Promise<Story> => {
   const steps = await memorySteps(from, null);
-  return steps.length === 0 ? from : byItself({ ...from, path: [...from.path, ...steps] });
+  return steps.length === 0 ? from : settled({ ...from, path: [...from.path, ...steps] });
 };
-const then = (from: Story, path: string): Promise<Story> => byItself({ ...from, path: [...from.path, ...parsePath(path)] });
+const then = (from: Story, path: string): Promise<Story> => settled({ ...from, path: [...from.path, ...parsePath(path)] });
 const short = ({ path }: Story) => path.map((step: Step) => stepText(step).replace(/\*.*$/s, '*'));
 const valueOf = (from: Story): unknown => replay(from).view.value;
 
-test('every effect has its real one in memory', async () => {
-  const { effects, stop } = await createMemoryWorld({ now: () => 0, visitor: 'anonymous' });
+test('every effect can run in memory', async () => {
+  const { effects, stop } = await createMemoryBackend({ now: () => 0, visitor: 'anonymous' });
   stop();
   const missing = allMachines.flatMap(({ machine }) =>
     describeMachine(machine)
       .actors.filter(({ src, kind }) => kind === 'promise' && effects.get(machine.id)?.[src] === undefined)
       .map(({ src }) => `${machine.id} ${src}`),
   );
-  expect(missing, 'Provide them in tools/inspector/memory/memory-effects.ts.').toEqual([]);
+  expect(missing, 'Provide them in tools/inspector/memory/memory-backend.ts.').toEqual([]);
 });
 
-test('an effect is answered by the adapter, and what it said is a part of the story', async () => {
+test('an effect is answered by the backend, and the answer is part of the story', async () => {
   const from = story('systemDetail', 'saved', '');
   const steps = await memorySteps(from, 'load');
   expect(steps).toEqual([
     { kind: 'answer', src: 'load', payload: { kind: 'memory', value: { ok: true, value: { ...crane, updatedAt: '2027-01-15T08:00:00.000Z' } } } },
   ]);
   const text = pathText(steps);
-  expect(endOf('systemDetail', 'saved', text)).toEqual(endOf('systemDetail', 'saved', pathText(parsePath(text))));
+  expect(pathText(parsePath(text))).toBe(text);
   expect(valueOf({ ...from, path: steps })).toEqual({ loaded: 'current' });
 });
 
-describe('the session, by itself', () => {
+describe('the auto-answered session', () => {
   test('is read, refreshed near its end with the token of the time before, and waits while the device is offline', async () => {
-    const signedIn = await byItself(story('session', 'page', ''));
+    const signedIn = await settled(story('session', 'page', ''));
     expect([short(signedIn), valueOf(signedIn)]).toEqual([['readStore=*'], { signedIn: 'current' }]);
     const refreshed = await then(signedIn, '+90000');
     expect([short(refreshed), valueOf(refreshed)]).toEqual([['readStore=*', '+90000', 'refresh=*', 'storage.kept*'], { signedIn: 'current' }]);
@@ -69,13 +69,13 @@ describe('the session, by itself', () => {
     expect([short(nobody), valueOf(nobody)]).toEqual([['readStore=nobody', 'page.restored', 'readStore=*'], { signedOut: 'settled' }]);
   });
 
-  test('what its listeners tell is told to it, once', async () => {
-    const out = await then(await byItself(story('session', 'page', '')), 'session.signOut:here');
+  test('the events of its listeners reach it once', async () => {
+    const out = await then(await settled(story('session', 'page', '')), 'session.signOut:here');
     expect([short(out), valueOf(out)]).toEqual([['readStore=*', 'session.signOut:here', 'revoke=*'], { signedOut: 'settled' }]);
   });
 });
 
-test('a write of the outbox is kept, meets the newer row, is sent again on top of it, and each is told once', async () => {
+test('a write of the outbox is stored, meets the newer row and is sent again on top of it, with each event once', async () => {
   const sent = await then(story('outbox', 'page', ''), 'write.add:update');
   expect([short(sent), valueOf(sent)]).toEqual([['write.add:update', 'queue.reported*', 'queue.reported*', 'deliver=*', 'deliver=*'], 'resting']);
 });

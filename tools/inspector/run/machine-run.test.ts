@@ -26,16 +26,16 @@ test('a refresh that fails twice is tried again after 200 and 400 ms', () => {
   expect(openCalls().map(({ src }) => src)).toEqual(['store', 'authEvents', 'connectivity', 'pageLife', 'refresh']);
 });
 
-test('an effect can be answered, can throw and can hang; what nobody asked is not answered', () => {
+test('an effect can be answered, can throw and can hang; an effect that was not invoked cannot be answered', () => {
   expect(run('confirm', 'link', 'link.confirm~verify=confirmed').actor.getSnapshot().value).toBe('confirmed');
   expect(run('confirm', 'link', 'link.confirm~verify!').actor.getSnapshot().value).toBe('refused');
   expect(run('confirm', 'link', 'link.confirm~+100000').actor.getSnapshot().value).toBe('verifying');
   expect(run('confirm', 'link', 'verify=confirmed').taken).toEqual([false]);
 });
 
-test('what a machine tells a listener, and what it emits, is seen', () => {
+test('events sent to a listener, and emitted events, are seen', () => {
   const { openCalls, seen } = run('session', 'page', 'readStore=lasting~SIGNED_IN:bob');
-  expect(openCalls().find(({ src }) => src === 'store')?.heard).toEqual([
+  expect(openCalls().find(({ src }) => src === 'store')?.received).toEqual([
     { type: 'store.write', stored: { purpose: 'signIn', session: ofBob } },
     { type: 'store.clear', purpose: 'recovery' },
   ]);
@@ -45,7 +45,7 @@ test('what a machine tells a listener, and what it emits, is seen', () => {
   ]);
 });
 
-test('a neighbour answers by itself, and hears what it is told', () => {
+test('the effects of a neighbour answer by themselves, and it receives events', () => {
   const { actor } = run('systemForm', 'add', 'readDraft=none~form.submit:filledIn');
   const { outbox } = actor.getSnapshot().context;
   const { writes } = outbox.getSnapshot().context;
@@ -55,7 +55,7 @@ test('a neighbour answers by itself, and hears what it is told', () => {
   ]);
 });
 
-test('what a machine in a machine asks is on the desk too', () => {
+test('the effects of an inner machine are manual too', () => {
   const { openCalls } = run('workspace', 'page', 'user.changed:ana');
   expect(openCalls().map(({ machine, src }) => `${machine} ${src}`)).toEqual([
     'workspace keepUnsent',

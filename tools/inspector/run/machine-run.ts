@@ -1,23 +1,22 @@
-import { type Actor, type ActorRefFrom, type AnyStateMachine, createActor, type InputFrom, type InspectionEvent, StateMachine } from 'xstate';
+import { type Actor, type ActorRefFrom, type AnyActor, type AnyEventObject, type AnyStateMachine, createActor, type InputFrom, type InspectionEvent, StateMachine } from 'xstate';
 import type { MachineSamples, World } from '../samples/machine-samples.ts';
 import { START } from '../samples/records.ts';
-import { createEffectDesk, type OpenCall } from './effect-desk.ts';
-import { type LogLine, logLine, nameOf } from './log-line.ts';
-import type { Step } from './step.ts';
-import { createStepClock } from './step-clock.ts';
-import { tellActor } from './tell-actor.ts';
+import { type LogLine, logLine, nameOf } from './inspection-log.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createManualEffects, type ManualEffects, type OpenCall } from './manual-effects.ts';
+import type { Payload, Step } from './step.ts';
 
 export type Timer = { readonly machine: string; readonly event: string; readonly dueInMs: number };
 
-/** A machine at work, with nobody around it but whoever tells it what happens. */
+/** A machine with a manual clock and manual effects: nothing happens to it but the steps it is given. */
 export type MachineRun = {
   readonly actor: Actor<AnyStateMachine>;
   readonly isSubject: (machine: string) => boolean;
-  /** The machine itself, or one inside it: what its neighbours ask is answered. */
+  /** False for a neighbour, whose effects answer by themselves. */
   readonly canBeAsked: (machine: string) => boolean;
-  /** False where the step means nothing now: then nothing was done. */
+  /** False where the step has no effect here. */
   readonly take: (step: Step) => boolean;
-  /** What was seen since this was last asked. */
+  /** The log since this was last called. */
   readonly seen: () => readonly LogLine[];
   readonly openCalls: () => readonly OpenCall[];
   readonly timers: () => readonly Timer[];
@@ -33,13 +32,54 @@ type Options = {
   readonly isLogged?: boolean;
 };
 
-const firstAnswer = (samples: MachineSamples | undefined, src: string): unknown =>
-  Object.values(samples?.answers[src] ?? {})[0];
+type Named = Readonly<Record<string, unknown>>;
 
-export const startRun = (samples: MachineSamples, start: string, options: Options): MachineRun => {
-  const { samplesOf, inspect, isLogged = true } = options;
-  const desk = createEffectDesk();
-  const clock = createStepClock();
+const payloadValue = (payload: Payload, named: Named | undefined): unknown => {
+  if (payload.kind === 'none') return {};
+  return payload.kind === 'sample' ? named?.[payload.name] : payload.value;
+};
+
+/** The event of a step with its payload; null where there is no such sample. */
+export const eventOf = (samples: MachineSamples, { type, payload }: Extract<Step, { readonly kind: 'event' }>): AnyEventObject | null => {
+  const value = payloadValue(payload, samples.events[type]?.samples);
+  return typeof value === 'object' && value !== null ? { ...value, type } : null;
+};
+
+/** What these listeners send when the device is back online. */
+const whenOnline: Readonly<Record<string, string>> = { connectivity: 'network.online', returns: 'page.returned' };
+
+type Target = {
+  readonly actor: AnyActor;
+  readonly effects: ManualEffects;
+  readonly clock: ManualClock;
+  readonly samples: MachineSamples;
+  readonly answersFor: (src: string) => Named | undefined;
+};
+
+/** False where the step has no effect here. */
+export const takeStep = ({ actor, effects, clock, samples, answersFor }: Target, step: Step): boolean => {
+  switch (step.kind) {
+    case 'clock':
+      clock.advance(step.ms);
+      return true;
+    case 'network':
+      if (step.isOnline) for (const [src, type] of Object.entries(whenOnline)) effects.emit(src, { type });
+      return true;
+    case 'crash':
+      return effects.crash(step.src);
+    case 'answer':
+      return effects.answer(step.src, payloadValue(step.payload, answersFor(step.src)));
+    case 'event': {
+      const event = eventOf(samples, step);
+      if (event !== null) actor.send(event);
+      return event !== null;
+    }
+  }
+};
+
+export const startRun = (samples: MachineSamples, start: string, { samplesOf, inspect, isLogged = true }: Options): MachineRun => {
+  const effects = createManualEffects();
+  const clock = createManualClock();
   const lines: LogLine[] = [];
   const roots: Actor<AnyStateMachine>[] = [];
   const neighbours = new Set<string>();
@@ -67,18 +107,18 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
     },
     neighbour: <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): ActorRefFrom<Machine> => {
       neighbours.add(machine.id);
-      const seated = desk.seat(machine, (id, src) => firstAnswer(samplesOf(id), src));
-      return actorRefOf<Machine>(root(seated, input).start());
+      const provided = effects.provideTo(machine, (id, src) => Object.values(samplesOf(id)?.answers[src] ?? {})[0]);
+      return actorRefOf<Machine>(root(provided, input).start());
     },
   };
 
   const input = (samples.starts[start] ?? Object.values(samples.starts)[0])?.(world);
-  const actor = root(desk.seat(samples.machine), input);
+  const actor = root(effects.provideTo(samples.machine), input);
   isStarted = true;
   actor.start();
 
-  const answersFor = (src: string) => {
-    const call = desk.open().find((each) => each.src === src);
+  const answersFor = (src: string): Named | undefined => {
+    const call = effects.open().find((each) => each.src === src);
     return call === undefined ? undefined : samplesOf(call.machine)?.answers[src];
   };
 
@@ -86,9 +126,9 @@ export const startRun = (samples: MachineSamples, start: string, options: Option
     actor,
     isSubject: (machine) => machine === samples.machine.id,
     canBeAsked: (machine) => !neighbours.has(machine),
-    take: (step) => tellActor({ actor, desk, clock, samples, answersFor }, step),
+    take: (step) => takeStep({ actor, effects, clock, samples, answersFor }, step),
     seen: () => lines.splice(0),
-    openCalls: desk.open,
+    openCalls: effects.open,
     timers: () =>
       roots.flatMap(({ logic, system }) => {
         const due = clock.dueOf(logic.id);

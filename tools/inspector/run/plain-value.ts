@@ -1,18 +1,21 @@
 import { Actor, type AnyActor, StateMachine } from 'xstate';
 
-const stateOf = (actor: unknown): unknown => {
-  if (!(actor instanceof Actor)) return undefined;
-  const snapshot: unknown = actor.getSnapshot();
-  return typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot ? snapshot.value : undefined;
-};
+/** The state value as one line: `signedIn.refreshing`. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, inner]) => `${key}.${valueText(inner)}`)
+        .join(' + ')
+    : String(value);
 
-/** A machine is called by its own id: that of its actor is another one each time. */
+/** A machine goes by its own id: that of its actor differs from run to run. */
 const actorText = (actor: AnyActor): string => {
-  const state = stateOf(actor);
-  return `actor ${actor.logic instanceof StateMachine ? actor.logic.id : actor.id}${state === undefined ? '' : ` in ${JSON.stringify(state)}`}`;
+  const snapshot: unknown = actor.getSnapshot();
+  const state = typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot ? ` in ${JSON.stringify(snapshot.value)}` : '';
+  return `actor ${actor.logic instanceof StateMachine ? actor.logic.id : actor.id}${state}`;
 };
 
-/** What a value is made of, as JSON would have it; what JSON has no word for is named. */
+/** A value as JSON can hold it; functions, actors and errors become texts. */
 export const plainValue = (value: unknown): unknown => {
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);

@@ -1,18 +1,37 @@
+import { Actor, type AnyMachineSnapshot, StateMachine } from 'xstate';
 import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
-import type { LogLine } from './log-line.ts';
-import { startRun } from './machine-run.ts';
-import { type RunView, viewOf } from './run-view.ts';
-import { parsePath, type Step } from './step.ts';
+import { type LogLine, nameOf } from './inspection-log.ts';
+import { type MachineRun, startRun, type Timer } from './machine-run.ts';
+import type { OpenCall } from './manual-effects.ts';
+import { plainValue, valueText } from './plain-value.ts';
+import type { Story } from './step.ts';
 
-/** Which machine, how it was started, and what was done to it since. */
-export type Story = { readonly machine: string; readonly start: string; readonly path: readonly Step[] };
+/** An event that the state has a transition for, with the samples of its payload. */
+export type AcceptedEvent = {
+  readonly type: string;
+  readonly choices: readonly { readonly name: string | null; readonly payload: object; readonly canBeTaken: boolean }[];
+};
+
+export type RunView = {
+  readonly value: unknown;
+  readonly status: string;
+  readonly context: unknown;
+  readonly tags: readonly string[];
+  /** From the machine itself down. */
+  readonly activeStates: readonly string[];
+  readonly children: readonly { readonly id: string; readonly name: string; readonly state: string }[];
+  readonly accepts: readonly AcceptedEvent[];
+  readonly calls: readonly OpenCall[];
+  readonly timers: readonly Timer[];
+  readonly elapsedMs: number;
+};
 
 export type Replayed = {
   readonly view: RunView;
-  /** What was seen at the start, and then at each step. */
+  /** The log of the start, and then of each step. */
   readonly lines: readonly (readonly LogLine[])[];
-  /** Of each step, whether it meant anything. */
+  /** Of each step, whether it had an effect. */
   readonly taken: readonly boolean[];
 };
 
@@ -22,7 +41,43 @@ export const samplesFor = (machine: string): MachineSamples => {
   return samples;
 };
 
-/** Everything is done anew from the start, at once: there is no other way to be at a point of a story. */
+const acceptedBy = (snapshot: AnyMachineSnapshot, { events }: MachineSamples): readonly AcceptedEvent[] => {
+  if (snapshot.status !== 'active') return [];
+  const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
+  return [...types].filter((type) => type !== '' && !type.startsWith('xstate.')).toSorted().map((type) => {
+    const samples: readonly (readonly [string | null, object])[] = Object.entries(events[type]?.samples ?? {});
+    return {
+      type,
+      choices: (samples.length === 0 ? [[null, {}] as const] : samples).map(([name, payload]) => ({
+        name,
+        payload,
+        canBeTaken: snapshot.can({ ...payload, type }),
+      })),
+    };
+  });
+};
+
+const viewOf = (run: MachineRun, samples: MachineSamples): RunView => {
+  const snapshot: AnyMachineSnapshot = run.actor.getSnapshot();
+  return {
+    value: snapshot.value,
+    status: snapshot.status,
+    context: plainValue(snapshot.context),
+    tags: [...snapshot.tags],
+    activeStates: snapshot._nodes.map(({ id }) => id),
+    children: Object.entries(snapshot.children).flatMap(([id, child]) => {
+      if (!(child instanceof Actor)) return [];
+      const { value, status }: Readonly<Record<string, unknown>> = Object(child.getSnapshot());
+      return [{ id, name: nameOf(child), state: child.logic instanceof StateMachine ? `${valueText(value)}, ${String(status)}` : String(status) }];
+    }),
+    accepts: acceptedBy(snapshot, samples),
+    calls: run.openCalls(),
+    timers: run.timers(),
+    elapsedMs: run.elapsedMs(),
+  };
+};
+
+/** Runs the whole story from its start: with a manual clock that takes a moment, and going back needs nothing else. */
 export const replay = ({ machine, start, path }: Story): Replayed => {
   const samples = samplesFor(machine);
   const run = startRun(samples, start, { samplesOf: (id) => allSamples.get(id) });
@@ -35,10 +90,4 @@ export const replay = ({ machine, start, path }: Story): Replayed => {
   const view = viewOf(run, samples);
   run.stop();
   return { view, lines, taken };
-};
-
-/** What a copied test asks: a story told by its address, and what it ends in. */
-export const endOf = (machine: string, start: string, path: string): Pick<RunView, 'value' | 'status' | 'context'> => {
-  const { value, status, context } = replay({ machine, start, path: parsePath(path) }).view;
-  return { value, status, context };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePath, pathText, type Payload, type Step } from './step.ts';
+import { parsePath, pathText, type Payload, type Step, storyIn, storySearch } from './step.ts';
 
 const name = fc.stringMatching(/^[\w.-]{1,12}$/).filter((text) => !/^(on|off)line$/.test(text));
 const sample = name.map((each): Payload => ({ kind: 'sample', name: each }));
@@ -18,7 +18,7 @@ const steps = fc.array(
   ),
 );
 
-test('a path is the same after it was written down and read', () => {
+test('a path is the same after it was written and parsed', () => {
   fc.assert(
     fc.property(steps, (path) => {
       expect(parsePath(pathText(path))).toEqual(path);
@@ -26,7 +26,7 @@ test('a path is the same after it was written down and read', () => {
   );
 });
 
-test('a path reads like what happens', () => {
+test('the text of a path can be read by a person', () => {
   const path: readonly Step[] = [
     { kind: 'answer', src: 'readStore', payload: { kind: 'sample', name: 'endsSoon' } },
     { kind: 'clock', ms: 30_000 },
@@ -41,7 +41,15 @@ test('a path reads like what happens', () => {
   );
 });
 
-test('what cannot be read ends the path', () => {
+test('a step that cannot be read ends the path', () => {
   expect(parsePath('+5~?~+7')).toEqual([{ kind: 'clock', ms: 5 }]);
   expect(parsePath('form.submit@{oops')).toEqual([]);
+});
+
+test('the address of a story leads back to it', () => {
+  const story = { machine: 'confirm', start: 'link', path: parsePath('link.confirm~verify=unreachable') };
+  const search = storySearch(story);
+  expect(search).toBe('?machine=confirm&start=link&path=link.confirm%7Everify%3Dunreachable');
+  expect(storyIn(search, { machine: 'other', start: '', path: [] })).toEqual(story);
+  expect(storyIn('?theme=dark', story)).toEqual(story);
 });

@@ -1,22 +1,25 @@
 import * as v from 'valibot';
 
-/** What is told: a sample by its name, a value written by hand, or nothing beyond the event itself. */
+/** What an event or an answer brings along. */
 export type Payload =
   | { readonly kind: 'none' }
   | { readonly kind: 'sample'; readonly name: string }
   | { readonly kind: 'json'; readonly value: unknown }
-  /** What the in-memory adapter has said, as it was when it was asked: told again, it is not asked again. */
+  /** What the in-memory adapter answered. It is part of the step, so that a replay does not depend on the adapter. */
   | { readonly kind: 'memory'; readonly value: unknown };
 
-/** One thing that is done to a machine from outside. A path is a row of them. */
+/** One thing that is done to a machine from outside. */
 export type Step =
   | { readonly kind: 'event'; readonly type: string; readonly payload: Payload }
   /** The oldest open call of that effect is answered. */
   | { readonly kind: 'answer'; readonly src: string; readonly payload: Payload }
   | { readonly kind: 'crash'; readonly src: string }
   | { readonly kind: 'clock'; readonly ms: number }
-  /** The device goes offline, of which no machine is told, or comes back, of which its listeners tell. */
+  /** Going offline sends no event; coming back online does, through the listeners. */
   | { readonly kind: 'network'; readonly isOnline: boolean };
+
+/** Which machine, how it is started, and what is done to it then. */
+export type Story = { readonly machine: string; readonly start: string; readonly path: readonly Step[] };
 
 const BETWEEN = '~';
 
@@ -40,7 +43,7 @@ export const stepText = (step: Step): string => {
     case 'event':
       return `${step.type}${payloadText(step.payload, ':')}`;
     case 'answer':
-      // An answer always says what: by hand it is told from an event by its mark.
+      // The second '=' tells an answer from an event.
       return `${step.src}${step.payload.kind === 'sample' ? '' : '='}${payloadText(step.payload, '=')}`;
     case 'crash':
       return `${step.src}!`;
@@ -55,7 +58,6 @@ export const pathText = (steps: readonly Step[]): string => steps.map(stepText).
 
 const jsonSchema = v.pipe(v.string(), v.parseJson());
 
-/** After its mark: written by hand, or said by the adapter. */
 const valuePayload = (mark: string | undefined, text: string | undefined): Payload | null => {
   const parsed = v.safeParse(jsonSchema, text);
   return parsed.success ? { kind: mark === '*' ? 'memory' : 'json', value: parsed.output } : null;
@@ -91,7 +93,7 @@ const parseStep = (text: string): Step | null => {
   return payload === null ? null : { kind: 'event', type, payload };
 };
 
-/** The text of a path -> its steps, as far as it can be read. */
+/** The steps of a path up to the first that cannot be read. */
 export const parsePath = (text: string): readonly Step[] => {
   const steps: Step[] = [];
   for (const part of text === '' ? [] : text.split(BETWEEN)) {
@@ -100,4 +102,18 @@ export const parsePath = (text: string): readonly Step[] => {
     steps.push(step);
   }
   return steps;
+};
+
+/** `?machine=session&start=page&path=…`: the address of a state. */
+export const storySearch = ({ machine, start, path }: Story): string => {
+  const search = new URLSearchParams({ machine, start });
+  if (path.length > 0) search.set('path', pathText(path));
+  return `?${search.toString()}`;
+};
+
+export const storyIn = (search: string, fallback: Story): Story => {
+  const found = new URLSearchParams(search);
+  const machine = found.get('machine');
+  if (machine === null) return fallback;
+  return { machine, start: found.get('start') ?? '', path: parsePath(found.get('path') ?? '') };
 };

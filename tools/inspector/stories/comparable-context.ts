@@ -1,12 +1,12 @@
 import { plainValue } from '../run/plain-value.ts';
 
-/** An id that was made on the spot; those of the samples begin alike. */
+/** A generated id; those of the samples begin with d0111e5a. */
 const MADE_ID = /\b(?:id-\d+|(?!d0111e5a)[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
 
-/** How `plainValue` names a machine, in JSON. */
+/** As `plainValue` writes a machine, in JSON. */
 const NEIGHBOUR = /"actor (\w+) in (?:[^"\\]|\\.)*"/g;
 
-/** Two makers of ids make other ones, in the same places; and a neighbour lives its own life, which of the two is where is chance. */
+/** Two runs generate different ids in the same places, and the state of a neighbour is a matter of timing. */
 const comparable = (part: unknown): unknown => {
   const made: string[] = [];
   const text = JSON.stringify(part)
@@ -19,6 +19,6 @@ const comparable = (part: unknown): unknown => {
   return plain;
 };
 
-/** What a machine knows, so that it can be compared with what another one knows that was told the same. */
+/** A context that can be compared with that of another run with the same events. */
 export const comparableContext = (context: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(Object(plainValue(context))).map(([part, value]) => [part, comparable(value)]));

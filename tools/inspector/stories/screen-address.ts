@@ -1,41 +1,51 @@
+import * as v from 'valibot';
 import type { QuirksName } from '../../../src/domain/quirks.ts';
 import { crane } from '../samples/records.ts';
 
-/** Where a person sees a machine, or why nobody does. */
-export type Sight = Seat | { readonly nothing: string };
+/** Who opens the screen. `beforeCode`: the second factor is still missing; `recovering`: came by a recovery link. */
+export type Visitor = 'anonymous' | 'signedIn' | 'beforeCode' | 'recovering';
 
-export type Seat = {
+/** The screen on which a machine is seen. */
+export type Screen = {
   readonly address: string;
-  /** Where a story that has begun is told at once, if a person would get there on the way. */
-  readonly toldAt?: string;
+  /** Where a story with steps is replayed, if a person would be there by then. */
+  readonly replayAt?: string;
   readonly visitor: Visitor;
   readonly quirks?: QuirksName;
-  /** What the signed-in screens know of the crane before this one is opened, if anything: in the list, waiting to be sent, or read by the list that is in sight. */
+  /** How the signed-in screens know of the crane before this one opens. */
   readonly crane?: 'listed' | 'waiting' | 'read';
 };
 
-/** Who looks: nobody who is known, a user, one whose second factor is still to be asked for, or one who came by a recovery link. */
-export type Visitor = 'anonymous' | 'signedIn' | 'beforeCode' | 'recovering';
+export const unknownScreen = { noScreen: 'Say in tools/inspector/stories/screen-address.ts where this machine is seen.' };
 
-export const unknownSight: Sight = { nothing: 'Say in tools/inspector/stories/screen-address.ts where this machine is seen.' };
+/** Sent by the page of a screen to the inspector whenever its machine moves on. */
+export const screenReportSchema = v.object({
+  kind: v.literal('screen'),
+  value: v.string(),
+  /** Steps that had no effect there. */
+  skipped: v.array(v.string()),
+});
+
+export type ScreenReport = v.InferOutput<typeof screenReportSchema>;
 
 const form: Readonly<Record<string, string>> = { add: '/systems/add', oddAddress: '/systems/nowhere/edit' };
 const detail: Readonly<Record<string, string>> = { oddAddress: '/systems/nowhere' };
 
-const anonymous = (address: string): Sight => ({ address, visitor: 'anonymous' });
-const before: Readonly<Record<string, Seat['crane']>> = { known: 'listed', unsaved: 'waiting', editUnsaved: 'waiting' };
+const anonymous = (address: string): Screen => ({ address, visitor: 'anonymous' });
+const before: Readonly<Record<string, Screen['crane']>> = { known: 'listed', unsaved: 'waiting', editUnsaved: 'waiting' };
 
-const about = (address: string, start: string): Sight => {
+const about = (address: string, start: string): Screen => {
   const known = before[start];
   return { address, visitor: 'signedIn', ...(known !== undefined && { crane: known }) };
 };
 
-const newPassword: Readonly<Record<string, Seat>> = {
+const newPassword: Readonly<Record<string, Screen>> = {
   link: { address: '/new-password/one', visitor: 'beforeCode' },
   mended: { address: '/new-password', visitor: 'recovering', quirks: 'mended' },
 };
 
-export const sightOf = (machine: string, start: string): Sight => {
+/** The screen of a machine, or why it has none. */
+export const screenOf = (machine: string, start: string): Screen | { readonly noScreen: string } => {
   switch (machine) {
     case 'session':
       return anonymous('/');
@@ -58,7 +68,7 @@ export const sightOf = (machine: string, start: string): Sight => {
     case 'systemDetail':
       return about(detail[start] ?? `/systems/${crane.id}`, start);
     case 'systemList':
-      return { address: '/systems/add', toldAt: '/', visitor: 'signedIn' };
+      return { address: '/systems/add', replayAt: '/', visitor: 'signedIn' };
     case 'listSearch':
       return { address: start === 'link' ? '/?q=crane' : '/', visitor: 'signedIn', crane: 'read' };
     case 'outbox':
@@ -66,10 +76,10 @@ export const sightOf = (machine: string, start: string): Sight => {
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };
     case 'workspace':
-      return { nothing: 'It has no screen: it gives the list and the outbox to whoever is signed in.' };
+      return { noScreen: 'It has no screen: it gives the list and the outbox to whoever is signed in.' };
     case 'coolDown':
-      return { nothing: 'It has no screen of its own: its seconds stand beside the buttons that ask for a mail.' };
+      return { noScreen: 'It has no screen of its own: its seconds stand beside the buttons that ask for a mail.' };
     default:
-      return unknownSight;
+      return unknownScreen;
   }
 };

@@ -1,8 +1,8 @@
-import { areTimersWaiting } from './hurried-timers.ts';
+import { areTimersWaiting } from './page-setup.ts';
 
 type Router = { readonly state: { readonly status: string } };
 
-/** Turns of the event loop in which nothing has changed: React works through its queues in fewer. */
+/** Event loop turns without a change: React needs fewer to work through its queues. */
 const QUIET_TURNS = 4;
 
 const turn = (): Promise<void> =>
@@ -16,7 +16,7 @@ const turn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** On a busy machine a browser may leave a page without a frame or an idle moment. */
+/** A busy browser may give a page no frame and no idle moment. */
 const LONGEST_WAIT_MS = 1000;
 
 const frame = (): Promise<void> =>
@@ -25,16 +25,15 @@ const frame = (): Promise<void> =>
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 
-/** Nothing is left to do for now: React renders in slices, between which the page stays the same. */
+/** React renders in slices, between which the page does not change. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
   });
 
-/** A page that does not come to rest is told by what moves in it. */
 const PATIENCE_MS = 20_000;
 
-/** Waits until the router is at rest and the page has stayed the same for some turns, over a frame. */
+/** Waits until the router is idle and the page has not changed for some turns, one of them over a frame. */
 export const settled = async (router: Router, page: Node): Promise<void> => {
   let changes = 0;
   const observer = new MutationObserver((records) => {

@@ -23,14 +23,13 @@ import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../../../src/ui/services.ts';
 import '../../../src/ui/theme/theme.css';
 import { crane as craneItself, dolly } from '../samples/records.ts';
-import type { Seat, Visitor } from './screen-address.ts';
+import type { Screen, Visitor } from './screen-address.ts';
 
-/** Where a story takes place. */
-export type Scene = Seat & {
+type Stage = Screen & {
   readonly theme: 'light' | 'dark';
-  /** What a mail link has brought along. */
+  /** From a mail link. */
   readonly landing: Landing | null;
-  /** The tokens of the samples are of no account: the server takes them all the same. */
+  /** The server accepts the tokens of the samples, which are of no account. */
   readonly isAnyTokenTaken: boolean;
 };
 
@@ -43,7 +42,7 @@ const arrive = async (visitor: Visitor, auth: AuthRepository, store: SessionStor
   if (signedIn?.ok === true) await store.write({ purpose: visitor === 'recovering' ? 'recovery' : 'signIn', session: signedIn.value });
 };
 
-/** Whoever has a token has this one, which the server knows. */
+/** Replaces any token by one that the server has issued. */
 const knownToken = (server: InMemoryBackend) => {
   const signingIn = createInMemoryAuthRepository(server).signIn({ email, password: demoAccount.password });
   return (accessToken: AccessTokenSource): AccessTokenSource =>
@@ -54,10 +53,10 @@ const knownToken = (server: InMemoryBackend) => {
     };
 };
 
-/** What is sent stays on its way for ever. */
+/** An insert stays pending for ever. */
 const unanswered = (systems: SystemRepository): SystemRepository => ({ ...systems, insert: () => new Promise(() => undefined) });
 
-const prepare = async ({ session, workplace }: Services, crane: Seat['crane']): Promise<void> => {
+const prepare = async ({ session, workplace }: Services, crane: Screen['crane']): Promise<void> => {
   if (crane === undefined) return;
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   const { workspace } = await workplace();
@@ -69,8 +68,8 @@ const prepare = async ({ session, workplace }: Services, crane: Seat['crane']): 
   else own.outbox.send({ type: 'write.add', command: { kind: 'insert', system: craneItself } });
 };
 
-/** The real app on a server in memory. */
-export const openStage = async ({ address, visitor, theme, landing, quirks: wording = 'described', crane, isAnyTokenTaken }: Scene) => {
+/** Renders the real app on an in-memory server. */
+export const openStage = async ({ address, visitor, theme, landing, quirks: wording = 'described', crane, isAnyTokenTaken }: Stage) => {
   const server = createInMemoryBackend({
     now: Date.now,
     createId: () => crypto.randomUUID(),
@@ -82,9 +81,9 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
   const auth = createInMemoryAuthRepository(server);
   const store = createInMemorySessionStore();
   await arrive(visitor, auth, store);
-  const comesLater = crane === 'listed' || crane === 'waiting';
-  // What has to be known first is told from a page that asks for nothing.
-  window.history.replaceState(null, '', comesLater ? '/mailbox' : address);
+  const opensLater = crane === 'listed' || crane === 'waiting';
+  // The crane is made known on a page that loads nothing.
+  window.history.replaceState(null, '', opensLater ? '/mailbox' : address);
   const tokens = isAnyTokenTaken ? knownToken(server) : (accessToken: AccessTokenSource) => accessToken;
   const backend: Backend = {
     auth,
@@ -101,7 +100,7 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
   };
   const composed = compose(backend, landing);
   const account = loadOnce(async () => ({ ...(await composed.account()), quirks: quirks[wording] }));
-  /** As the address says, whatever was chosen elsewhere. */
+  /** From the address, not from the storage. */
   const fixedTheme: ThemePreference = { read: () => theme, write: () => undefined, subscribe: () => () => undefined };
   const services = { ...composed, account, theme: fixedTheme };
   const router = createAppRouter(services);
@@ -111,6 +110,6 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
     </ServicesContext>,
   );
   await prepare(services, crane);
-  if (comesLater) router.history.push(address);
+  if (opensLater) router.history.push(address);
   return { router };
 };

@@ -1,35 +1,42 @@
+import type { AnyActor } from 'xstate';
+import { eventOf, startRun, takeStep } from '../run/machine-run.ts';
+import type { ManualClock } from '../run/manual-clock.ts';
+import type { ManualEffects, OpenCall } from '../run/manual-effects.ts';
+import { plainValue } from '../run/plain-value.ts';
 import type { Step } from '../run/step.ts';
+import { allSamples } from '../samples/all-samples.ts';
+import type { MachineSamples } from '../samples/machine-samples.ts';
+import { comparableContext } from './comparable-context.ts';
+import { settled } from './settled.ts';
+import type { openStage } from './stage.tsx';
+import type { Subject } from './subject.ts';
 
-/** How a machine stands. */
 export type Standing = { readonly value: unknown; readonly asked: readonly string[] };
 
-/** The same with all that it knows. An id that was made on the spot is named by its place in that part. */
 export type WholeStanding = Standing & { readonly context: Readonly<Record<string, unknown>> };
 
-/** What has come of the steps since this was last asked. */
+/** The machine on the screen, and two without a screen to compare it with. */
 export type Seen = {
   readonly onScreen: WholeStanding;
-  /** A machine without a screen that was told what the one on the screen was told, word for word. */
+  /** It gets exactly the events that the machine on the screen has received. */
   readonly alone: WholeStanding;
-  /** A machine without a screen that was told what the path says, with its samples. */
+  /** It gets the steps of the path, with their samples. */
   readonly onPath: Standing;
-  /** What the machine on the screen was told, by whomever. */
+  /** Events that the machine on the screen has received since the last call. */
   readonly heard: readonly { readonly type: string }[];
   /** States entered and transitions taken. */
   readonly marks: readonly string[];
 };
 
-/** How a test takes part in a story: the world's steps are told here, a person's are done on the screen. */
+/** How a browser test drives a story: `tell` for what the world does, the screen for what a person does. */
 export type StoryHook = {
-  /** The event of a step, with what it brings along. */
   readonly eventOf: (step: Step) => unknown;
-  /** Tells it to the machine on the screen, and what no event is to the one that hears what that one hears. False where it means nothing now. */
+  /** False where the step has no effect. */
   readonly tell: (step: Step) => boolean;
-  /** Tells it to the machine that follows the path. */
+  /** Takes the step on the machine that follows the path. */
   readonly follow: (step: Step) => boolean;
-  /** Nothing moves any more on the screen. */
   readonly settled: () => Promise<void>;
-  /** Once nothing moves any more on the screen. */
+  /** Waits until the page has settled. */
   readonly seen: () => Promise<Seen>;
 };
 
@@ -38,3 +45,52 @@ declare global {
     story?: StoryHook;
   }
 }
+
+type Parts = {
+  readonly subject: Subject;
+  readonly effects: ManualEffects;
+  readonly clock: ManualClock;
+  readonly samples: MachineSamples;
+  readonly start: string;
+  readonly stage: Awaited<ReturnType<typeof openStage>>;
+};
+
+export const storyHook = ({ subject, effects, clock, samples, start, stage }: Parts): StoryHook => {
+  const { id } = samples.machine;
+  const begin = () => startRun(samples, start, { samplesOf: (each) => allSamples.get(each), isLogged: false });
+  const alone = begin();
+  const onPath = begin();
+  const rest = () => settled(stage.router, document.body);
+
+  const standing = (value: unknown, calls: readonly OpenCall[]): Standing => ({
+    value,
+    asked: calls.filter(({ machine }) => machine === id).map(({ src }) => src),
+  });
+  const whole = (actor: AnyActor, calls: readonly OpenCall[]): WholeStanding => {
+    const { value, context } = actor.getSnapshot();
+    return { ...standing(value, calls), context: comparableContext(context) };
+  };
+
+  return {
+    eventOf: (step) => (step.kind === 'event' ? plainValue(eventOf(samples, step)) : null),
+    tell: (step) => {
+      // An event reaches it by way of `heard`.
+      if (step.kind !== 'event') alone.take(step);
+      return takeStep({ actor: subject.latest(), effects, clock, samples, answersFor: (src) => samples.answers[src] }, step);
+    },
+    follow: onPath.take,
+    settled: rest,
+    seen: async () => {
+      await rest();
+      const heard = subject.heard();
+      for (const each of heard) alone.actor.send(each);
+      return {
+        onScreen: whole(subject.latest(), effects.open()),
+        alone: whole(alone.actor, alone.openCalls()),
+        onPath: standing(onPath.actor.getSnapshot().value, onPath.openCalls()),
+        heard: heard.map((each) => Object(plainValue(each))),
+        marks: subject.marks(),
+      };
+    },
+  };
+};

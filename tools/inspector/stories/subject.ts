@@ -1,42 +1,44 @@
-import type { AnyActor, AnyStateMachine } from 'xstate';
+import { Actor, type AnyActor, type AnyStateMachine, createActor } from 'xstate';
 import { whenActorStarts } from '../attach/started-actors.ts';
 import { markWatcher } from '../coverage/machine-marks.ts';
-import type { OwnedClock } from '../run/step-clock.ts';
+import { actorRefOf } from '../run/machine-run.ts';
+import type { OwnedClock } from '../run/manual-clock.ts';
+import type { MachineSamples, World } from '../samples/machine-samples.ts';
 
 type Event = { readonly type: string };
 
 /** The machine that a story is about, as the screens have started it. */
 export type Subject = {
   readonly first: Promise<AnyActor>;
-  /** The one that was started last: a screen that is come back to has a new one. */
+  /** Coming back to a screen starts a new one. */
   readonly latest: () => AnyActor;
-  /** What it was told since this was last asked, and what that made of it. */
+  /** Events since this was last called, and the states entered and transitions taken by them. */
   readonly heard: () => readonly Event[];
   readonly marks: () => readonly string[];
 };
 
 const isFromOutside = ({ type }: Event): boolean => !type.startsWith('xstate.');
 
-/** Waits for that machine to be started, and lets it live by another clock. */
+/** Waits until a screen starts the machine, and gives it another clock. */
 export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFound: (actor: AnyActor) => void): Subject => {
   let latest: AnyActor | null = null;
   const events: Event[] = [];
   const marks: string[] = [];
-  const note = markWatcher(machine, ({ name }) => marks.push(name));
+  const inspect = markWatcher(machine, ({ name }) => marks.push(name));
   const first = new Promise<AnyActor>((resolve) => {
     whenActorStarts((actor) => {
       if (actor.logic !== machine) return;
       Reflect.set(actor.clock, 'setTimeout', clock.setTimeout);
       Reflect.set(actor.clock, 'clearTimeout', clock.clearTimeout);
       actor.system.inspect((seen) => {
-        if (seen.actorRef === actor) note(seen);
+        if (seen.actorRef === actor) inspect(seen);
       });
-      // What comes from an actor of another system is told to that one's inspectors only.
-      const take: unknown = Reflect.get(actor, '_send');
-      if (typeof take !== 'function') throw new Error('XState tells its actors in another way now.');
+      // Inspectors do not see events from actors of another system.
+      const deliver: unknown = Reflect.get(actor, '_send');
+      if (typeof deliver !== 'function') throw new Error('XState delivers events in another way now.');
       Reflect.set(actor, '_send', (event: Event) => {
         if (isFromOutside(event)) events.push(event);
-        take.call(actor, event);
+        deliver.call(actor, event);
       });
       onFound(actor);
       latest = actor;
@@ -52,4 +54,25 @@ export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFoun
     heard: () => events.splice(0),
     marks: () => [...new Set(marks.splice(0))],
   };
+};
+
+/** The parts of an input that do not depend on the app: its neighbours and functions are the app's own there. */
+const plainPartOf = (input: unknown): object =>
+  typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).filter(([, part]) => !(part instanceof Actor) && typeof part !== 'function'))
+    : {};
+
+/** Makes the machine start as the story does, whatever input the app passes. */
+export const startedAs = (machine: AnyStateMachine, { starts }: MachineSamples, start: string, now: () => number): AnyStateMachine => {
+  const world: World = {
+    now,
+    createId: () => 'id',
+    // Never started, only left out of the input.
+    neighbour: (each, input) => actorRefOf(createActor<AnyStateMachine>(each, { input })),
+  };
+  const begin = machine.getInitialSnapshot.bind(machine);
+  Reflect.set(machine, 'getInitialSnapshot', (...[scope, input]: Parameters<typeof begin>) =>
+    begin(scope, { ...input, ...plainPartOf(starts[start]?.(world)) }),
+  );
+  return machine;
 };

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type Story, storySearch } from '../run/step.ts';
+import { type ScreenReport, screenOf, screenReportSchema } from '../stories/screen-address.ts';
+
+type Theme = 'light' | 'dark';
+const themes: readonly Theme[] = ['light', 'dark'];
+
+type FrameProps = {
+  readonly search: string;
+  readonly title: string;
+  readonly isHidden?: boolean;
+  readonly isLazy?: boolean;
+  readonly onReport: (report: ScreenReport) => void;
+};
+
+/** The page that replays the story on its real screen and reports where its machine is. */
+function Frame({ search, title, isHidden = false, isLazy = false, onReport }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const receive = useEffectEvent(({ source, data }: MessageEvent<unknown>) => {
+    const report = v.safeParse(screenReportSchema, data);
+    if (source !== null && source === frame.current?.contentWindow && report.success) onReport(report.output);
+  });
+  useEffect(() => {
+    const listener = (event: MessageEvent<unknown>) => receive(event);
+    window.addEventListener('message', listener);
+    return () => window.removeEventListener('message', listener);
+  }, []);
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the app itself, of the same origin and with scripts: a sandbox would hold nothing.
+    <iframe
+      ref={frame}
+      className={isHidden ? 'screen is-hidden' : 'screen'}
+      loading={isLazy ? 'lazy' : 'eager'}
+      title={title}
+      aria-hidden={isHidden}
+      tabIndex={isHidden ? -1 : undefined}
+      src={`/inspector/screen${search}`}
+    />
+  );
+}
+
+/** The screen shows another state than the story leads to. */
+function Mismatch({ report, value }: { readonly report: ScreenReport | null; readonly value: string }) {
+  if (report === null || (report.value === value && report.skipped.length === 0)) return null;
+  return (
+    <p className="mismatch" role="status">
+      {report.value !== value && `This screen's machine is in ${report.value}, not in ${value}. `}
+      {report.skipped.length > 0 && `No effect there: ${report.skipped.join(', ')}.`}
+    </p>
+  );
+}
+
+type ScreenProps = { readonly story: Story; readonly theme: Theme; readonly value: string };
+
+/** The screen at the end of a story. */
+export function StoryScreen({ story, theme, value }: ScreenProps) {
+  const [report, setReport] = useState<ScreenReport | null>(null);
+  return (
+    <div className="screen-box">
+      <Frame search={`${storySearch(story)}&theme=${theme}`} title={`${value}, ${theme}`} isLazy onReport={setReport} />
+      <Mismatch report={report} value={value} />
+    </div>
+  );
+}
+
+/** Longer than any screen takes to load: it never starts the machine. */
+const TIMEOUT_MS = 8_000;
+
+type Shown = { readonly search: string; readonly report: ScreenReport | null };
+
+/** The last screen stays until the next one has replayed its story; while the clock runs, those in between are left out. */
+function FollowingScreen({ story, theme, value }: ScreenProps) {
+  const search = `${storySearch(story)}&theme=${theme}`;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [loading, setLoading] = useState<string | null>(search);
+  if (loading === null && shown?.search !== search) setLoading(search);
+  const show = (next: Shown) => {
+    setShown(next);
+    if (next.search === loading) setLoading(null);
+  };
+  const giveUp = useEffectEvent((late: string) => show({ search: late, report: null }));
+  useEffect(() => {
+    if (loading === null) return undefined;
+    const waiting = setTimeout(() => giveUp(loading), TIMEOUT_MS);
+    return () => clearTimeout(waiting);
+  }, [loading]);
+  const frames = new Set([shown?.search, loading].filter((each) => typeof each === 'string'));
+  return (
+    <div className="screen-box">
+      {[...frames].map((each) => {
+        const isHidden = shown !== null && each !== shown.search;
+        return (
+          <Frame key={each} search={each} title={isHidden ? 'The next screen' : 'The screen'} isHidden={isHidden} onReport={(report) => show({ search: each, report })} />
+        );
+      })}
+      {loading !== null && <p className="loading" role="status">Loading the screen …</p>}
+      {shown?.search === search && shown.report === null && <p className="mismatch" role="status">This screen did not start the machine.</p>}
+      {shown?.search === search && <Mismatch report={shown.report} value={value} />}
+    </div>
+  );
+}
+
+const pageTheme = (): Theme => {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+export function LiveScreen({ story, value }: Omit<ScreenProps, 'theme'>) {
+  const [theme, setTheme] = useState(pageTheme);
+  const screen = screenOf(story.machine, story.start);
+  return (
+    <section className="live-screen" aria-labelledby="screen-heading">
+      <h2 id="screen-heading">
+        Screen
+        <span className="buttons">
+          {themes.map((each) => (
+            <button key={each} type="button" aria-pressed={theme === each} onClick={() => setTheme(each)}>
+              {each}
+            </button>
+          ))}
+        </span>
+      </h2>
+      {'noScreen' in screen ? (
+        <p className="quiet">{screen.noScreen}</p>
+      ) : (
+        // Nothing of another machine's screen is shown meanwhile.
+        <FollowingScreen key={`${story.machine} ${story.start} ${theme}`} story={story} theme={theme} value={value} />
+      )}
+    </section>
+  );
+}
