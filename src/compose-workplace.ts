@@ -95,6 +95,7 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
     const userId = snapshot.matches('signedIn') && !needsSecondFactor(known) ? (known?.user.id ?? null) : null;
     workspace.send({ type: 'user.changed', userId });
   };
+  workspace.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());
   session.subscribe(follow);
   pageLife.onLeave(() => workspace.send({ type: 'page.left' }));

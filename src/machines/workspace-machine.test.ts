@@ -1,5 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { askedToSignOut } from '../../tests/machines/workspace/asked-to-sign-out.ts';
 import { aPage, aSystem } from '../../tests/machines/records.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
 import { ana, bob, closed, coverage, openFor, start, startBusy } from '../../tests/machines/workspace/rig.ts';
@@ -110,7 +111,7 @@ describe(workspaceMachine.id, () => {
       inspect: coverage.inspect,
     }).start();
     actor.send({ type: 'user.changed', userId: ana });
-    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'open' });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { open: 'staying' } });
   });
 
   test('somebody else starts with nothing of the user before, and works', async () => {
@@ -138,6 +139,8 @@ describe(workspaceMachine.id, () => {
     expect(seen()).toEqual(openFor(ana));
     expect(workspace().list.getSnapshot().context.listing.systems.length).toBe(0);
   });
+
+  askedToSignOut();
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
 });

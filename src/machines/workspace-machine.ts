@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromCallback, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../domain/session.ts';
 import type { UnsentWrites } from './draft-actors.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
+import type { SignOutScope } from './session-types.ts';
 import { type SystemListActor, systemListMachine } from './system-list-machine.ts';
 
 /** What belongs to the signed-in user. Without one there is no list and no outbox to be asked. */
@@ -11,22 +12,46 @@ export type Workspace = {
   readonly outbox: OutboxActor;
 };
 
+type Input = { readonly createId: () => string; readonly now: () => EpochMs };
+
 const types: Partial<{
-  context: { readonly createId: () => string; readonly now: () => EpochMs; readonly workspace: Workspace | null };
-  input: { readonly createId: () => string; readonly now: () => EpochMs };
+  context: Input & { readonly workspace: Workspace | null; readonly scope: SignOutScope };
+  input: Input;
   events:
     | { readonly type: 'user.changed'; readonly userId: UserId | null }
+    | { readonly type: 'signOut.ask'; readonly scope: SignOutScope }
+    | { readonly type: 'signOut.confirm' }
+    | { readonly type: 'signOut.cancel' }
     /** The page may be gone for good. */
     | { readonly type: 'page.left' };
+  emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
 }> = {};
 
-/** Gives each user a list and an outbox of their own, and ends those of the user before. What was not sent and is not durable stays as a draft. */
+/** With a second until the question at most, there is time left to show it. */
+const SENDING_MS = 800;
+
+/** On its way for the first time: nothing was refused, nothing waits for another try. */
+const isSending = ({ context: { writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
+  delay === null && writes.length > 0 && writes.every(({ failure }) => failure === null);
+
+/** Whether everything has arrived, as soon as that is known. */
+export const allSent = fromPromise<boolean, Workspace | null>(async ({ input, signal }) => {
+  if (input === null) return true;
+  const { context } = await waitFor(input.outbox, (outbox) => !isSending(outbox), { timeout: Infinity, signal });
+  return context.writes.length === 0;
+});
+
+/**
+ * Gives each user a list and an outbox of their own, and ends those of the user before. What was not sent and is not durable stays as a draft.
+ * The question before signing out stands here, not in a screen: a screen may be leaving when it is asked.
+ */
 export const workspaceMachine = setup({
   types,
   actors: {
     systemList: systemListMachine,
     outbox: outboxMachine,
     keepUnsent: fromCallback<UnsentWrites>(() => undefined),
+    allSent,
   },
   actions: {
     open: assign(({ context, spawn }, userId: UserId | null) => {
@@ -49,17 +74,21 @@ export const workspaceMachine = setup({
       enqueue.stopChild(context.workspace.list);
       enqueue.assign({ workspace: null });
     }),
+    chooseScope: assign((_, scope: SignOutScope) => ({ scope })),
+    signOut: emit(({ context }) => ({ type: 'signOut.decided' as const, scope: context.scope })),
   },
   guards: {
     isSomebody: (_, userId: UserId | null) => userId !== null,
     isSomebodyElse: ({ context }, userId: UserId | null) =>
       userId !== null && userId !== context.workspace?.userId,
     isNobody: (_, userId: UserId | null) => userId === null,
+    isAllSent: (_, output: boolean) => output,
   },
+  delays: { SENDING_MS },
 }).createMachine({
   id: 'workspace',
   description: 'The list and the outbox of whoever is signed in.',
-  context: ({ input }) => ({ ...input, workspace: null }),
+  context: ({ input }) => ({ ...input, workspace: null, scope: 'local' }),
   invoke: { src: 'keepUnsent', id: 'keepUnsent', onError: {} },
   initial: 'closed',
   states: {
@@ -79,6 +108,7 @@ export const workspaceMachine = setup({
         'user.changed': [
           {
             guard: { type: 'isSomebodyElse', params: ({ event }) => event.userId },
+            target: '.staying',
             actions: ['keepUnsent', 'close', { type: 'open', params: ({ event }) => event.userId }],
           },
           {
@@ -88,6 +118,33 @@ export const workspaceMachine = setup({
           },
         ],
         'page.left': { actions: 'keepUnsent' },
+        'signOut.ask': { target: '.sending', actions: { type: 'chooseScope', params: ({ event }) => event.scope } },
+      },
+      initial: 'staying',
+      states: {
+        staying: { description: 'Nobody has asked to sign out.' },
+        sending: {
+          description: 'What is on its way gets a moment to arrive. With nothing on its way this is over at once.',
+          invoke: {
+            src: 'allSent',
+            input: ({ context }) => context.workspace,
+            onDone: [
+              { guard: { type: 'isAllSent', params: ({ event }) => event.output }, target: 'staying', actions: 'signOut' },
+              { target: 'asking' },
+            ],
+            onError: 'asking',
+          },
+          after: { SENDING_MS: 'asking' },
+          // The moment does not begin anew.
+          on: { 'signOut.ask': { actions: { type: 'chooseScope', params: ({ event }) => event.scope } } },
+        },
+        asking: {
+          description: 'Not everything has been sent: sign out all the same?',
+          on: {
+            'signOut.confirm': { target: 'staying', actions: 'signOut' },
+            'signOut.cancel': 'staying',
+          },
+        },
       },
     },
   },

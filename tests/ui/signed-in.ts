@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
 import { failed, success } from '../../src/domain/result.ts';
@@ -12,21 +11,11 @@ import { arrivesAt, emptyStore, openApp } from './open-app.tsx';
 export const numbered = (id: number, rest: Readonly<Record<string, unknown>> = {}): System =>
   aSystem(`00000000-0000-4000-8000-${String(id).padStart(12, '0')}`, { name: `Dolly ${id}`, ...rest });
 
-/** Nothing is drawn here: a style sheet counts as loaded as soon as it is asked for. */
-const styleSheetsLoad = (): void => {
-  const observer = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event('load'));
-  });
-  observer.observe(document.head, { childList: true });
-  onTestFinished(() => observer.disconnect());
-};
-
 type Options = { readonly heading?: string; readonly prepare?: (server: InMemoryBackend) => void; readonly store?: SessionStore };
 
 /** Somebody who has signed in before opens the app at an address, on a server that holds these systems. */
 export const signedInAt = async (path: string, systems: readonly System[], options: Options = {}) => {
   const { heading = 'Systems', prepare = () => undefined, store = emptyStore() } = options;
-  styleSheetsLoad();
   const server = aServerWith('confirmed');
   server.plant.systems(systems);
   prepare(server);

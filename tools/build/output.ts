@@ -36,8 +36,6 @@ const groups: readonly Group[] = [
   // Comes when a line of the list is pointed at.
   { name: 'system-detail', test: /src\/ui\/systems\/(system-detail|load-outcomes)/, priority: 1 },
   { name: 'system-form', test: /src\/ui\/systems\/(add|edit|system-form|draft)/, priority: 0 },
-  // Dialogs, with the library behind them: most visits see none.
-  { name: 'dialogs', test: /src\/ui\/(components\/dialog|systems\/conflict-dialog|shell\/log-out-dialog)\.tsx$/, priority: 1 },
   { name: 'list-filters', test: /src\/ui\/systems\/list-filters/, priority: 1 },
   // A list that fits on some screens does without it.
   { name: 'long-list', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/components\/virtual-record-rows/, priority: 1 },

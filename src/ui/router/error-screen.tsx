@@ -12,7 +12,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <main className="mx-auto max-w-small px-4 pt-6 sm:pt-10">
+    <main className="mx-auto w-full max-w-small grow px-4 pt-6 sm:pt-10">
       <PageHeading>Something went wrong</PageHeading>
       <p className="mb-4">A part of the app did not load or failed. Check the connection and try again.</p>
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { accountSearchSchema } from '../../domain/route-search.ts';
 import type { SystemAddress } from '../../domain/system-search.ts';
 import { SignInScreen } from '../account/sign-in-screen.tsx';
 import type { Services } from '../services.ts';
+import { PendingBody } from '../shell/pending-screen.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { RootLayout } from './root-layout.tsx';
 import { signInSearch } from './sign-in-search.ts';
@@ -69,6 +70,7 @@ type ListParams = { readonly [Name in keyof SystemAddress]?: unknown };
 
 const systemListRoute = createRoute({
   getParentRoute: () => signedInRoute,
+  pendingComponent: PendingBody,
   path: '/',
   validateSearch: (params: Record<string, unknown>): ListParams => params,
   component: lazyScreen(() => import('../systems/system-list-screen.tsx'), 'SystemListScreen'),
@@ -76,18 +78,21 @@ const systemListRoute = createRoute({
 
 const addSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
+  pendingComponent: PendingBody,
   path: '/systems/add',
   component: lazyScreen(() => import('../systems/add-system-screen.tsx'), 'AddSystemScreen'),
 });
 
 const systemDetailRoute = createRoute({
   getParentRoute: () => signedInRoute,
+  pendingComponent: PendingBody,
   path: '/systems/$id',
   component: lazyScreen(() => import('../systems/system-detail-screen.tsx'), 'SystemDetailScreen'),
 });
 
 const editSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
+  pendingComponent: PendingBody,
   path: '/systems/$id/edit',
   component: lazyScreen(() => import('../systems/edit-system-screen.tsx'), 'EditSystemScreen'),
 });

@@ -5,14 +5,23 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useWorkspace } from '../systems/workspace-context.ts';
 
+const wordsOf = ({ context: { writes, isDurable } }: ReturnType<OutboxActor['getSnapshot']>): string => {
+  const count = writes.length;
+  if (count === 0) return 'Everything has been sent.';
+  const [changes, them, they, go] =
+    count === 1 ? ['1 change has', 'it', 'It is', 'goes'] : [`${count} changes have`, 'them', 'They are', 'go'];
+  return isDurable
+    ? `${changes} not been sent. ${they} kept in this browser, and ${go} on when you sign in here again.`
+    : `${changes} not been sent, and this browser does not let the app keep ${them}. What you typed may be lost.`;
+};
+
 export type LogOutDialogProps = {
-  readonly wordsOf: (outbox: ReturnType<OutboxActor['getSnapshot']>) => string;
   readonly onLeave: () => void;
   readonly onStay: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function LogOutDialog({ wordsOf, onLeave, onStay, returnTo }: LogOutDialogProps) {
+export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
   const { outbox } = useWorkspace();
   const words = useSelector(outbox, wordsOf);
   const [first] = useState(words);

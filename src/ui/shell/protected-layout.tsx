@@ -8,6 +8,7 @@ import { useServices } from '../services.ts';
 import { Comparing } from '../systems/comparing.tsx';
 import { WorkspaceContext } from '../systems/workspace-context.ts';
 import { PendingScreen } from './pending-screen.tsx';
+import { SignedInFrame } from './signed-in-frame.tsx';
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../account/second-factor-page.tsx')).SecondFactorPage,
@@ -65,9 +66,11 @@ function Workplace() {
   return (
     // A change of user builds the screens anew: nothing of the earlier user is left in them.
     <WorkspaceContext key={value.userId} value={value}>
-      <Comparing>
-        <Outlet />
-      </Comparing>
+      <SignedInFrame>
+        <Comparing>
+          <Outlet />
+        </Comparing>
+      </SignedInFrame>
     </WorkspaceContext>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Workspace } from '../../machines/workspace-machine.ts';
 import type { Workplace } from '../services.ts';
 
-type UsersWorkspace = Workspace & Omit<Workplace, 'workspace'>;
+type UsersWorkspace = Workspace & Workplace;
 
 /** What the signed-in user works with; there is none around anonymous screens. */
 export const WorkspaceContext = createContext<UsersWorkspace | null>(null);

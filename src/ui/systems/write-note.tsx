@@ -5,7 +5,7 @@ import { systemIdOf, type SystemWrite } from '../../domain/system-write.ts';
 import { Button } from '../components/button.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { stopHastyPresses } from '../shell/hasty-press.ts';
-import { useComparing } from './comparing-context.ts';
+import { useComparing } from './comparing.tsx';
 import { useWorkspace } from './workspace-context.ts';
 import { NextTry } from './write-next-try.tsx';
 import { failedWords } from './write-words.ts';
@@ -54,7 +54,7 @@ type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite
 
 function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
   const { outbox } = useWorkspace();
-  const { compare, unavailable } = useComparing();
+  const compare = useComparing();
   const isConflict = failure.kind === 'conflict';
   // Of a system that is gone there is no form.
   const hasForm = !isBesideEdit && command.kind !== 'delete' && failure.kind !== 'notFound';
@@ -63,7 +63,6 @@ function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
       <span className="text-danger">
         {failedWords[command.kind]}. {dataFailureMessage(failure)}
         <KeptWords />
-        {unavailable === id && ' The comparison could not be loaded. Try again.'}
       </span>
       <span className="flex flex-wrap gap-2">
         {isConflict ? (

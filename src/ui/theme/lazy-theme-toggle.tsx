@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from '../lazy-extra.ts';
 import { useServices } from '../services.ts';
 
-const ThemeToggle = lazy(async () => ({ default: (await import('./theme-toggle.tsx')).ThemeToggle }));
+const ThemeToggle = lazyExtra(async () => (await import('./theme-toggle.tsx')).ThemeToggle);
 
 /** The toggle in a chunk of its own: nobody waits for it, so it is not in the way of the form. Its place is kept. */
 export function LazyThemeToggle() {

@@ -1,4 +1,4 @@
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, type PromiseActorLogic } from 'xstate';
 import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
 import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/outbox-store.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
@@ -7,8 +7,9 @@ import type { UserId } from '../../../src/domain/session.ts';
 import type { UnsentWrites } from '../../../src/machines/draft-actors.ts';
 import { outboxActors } from '../../../src/machines/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import type { SignOutScope } from '../../../src/machines/session-types.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/system-list-machine.ts';
-import { workspaceMachine } from '../../../src/machines/workspace-machine.ts';
+import { type Workspace, workspaceMachine } from '../../../src/machines/workspace-machine.ts';
 import { aPage, aSystem, aUserId } from '../records.ts';
 import { scriptedEffect, settled } from '../scripted-effect.ts';
 import { aBrowser } from '../scripted-outbox.ts';
@@ -18,7 +19,9 @@ import { transitionCoverage } from '../transition-coverage.ts';
 export const coverage = transitionCoverage(workspaceMachine);
 export const [ana, bob] = [aUserId('ana'), aUserId('bob')];
 
-export const start = (isDurable = false) => {
+type Options = { readonly isDurable?: boolean; readonly allSent?: PromiseActorLogic<boolean, Workspace | null> };
+
+export const start = ({ isDurable = false, allSent }: Options = {}) => {
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const wire = scriptedWire();
   let ids = 0;
@@ -36,11 +39,13 @@ export const start = (isDurable = false) => {
     }),
   });
   const unsent: UnsentWrites[] = [];
+  const signedOut: SignOutScope[] = [];
   const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
-  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent } }), {
+  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent, ...(allSent && { allSent }) } }), {
     input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
     inspect: coverage.inspect,
   });
+  actor.on('signOut.decided', ({ scope }) => void signedOut.push(scope));
   actor.start();
   const workspace = () => {
     const { workspace: open } = actor.getSnapshot().context;
@@ -53,15 +58,15 @@ export const start = (isDurable = false) => {
     userId: actor.getSnapshot().context.workspace?.userId ?? null,
     children: Object.keys(actor.getSnapshot().children).toSorted(),
   });
-  return { actor, loadPage, wire, unsent, workspace, change, seen };
+  return { actor, loadPage, wire, unsent, signedOut, workspace, change, seen };
 };
 
 export const closed = { value: 'closed', userId: null, children: ['keepUnsent'] };
-export const openFor = (userId: UserId) => ({ value: 'open', userId, children: ['keepUnsent', 'outbox', 'systemList'] });
+export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['keepUnsent', 'outbox', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 export const startBusy = async (isDurable = false) => {
-  const opened = start(isDurable);
+  const opened = start({ isDurable });
   opened.change(ana);
   await settled();
   const { list, outbox } = opened.workspace();

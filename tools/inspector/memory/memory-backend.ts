@@ -27,6 +27,7 @@ import { sessionActors } from '../../../src/machines/session-actors.ts';
 import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import { signInActor } from '../../../src/machines/sign-in-actor.ts';
 import { systemActors } from '../../../src/machines/system-actors.ts';
+import { allSent } from '../../../src/machines/workspace-machine.ts';
 import { samplesFor } from '../run/replay.ts';
 import type { Step } from '../run/step.ts';
 import { crane, dolly } from '../samples/records.ts';
@@ -139,7 +140,7 @@ export const createMemoryBackend = async ({ now, visitor }: { readonly now: () =
       ['systemDetail', { load: ofSystems.load }],
       ['systemForm', { load: ofSystems.load, ...ofForms }],
       ['outbox', outbox],
-      ['workspace', { keepUnsent }],
+      ['workspace', { keepUnsent, allSent }],
     ]),
     storeSample: (machine, step) => storeSample(store, machine, step),
     setOnline: (isOnline) => {

@@ -64,8 +64,14 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
 
 export const workspaceSamples = samplesOf(workspaceMachine, {
   starts: { page: ({ createId, now }) => ({ createId, now }) },
-  answers: {},
+  answers: { allSent: { all: true, notAll: false } },
   events: {
+    'signOut.ask': {
+      schema: v.object({ scope: v.picklist(['local', 'global']) }),
+      samples: { here: { scope: 'local' }, everywhere: { scope: 'global' } },
+    },
+    'signOut.confirm': null,
+    'signOut.cancel': null,
     'user.changed': {
       schema: v.object({ userId: v.nullable(userIdSchema) }),
       samples: { ana: { userId: anaId }, bob: { userId: v.parse(userIdSchema, 'bob') }, nobody: { userId: null } },

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
+import { screensAreLoaded } from '../../../tests/ui/every-entry.ts';
+import { arrivesAt, button, eventually, field, press, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+// Before React is loaded, which keeps the timers that it finds.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterAll(() => void vi.useRealTimers());
+
+await screensAreLoaded();
+
+const [one, two] = [numbered(1), numbered(2)];
+
+/** Each leads to the list as soon as it is pressed, with a change that the server does not answer. */
+const changes = {
+  Delete: async () => {
+    const { server, close } = await signedInAt(`/systems/${one.id}`, [one, two], { heading: 'Dolly 1' });
+    const { release } = server.faults.data.hold('delete', 'beforeEffect');
+    onTestFinished(release);
+    await eventually(() => button('Delete'));
+    return { release, close };
+  },
+  Add: async () => {
+    const { server, close } = await signedInAt('/systems/add', [two], { heading: 'Add new system' });
+    const { release } = server.faults.data.hold('insert', 'beforeEffect');
+    onTestFinished(release);
+    await eventually(() => field('Name'));
+    type('Name', 'New');
+    return { release, close };
+  },
+  Update: async () => {
+    const { server, close } = await signedInAt(`/systems/${one.id}/edit`, [one, two], { heading: 'Edit system' });
+    const { release } = server.faults.data.hold('update', 'beforeEffect');
+    onTestFinished(release);
+    await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
+    type('Name', 'Renamed');
+    return { release, close };
+  },
+} as const;
+
+/** Until the list has come, calls `act` at the change of the page with this number. Whether there were so many. */
+const atStep = async (step: number, act: () => void): Promise<boolean> => {
+  if (step === 0) {
+    act();
+    return true;
+  }
+  let seen = 0;
+  const observer = new MutationObserver(() => {
+    seen += 1;
+    if (seen === step) act();
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  await eventually(() => expect(lineNames()).toContain('Dolly 2'));
+  observer.disconnect();
+  return seen >= step;
+};
+
+const questions = () => [...document.querySelectorAll('[role=dialog] h2')].map(({ textContent }) => textContent);
+const isBusy = (name: string) => button(name).getAttribute('aria-busy');
+const ways = [
+  ['Delete', 'Log out'],
+  ['Add', 'Log out'],
+  ['Update', 'Log out'],
+  ['Delete', 'Sign out on all devices'],
+] as const;
+
+test.each(ways)('field report 105: after %s, with the write on its way, %s is pressed three times at any step of the change: busy at once, one question within a second', async (change, name) => {
+  for (let step = 0, isMore = true; isMore; step += 1) {
+    const { close } = await changes[change]();
+    let sign: Promise<unknown> = Promise.resolve();
+    press(change);
+    isMore = await atStep(step, () => {
+      for (let time = 0; time < 3; time += 1) press(name);
+      sign = settled().then(() => [isBusy(name), ...questions()]);
+    });
+    if (isMore) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([step, await sign, questions()]).toEqual([step, ['true'], ['Log out?']]);
+      press('Stay');
+      await eventually(() => expect([questions(), document.activeElement === button(name)]).toEqual([[], true]));
+      await arrivesAt('Systems');
+    }
+    close();
+  }
+});
+
+test.each(['Log out', 'Sign out on all devices'])('field report 105: %s right after Delete, and what is on its way arrives: nothing is asked', async (name) => {
+  const { release } = await changes.Delete();
+  press('Delete');
+  press(name);
+  release();
+  await arrivesAt('Sign in');
+  expect([questions(), window.location.pathname]).toEqual([[], '/login']);
+});
+
+test.each(['Delete', 'Add', 'Update'] as const)('after %s each button around the screen is the one that it was: a press that begins on it ends on it', async (change) => {
+  await changes[change]();
+  const around = () => ['Theme follows the system. Switch to light', 'Log out', 'Sign out on all devices'].map(button);
+  await eventually(around);
+  const before = around();
+  press(change);
+  await arrivesAt('Systems');
+  expect(around().map((each, index) => each === before[index])).toEqual([true, true, true]);
+});
