@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { gzipBytes, measureNames, overBudget, renderTable, type Budget, type Measure } from './budget.ts';
 
-/** What the first release was allowed. */
-const budget: Budget = { 'login: form usable': 128, 'login: all': 158, 'list: all': 178 };
+/** An alarm against accidents, not an aim: the list carries its dialogs along, so that no question waits for a file. */
+const budget: Budget = { 'login: form usable': 128, 'login: all': 158, 'list: all': 200 };
 const budgetFile = v.object({ unit: v.string(), ...v.entriesFromList(measureNames, v.number()) });
 const measure = (bytes: number): Measure => ({ name: 'login: all', files: [{ path: 'static/js/a.js', bytes }] });
 
@@ -34,7 +34,7 @@ test('the table has a line for each file, heaviest first', () => {
   const files = [{ path: 'small.js', bytes: 1200 }, { path: 'large.js', bytes: 90_000 }];
   const lines = renderTable([{ name: 'list: all', files }], budget).split('\n');
   expect(lines.map((line) => line.replace(/\s+/g, ' ').trim())).toEqual([
-    'list: all 91.2 of 178 kB',
+    'list: all 91.2 of 200 kB',
     'large.js 90.0',
     'small.js 1.2',
   ]);
