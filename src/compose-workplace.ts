@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
-import { createStore } from 'idb-keyval';
-import { createBrowserOutboxStore } from './adapters/browser/outbox-store.ts';
+import { createStore, get, update } from 'idb-keyval';
+import { createAskedWrites } from './adapters/browser/asked-writes.ts';
+import { createBrowserOutboxStore, type QueueDatabase } from './adapters/browser/outbox-store.ts';
 import { createBrowserCrossTabLock } from './adapters/browser/cross-tab-lock.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import { createRandomId } from './adapters/browser/random-id.ts';
@@ -33,26 +34,37 @@ type WorkplaceParts = {
   readonly pageLife: PageLife;
 };
 
-/** The accounts of the demo live in one tab, and so do their drafts. */
-const draftStorage = (): Storage =>
-  import.meta.env.VITE_BACKEND === 'in-memory' ? window.sessionStorage : window.localStorage;
+const isDemo = import.meta.env.VITE_BACKEND === 'in-memory';
 
-const unsentRules = () => import('./domain/unsent-drafts.ts');
+/** The accounts of the demo live in one tab, and so does what is kept for them. */
+const keptTexts = (): Storage => (isDemo ? window.sessionStorage : window.localStorage);
 
-/** In the demo as in every tab of it: what is not sent yet ends with the page, and becomes a draft. */
-const outboxStore = async (): Promise<OutboxStore> => {
-  if (import.meta.env.VITE_BACKEND === 'in-memory') {
-    // A page that is left does not wait for it.
-    void unsentRules();
-    const { createInMemoryOutboxStore } = await import('./adapters/in-memory/outbox-store.ts');
-    return createInMemoryOutboxStore();
-  }
-  return createBrowserOutboxStore({
-    database: createStore('dolly-records', 'outbox'),
-    onFailed: () => void unsentRules(),
-    channel: createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
-  });
+const queueDatabase = (): QueueDatabase => {
+  const store = createStore('dolly-records', 'outbox');
+  return {
+    read: (userId) => get<unknown>(userId, store),
+    update: (userId, change) => update<unknown>(userId, change, store),
+  };
 };
+
+const noDatabase = (): Promise<never> => Promise.reject(new Error('Tabs of the demo share nothing.'));
+
+const outboxStore = (now: () => EpochMs): OutboxStore =>
+  createBrowserOutboxStore({
+    database: isDemo ? { read: noDatabase, update: noDatabase } : queueDatabase(),
+    asked: createAskedWrites({
+      open: keptTexts,
+      now,
+      onStored: (listener) => {
+        const hear = ({ key, newValue }: StorageEvent): void => {
+          if (key !== null && newValue !== null) listener(key);
+        };
+        window.addEventListener('storage', hear);
+        return () => window.removeEventListener('storage', hear);
+      },
+    }),
+    channel: isDemo ? undefined : createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
+  });
 
 const outboxLock = (): CrossTabLock =>
   createBrowserCrossTabLock('dolly-records.outbox', browserLocks);
@@ -67,11 +79,10 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
   const createSystemId = createRandomId(window.crypto);
   const drafts = lazyDraftStore(async () => {
     const { createBrowserDraftStore } = await import('./adapters/browser/draft-store.ts');
-    return createBrowserDraftStore({ open: draftStorage, now });
+    return createBrowserDraftStore({ open: keptTexts, now });
   });
-  const { keepUnsent, ...ofForms } = draftActors({ drafts, now, unsentRules });
   const ofOutbox = outboxActors({
-    store: await outboxStore(),
+    store: outboxStore(now),
     drafts,
     lock: outboxLock(),
     systems,
@@ -83,7 +94,6 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
       actors: {
         systemList: systemListMachine.provide({ actors: { loadPage: actors.loadPage, returns: pageReturns({ connectivity, pageLife }) } }),
         outbox: outboxMachine.provide({ actors: ofOutbox }),
-        keepUnsent,
       },
     }),
     { input: { createId: createSystemId, now } },
@@ -98,6 +108,5 @@ export const composeWorkplace = async (parts: WorkplaceParts): Promise<Workplace
   workspace.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());
   session.subscribe(follow);
-  pageLife.onLeave(() => workspace.send({ type: 'page.left' }));
-  return { workspace, systemActors: actors, draftActors: ofForms, createSystemId, onPageLeave: pageLife.onLeave };
+  return { workspace, systemActors: actors, draftActors: draftActors({ drafts, now }), createSystemId, onPageLeave: pageLife.onLeave };
 };

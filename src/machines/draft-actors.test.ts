@@ -1,12 +1,11 @@
 import { createActor, fromCallback, setup, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { aSystem, aUserId } from '../../tests/machines/records.ts';
+import { aUserId } from '../../tests/machines/records.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
 import type { Draft } from '../domain/draft.ts';
-import { unsentDrafts, withUnsent } from '../domain/unsent-drafts.ts';
 import type { DraftKey, DraftStore } from '../domain/ports/draft-store.ts';
 import { failed, success } from '../domain/result.ts';
-import { draftActors, type DraftReport, type KeepDraft, type UnsentWrites } from './draft-actors.ts';
+import { draftActors, type DraftReport, type KeepDraft } from './draft-actors.ts';
 
 const NOW = 1_800_000_000_000;
 const userId = aUserId('ana');
@@ -27,7 +26,7 @@ const open = (other: Partial<DraftStore> = {}) => {
     remove: (at) => note(['remove', at], null),
     ...other,
   };
-  return { actors: draftActors({ drafts, now: () => NOW, unsentRules: async () => ({ unsentDrafts, withUnsent }) }), asked };
+  return { actors: draftActors({ drafts, now: () => NOW }), asked };
 };
 
 /** Runs the keeping of one form below a parent that hears its reports. */
@@ -97,43 +96,5 @@ describe('the effects on drafts, made of the port', () => {
     keep(fields);
     await settled();
     expect([reports, asked]).toEqual([[], []]);
-  });
-
-  describe('writes that never arrived', () => {
-    const before = aSystem(7);
-    const of7: DraftKey = { userId, subject: before.id };
-    const writes: UnsentWrites = {
-      type: 'writes.unsent',
-      userId,
-      commands: [
-        { kind: 'update', before, changes: { name: 'x', maxHeight: 1 } },
-        { kind: 'delete', before: aSystem(8) },
-      ],
-    };
-    const unsent = { name: { base: 'Dolly 7', typed: 'x' }, maxHeight: { base: '130', typed: '1' } };
-    const handOn = async (other: Partial<DraftStore> = {}) => {
-      const { actors, asked } = open(other);
-      createActor(actors.keepUnsent).start().send(writes);
-      await settled();
-      return asked;
-    };
-
-    test('become drafts of their forms', async () => {
-      expect(await handOn()).toEqual([
-        ['read', of7],
-        ['write', of7, { savedAt: NOW, fields: unsent }],
-      ]);
-    });
-
-    test('what was typed in the form since goes first', async () => {
-      const typed = { name: { base: 'Dolly 7', typed: 'typed since' } };
-      const asked = await handOn({ read: () => Promise.resolve(success({ savedAt: NOW - 1, fields: typed })) });
-      expect(asked).toEqual([['write', of7, { savedAt: NOW, fields: { ...unsent, ...typed } }]]);
-    });
-
-    test('are written also where nothing can be read, and a throw is nobody’s', async () => {
-      expect(await handOn({ read: () => Promise.resolve(blocked) })).toEqual([['write', of7, { savedAt: NOW, fields: unsent }]]);
-      expect(await handOn({ read: crash })).toEqual([]);
-    });
   });
 });

@@ -12,7 +12,7 @@ import type { UserId } from '../domain/session.ts';
 import type { SystemCommand, SystemUpdate } from '../domain/system-write.ts';
 import { nextWrite } from '../domain/write-queue.ts';
 import { pageReturns } from './page-returns.ts';
-import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueLost, QueueReport } from './outbox-types.ts';
+import type { Delivery, DeliveryInput, DropDraft, QueueCommand, QueueHeld, QueueLost, QueueReport } from './outbox-types.ts';
 
 type OutboxPorts = {
   readonly store: OutboxStore;
@@ -58,13 +58,14 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
         (stored) => report(stored, false),
         () => lose(false),
       );
-      receive(
-        ({ change }) =>
-          void store.change(userId, change).then(
-            (stored) => report(stored, true),
-            () => lose(true),
-          ),
-      );
+      receive(({ change }) => {
+        const isHeld = change.kind === 'add' && store.hold(userId, change);
+        void store.change(userId, change).then(
+          (stored) => report(stored, true),
+          () => lose(true),
+        );
+        if (isHeld) sendBack({ type: 'queue.held', writeId: change.write.id } satisfies QueueHeld);
+      });
       const hear = (ofUser: UserId, stored: StoredQueue, news: RowNews) => {
         if (ofUser === userId) report(stored, false, news);
       };

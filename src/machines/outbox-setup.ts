@@ -30,7 +30,7 @@ import { unprovided } from './unprovided.ts';
 const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
 
 const laidOver = (stored: KeptQueue, unkept: readonly Unkept[]): Writes =>
-  unkept.reduce((writes, { change }) => changeQueue(writes, change), stored.writes);
+  unkept.reduce(changeQueue, stored.writes);
 
 type Asking = {
   assign(changes: Pick<OutboxContext, 'writes' | 'unkept'>): void;
@@ -38,9 +38,8 @@ type Asking = {
 };
 
 /** Shown at once, and on its way to be kept. */
-const ask = (enqueue: Asking, { writes, unkept }: OutboxContext, added: Unkept): void => {
-  const { change } = added;
-  enqueue.assign({ writes: changeQueue(writes, change), unkept: [...unkept, added] });
+const ask = (enqueue: Asking, { writes, unkept }: OutboxContext, change: QueueChange): void => {
+  enqueue.assign({ writes: changeQueue(writes, change), unkept: [...unkept, change] });
   enqueue.sendTo('keepQueue', { type: 'queue.change', change });
 };
 
@@ -79,28 +78,28 @@ export const outboxSetup = setup({
   },
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
-      ask(enqueue, context, { change, drop: null });
+      ask(enqueue, context, change);
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
-      const drop = draft === null ? null : { key: draft, until: context.now() };
-      const undoable = command.kind === 'insert' ? null : { writeId: change.write.id, command };
-      ask(enqueue, context, { change, drop });
-      enqueue.assign({ undoable });
+      const { id: writeId } = change.write;
+      if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, key: draft, until: context.now() }] });
+      ask(enqueue, context, change);
+      enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
       const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
-      ask(enqueue, context, { change, drop: null });
+      ask(enqueue, context, change);
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);
       const seen = write === undefined ? null : overlapOf(write);
       if (seen === null) return;
       const change: QueueChange = { kind: 'resolve', id, mine, seen };
-      ask(enqueue, context, { change, drop: null });
+      ask(enqueue, context, change);
     }),
     withdrawUndo: assign({ undoable: null }),
     takeReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
@@ -108,7 +107,7 @@ export const outboxSetup = setup({
       const unkept = isOurs ? rest : context.unkept;
       const queue = later(context.stored, stored.queue);
       if (news !== null) tellList(enqueue, context.list, news);
-      if (isOurs && kept?.drop) enqueue.sendTo('dropDraft', { type: 'draft.drop', ...kept.drop });
+      if (isOurs && kept?.kind === 'add' && stored.isDurable) drop(enqueue, context, kept.write.id);
       enqueue.assign({ stored: queue, isDurable: stored.isDurable, unkept, writes: laidOver(queue, unkept) });
     }),
     takeDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
@@ -123,6 +122,7 @@ export const outboxSetup = setup({
       const writes = laidOver(queue, context.unkept);
       // The list learns of the row before the write is gone, so that nothing flickers.
       if (delivery.kind === 'settled') tellList(enqueue, context.list, delivery.news);
+      if (delivery.kind === 'settled' && delivery.answer.ok) drop(enqueue, context, delivery.write.id);
       enqueue.assign({
         stored: queue,
         isDurable: delivery.stored.isDurable,
@@ -133,6 +133,7 @@ export const outboxSetup = setup({
         delay: context.postponed.size === 0 ? null : context.delay,
       });
     }),
+    dropDraft: enqueueActions(({ context, enqueue }, writeId: string) => drop(enqueue, context, writeId)),
     noteThrown: assign(({ context }) => ({
       postponed: new Set(context.writes.map(({ id }) => id)),
       delay: null,
@@ -141,7 +142,7 @@ export const outboxSetup = setup({
       const [lost, ...rest] = context.unkept;
       const stored = context.stored ?? emptyQueue;
       if (!isOurs || lost === undefined) return { stored, isDurable: false };
-      const queue = lostIn(stored, lost.change);
+      const queue = lostIn(stored, lost);
       return { stored: queue, unkept: rest, writes: laidOver(queue, rest), isDurable: false };
     }),
     noteNotDurable: assign({ isDurable: false }),
@@ -163,6 +164,16 @@ export const outboxSetup = setup({
   },
   delays: { BACK_OFF: ({ context }) => sendAgainMs(context.rounds) },
 });
+
+type Dropping = {
+  assign(changes: Pick<OutboxContext, 'drafts'>): void;
+  sendTo(dropper: 'dropDraft', command: DropDraft): void;
+};
+
+const drop = (enqueue: Dropping, { drafts }: OutboxContext, ofWrite: string): void => {
+  for (const { writeId, ...draft } of drafts) if (writeId === ofWrite) enqueue.sendTo('dropDraft', { type: 'draft.drop', ...draft });
+  enqueue.assign({ drafts: drafts.filter(({ writeId }) => writeId !== ofWrite) });
+};
 
 type Enqueue = { sendTo(target: SystemListActor, event: Parameters<SystemListActor['send']>[0]): void };
 

@@ -17,6 +17,9 @@ export type QueueReport = {
   readonly news: RowNews | null;
 };
 
+/** The write is kept, and will be in the queue whatever becomes of this page. */
+export type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string };
+
 /** The store did not do what it should: what was asked for ends with the page. */
 export type QueueLost = { readonly type: 'queue.lost'; readonly isOurs: boolean };
 
@@ -47,13 +50,16 @@ export type OutboxInput = {
   readonly now: () => EpochMs;
 };
 
-/** A change that is shown and not known to be kept yet, and the draft that goes when it is. */
-export type Unkept = { readonly change: QueueChange; readonly drop: Omit<DropDraft, 'type'> | null };
+/** A change that is shown and not known to be in the queue yet. */
+export type Unkept = QueueChange;
+
+/** The draft of a write. It goes when the write is kept or, where nothing is, when the server has it. */
+export type OpenDraft = Omit<DropDraft, 'type'> & { readonly writeId: string };
 
 export type AddWrite = {
   readonly type: 'write.add';
   readonly command: SystemCommand;
-  /** Goes when the write is kept. */
+  /** Where the values stand until the write is kept. */
   readonly draft?: DraftKey | null;
   /** The failed write whose values stood in the form. */
   readonly replaces?: string | null;
@@ -68,6 +74,7 @@ export type OutboxContext = OutboxInput & {
     /** False where the queue ends with the page. */
     readonly isDurable: boolean;
     readonly unkept: readonly Unkept[];
+    readonly drafts: readonly OpenDraft[];
     /** What is stored, with what is not known to be kept yet. */
     readonly writes: Writes;
     /** Writes that got no answer in this round. */
@@ -85,5 +92,6 @@ export type OutboxEvent =
     | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
     | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
     | QueueReport
+    | QueueHeld
     | QueueLost
     | ReturnEvent;

@@ -1,12 +1,9 @@
-import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { askedToSignOut } from '../../tests/machines/workspace/asked-to-sign-out.ts';
 import { aPage, aSystem } from '../../tests/machines/records.ts';
 import { settled } from '../../tests/machines/scripted-effect.ts';
 import { ana, bob, closed, coverage, openFor, start, startBusy } from '../../tests/machines/workspace/rig.ts';
 import { failed, success } from '../domain/result.ts';
-import type { SystemCommand } from '../domain/system-write.ts';
-import type { UnsentWrites } from './draft-actors.ts';
 import { workspaceMachine } from './workspace-machine.ts';
 
 describe(workspaceMachine.id, () => {
@@ -58,41 +55,9 @@ describe(workspaceMachine.id, () => {
     expect([loadPage.waiting(), wire.waiting()]).toEqual([0, 0]);
   });
 
-  test.each([
-    ['nobody comes after', null],
-    ['somebody else comes after', bob],
-  ] as const)('what was not sent is handed on with its user, in order: %s', async (_, userId) => {
-    const { change, unsent, outbox, wire } = await startBusy();
-    const commands: readonly SystemCommand[] = [
-      { kind: 'insert', system: aSystem(2) },
-      { kind: 'update', before: aSystem(1), changes: { name: 'x' } },
-    ];
-    for (const command of commands.slice(1)) outbox.send({ type: 'write.add', command });
-    await settled();
-    await wire.answer(failed({ kind: 'notAllowed' }));
-    expect(unsent).toEqual([]);
-    change(ana);
-    expect(unsent).toEqual([]);
-    change(userId);
-    expect(unsent).toEqual([{ type: 'writes.unsent', userId: ana, commands }]);
-  });
-
-  test('a page that is left hands on what was not sent, and works on if it is not gone after all', async () => {
-    const { actor, unsent, seen, wire, outbox } = await startBusy();
-    actor.send({ type: 'page.left' });
-    expect(unsent).toEqual([{ type: 'writes.unsent', userId: ana, commands: [{ kind: 'insert', system: aSystem(2) }] }]);
-    expect(seen()).toEqual(openFor(ana));
-    await wire.answer(success(aSystem(2)));
-    expect(outbox.getSnapshot().context.writes).toEqual([]);
-    actor.send({ type: 'page.left' });
-    expect(unsent[1]).toEqual({ type: 'writes.unsent', userId: ana, commands: [] });
-  });
-
-  test('what is durable is not made a draft: it goes on by itself when its user is back', async () => {
-    const { actor, change, unsent, wire, workspace } = await startBusy(true);
-    actor.send({ type: 'page.left' });
+  test('what was not sent goes on by itself when its user is back', async () => {
+    const { change, wire, workspace } = await startBusy(true);
     change(null);
-    expect(unsent).toEqual([]);
     await wire.answer(failed({ kind: 'unauthenticated' }));
     change(ana);
     await settled();
@@ -100,18 +65,6 @@ describe(workspaceMachine.id, () => {
       { kind: 'insert', system: aSystem(2) },
     ]);
     expect(wire.onTheWire()).toEqual([{ kind: 'insert', system: aSystem(2) }]);
-  });
-
-  test('an effect that crashes takes nothing with it', () => {
-    const keepUnsent = fromCallback<UnsentWrites>(() => {
-      throw new Error('scripted crash');
-    });
-    const actor = createActor(workspaceMachine.provide({ actors: { keepUnsent } }), {
-      input: { createId: () => 'made here', now: () => 0 },
-      inspect: coverage.inspect,
-    }).start();
-    actor.send({ type: 'user.changed', userId: ana });
-    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { open: 'staying' } });
   });
 
   test('somebody else starts with nothing of the user before, and works', async () => {

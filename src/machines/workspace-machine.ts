@@ -1,6 +1,5 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, fromCallback, fromPromise, setup, waitFor } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../domain/session.ts';
-import type { UnsentWrites } from './draft-actors.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 import type { SignOutScope } from './session-types.ts';
 import { type SystemListActor, systemListMachine } from './system-list-machine.ts';
@@ -21,9 +20,7 @@ const types: Partial<{
     | { readonly type: 'user.changed'; readonly userId: UserId | null }
     | { readonly type: 'signOut.ask'; readonly scope: SignOutScope }
     | { readonly type: 'signOut.confirm' }
-    | { readonly type: 'signOut.cancel' }
-    /** The page may be gone for good. */
-    | { readonly type: 'page.left' };
+    | { readonly type: 'signOut.cancel' };
   emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
 }> = {};
 
@@ -42,7 +39,7 @@ export const allSent = fromPromise<boolean, Workspace | null>(async ({ input, si
 });
 
 /**
- * Gives each user a list and an outbox of their own, and ends those of the user before. What was not sent and is not durable stays as a draft.
+ * Gives each user a list and an outbox of their own, and ends those of the user before.
  * The question before signing out stands here, not in a screen: a screen may be leaving when it is asked.
  */
 export const workspaceMachine = setup({
@@ -50,7 +47,6 @@ export const workspaceMachine = setup({
   actors: {
     systemList: systemListMachine,
     outbox: outboxMachine,
-    keepUnsent: fromCallback<UnsentWrites>(() => undefined),
     allSent,
   },
   actions: {
@@ -60,13 +56,6 @@ export const workspaceMachine = setup({
       const { createId, now } = context;
       const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
       return { workspace: { userId, list, outbox } };
-    }),
-    keepUnsent: enqueueActions(({ context: { workspace }, enqueue }) => {
-      const outbox = workspace?.outbox.getSnapshot().context;
-      // What is durable goes on by itself, as soon as the same user is back.
-      if (workspace === null || outbox === undefined || outbox.isDurable) return;
-      const commands = outbox.writes.map(({ command }) => command);
-      enqueue.sendTo('keepUnsent', { type: 'writes.unsent', userId: workspace.userId, commands });
     }),
     close: enqueueActions(({ context, enqueue }) => {
       if (context.workspace === null) return;
@@ -89,7 +78,6 @@ export const workspaceMachine = setup({
   id: 'workspace',
   description: 'The list and the outbox of whoever is signed in.',
   context: ({ input }) => ({ ...input, workspace: null, scope: 'local' }),
-  invoke: { src: 'keepUnsent', id: 'keepUnsent', onError: {} },
   initial: 'closed',
   states: {
     closed: {
@@ -109,15 +97,14 @@ export const workspaceMachine = setup({
           {
             guard: { type: 'isSomebodyElse', params: ({ event }) => event.userId },
             target: '.staying',
-            actions: ['keepUnsent', 'close', { type: 'open', params: ({ event }) => event.userId }],
+            actions: ['close', { type: 'open', params: ({ event }) => event.userId }],
           },
           {
             guard: { type: 'isNobody', params: ({ event }) => event.userId },
             target: 'closed',
-            actions: ['keepUnsent', 'close'],
+            actions: 'close',
           },
         ],
-        'page.left': { actions: 'keepUnsent' },
         'signOut.ask': { target: '.sending', actions: { type: 'chooseScope', params: ({ event }) => event.scope } },
       },
       initial: 'staying',

@@ -16,7 +16,7 @@ import type { WorkspaceActor } from '../machines/workspace-machine.ts';
 export type Workplace = {
   readonly workspace: WorkspaceActor;
   readonly systemActors: ReturnType<typeof systemActors>;
-  readonly draftActors: Omit<DraftActors, 'keepUnsent'>;
+  readonly draftActors: DraftActors;
   readonly createSystemId: () => SystemId;
   readonly onPageLeave: PageLife['onLeave'];
 };

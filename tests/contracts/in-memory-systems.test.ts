@@ -48,6 +48,7 @@ const harnessWith = (maxRows: number): SystemHarness => ({
       async plant(systems) {
         backend.plant.systems(systems);
       },
+      freeze: async (id) => backend.plant.frozen(id),
       close: async () => undefined,
     };
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyQueue } from '../../src/domain/kept-queue.ts';
 import type { OutboxStore, QueueNews } from '../../src/domain/ports/outbox-store.ts';
 import type { QueueChange } from '../../src/domain/queue-change.ts';
 import { failed, success } from '../../src/domain/result.ts';
@@ -25,16 +26,16 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
   describe('OutboxStore', () => {
     test('begins with nothing', async () => {
       const tab = openBrowser()();
-      expect((await tab.read(ana)).queue).toEqual({ revision: 0, writes: [] });
+      expect((await tab.read(ana)).queue).toEqual(emptyQueue);
     });
 
     test('carries out changes in the order they are made, counted, and gives the queue after each', async () => {
       const tab = openBrowser()();
       const answers = await Promise.all([tab.change(ana, add('1')), tab.change(ana, add('2')), tab.read(ana)]);
       expect(answers.map(({ queue }) => queue)).toEqual([
-        { revision: 1, writes: written('1') },
-        { revision: 2, writes: written('1', '2') },
-        { revision: 2, writes: written('1', '2') },
+        { revision: 1, writes: written('1'), done: [] },
+        { revision: 2, writes: written('1', '2'), done: [] },
+        { revision: 2, writes: written('1', '2'), done: [] },
       ]);
     });
 
@@ -43,11 +44,11 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
       await tab.change(ana, add('1'));
       await tab.change(ana, { kind: 'settle', id: '1', answer: failed({ kind: 'refused', message: 'no “x”' }) });
       const refused = { ...written('1')[0], failure: { kind: 'refused', message: 'no “x”' } };
-      expect((await tab.read(ana)).queue).toEqual({ revision: 2, writes: [refused] });
+      expect((await tab.read(ana)).queue).toEqual({ revision: 2, writes: [refused], done: [] });
       await tab.change(ana, { kind: 'retry', id: '1' });
-      expect((await tab.read(ana)).queue).toEqual({ revision: 3, writes: written('1') });
+      expect((await tab.read(ana)).queue).toEqual({ revision: 3, writes: written('1'), done: [] });
       await tab.change(ana, { kind: 'discard', id: '1' });
-      expect((await tab.read(ana)).queue).toEqual({ revision: 4, writes: [] });
+      expect((await tab.read(ana)).queue).toEqual({ revision: 4, writes: [], done: ['1'] });
     });
 
     test('one tab finds what another has kept, and no change of either is lost', async () => {
@@ -66,7 +67,7 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
       b.subscribe(aUserId('bob'), (news) => heard.push(news));
       await a.change(ana, add('1'));
       await settled();
-      expect((await b.read(aUserId('bob'))).queue).toEqual({ revision: 0, writes: [] });
+      expect((await b.read(aUserId('bob'))).queue).toEqual(emptyQueue);
       expect(heard).toEqual([]);
     });
 
@@ -86,8 +87,8 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
       await settled();
       expect(heardByA).toEqual([]);
       expect(heardByB.map(({ queue, news }) => ({ queue, news }))).toEqual([
-        { queue: { revision: 1, writes: written('1') }, news: { saved: null, removed: null } },
-        { queue: { revision: 2, writes: [] }, news: { saved: one, removed: null } },
+        { queue: { revision: 1, writes: written('1'), done: [] }, news: { saved: null, removed: null } },
+        { queue: { revision: 2, writes: [], done: ['1'] }, news: { saved: one, removed: null } },
       ]);
     });
 

@@ -69,7 +69,13 @@ systemRepositoryContract({
         select "id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType"
         from json_populate_recordset(null::public.systems, ${rows}::text::json)`;
     },
+    freeze: async (id) => {
+      await sql.unsafe(`create policy frozen_update on public.systems as restrictive for update using (id <> '${id}')`);
+      await sql.unsafe(`create policy frozen_delete on public.systems as restrictive for delete using (id <> '${id}')`);
+    },
     close: async () => {
+      await sql`drop policy if exists frozen_update on public.systems`;
+      await sql`drop policy if exists frozen_delete on public.systems`;
       await sql`truncate public.systems`;
       await sql`drop table if exists auth.mfa_factors`;
     },

@@ -1,19 +1,33 @@
-import { get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { changeKeptQueue, emptyQueue, type KeptQueue, parseKeptQueue } from '../../domain/kept-queue.ts';
+import {
+  changeKeptQueue,
+  emptyQueue,
+  type KeptQueue,
+  hasHad,
+  noNews,
+  parseKeptQueue,
+  withAsked,
+  withLost,
+  withoutDone,
+} from '../../domain/kept-queue.ts';
 import type { OutboxStore, StoredQueue } from '../../domain/ports/outbox-store.ts';
-import type { RowNews } from '../../domain/queue-change.ts';
 import { type UserId, userIdSchema } from '../../domain/session.ts';
 import { systemSchema } from '../../domain/system.ts';
 import { systemIdSchema } from '../../domain/system-id.ts';
+import type { AskedWrites } from './asked-writes.ts';
 import type { TabChannel } from './tab-channel.ts';
 
+/** One value for each user id, shared by all tabs. */
+export type QueueDatabase = {
+  read(userId: UserId): Promise<unknown>;
+  /** In one step, whatever other tabs do to the same value. */
+  update(userId: UserId, change: (stored: unknown) => unknown): Promise<void>;
+};
+
 type BrowserOutboxStoreOptions = {
-  /** One value for each user id. */
-  readonly database: UseStore;
+  readonly database: QueueDatabase;
+  readonly asked: AskedWrites;
   readonly channel: TabChannel | undefined;
-  /** Told once, when queues live no longer than the page. */
-  readonly onFailed: () => void;
 };
 
 /** A database that does not answer, as after a crash of the browser's own, must not hold up the work. */
@@ -22,6 +36,7 @@ const ANSWER_LIMIT_MS = 3_000;
 const messageSchema = v.object({
   userId: userIdSchema,
   news: v.object({ saved: v.nullable(systemSchema), removed: v.nullable(systemIdSchema) }),
+  done: v.array(v.string()),
 });
 
 /** Two waits in a row: a computer that wakes up has one of them behind it before anybody could answer. */
@@ -34,59 +49,94 @@ const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Queues in IndexedDB, shared by all tabs. Once it has failed, they live as long as the page. */
-export const createBrowserOutboxStore = ({ database, channel, onFailed }: BrowserOutboxStoreOptions): OutboxStore => {
+/**
+ * Queues in a database that all tabs share. What was asked for stands beside it until it is in there:
+ * for good, once the database has failed.
+ */
+export const createBrowserOutboxStore = ({ database, asked, channel }: BrowserOutboxStoreOptions): OutboxStore => {
   const known = new Map<UserId, KeptQueue>();
-  let isDurable = true;
+  /** Asked for in this page, and on their way to the queue in the order of its changes. */
+  const underWay = new Set<string>();
+  let hasDatabase = true;
+
+  const knownOf = (userId: UserId): KeptQueue => known.get(userId) ?? emptyQueue;
+
+  const whole = (userId: UserId, stored: KeptQueue): KeptQueue =>
+    withAsked(
+      withoutDone(withLost(stored, knownOf(userId)), knownOf(userId).done),
+      asked.read(userId).filter(({ write }) => !underWay.has(write.id)),
+    );
 
   const remember = (userId: UserId, queue: KeptQueue): StoredQueue => {
-    known.set(userId, queue);
+    // What is handed out may be changed by whoever gets it, and this is put back where it was lost.
+    known.set(userId, structuredClone(queue));
+    for (const { write } of asked.read(userId)) {
+      if (hasDatabase ? hasHad(queue, write.id) : queue.done.includes(write.id)) asked.remove(userId, write.id);
+    }
+    const isDurable = hasDatabase || queue.writes.every((write) => asked.put(userId, { kind: 'add', write, replaces: null }));
     return { queue, isDurable };
   };
 
-  const withDatabase = async (access: () => Promise<void>): Promise<void> => {
-    if (!isDurable) return;
+  const inDatabase = async (access: () => Promise<void>, beside: () => void): Promise<void> => {
     try {
-      await inTime(access());
+      if (hasDatabase) return await inTime(access());
     } catch {
-      // Another call may have met the failure first.
-      if (isDurable) onFailed();
-      isDurable = false;
+      hasDatabase = false;
     }
+    beside();
   };
 
   const read = async (userId: UserId): Promise<StoredQueue> => {
-    let queue = known.get(userId) ?? emptyQueue;
-    await withDatabase(async () => {
-      queue = parseKeptQueue(await get<unknown>(userId, database));
-    });
+    let queue = emptyQueue;
+    await inDatabase(
+      async () => {
+        const stored = parseKeptQueue(await database.read(userId));
+        queue = whole(userId, stored);
+        if (queue === stored) return;
+        await database.update(userId, (latest) => (queue = whole(userId, parseKeptQueue(latest))));
+        channel?.post({ userId, news: noNews, done: queue.done });
+      },
+      () => {
+        queue = whole(userId, knownOf(userId));
+      },
+    );
     return remember(userId, queue);
   };
 
   return {
     read,
+    hold(userId, adding) {
+      underWay.add(adding.write.id);
+      return asked.put(userId, adding);
+    },
     async change(userId, change) {
-      let changed = changeKeptQueue(known.get(userId) ?? emptyQueue, change);
-      await withDatabase(() =>
-        update<unknown>(
-          userId,
-          (stored) => {
-            changed = changeKeptQueue(parseKeptQueue(stored), change);
-            return changed.queue;
-          },
-          database,
-        ),
+      let changed = { queue: emptyQueue, news: noNews };
+      const apply = (stored: KeptQueue): KeptQueue => {
+        changed = changeKeptQueue(whole(userId, stored), change);
+        if (change.kind === 'add') underWay.delete(change.write.id);
+        return changed.queue;
+      };
+      await inDatabase(
+        () => database.update(userId, (stored) => apply(parseKeptQueue(stored))),
+        () => void apply(knownOf(userId)),
       );
-      channel?.post({ userId, news: changed.news });
-      return remember(userId, changed.queue);
+      const stored = remember(userId, changed.queue);
+      channel?.post({ userId, news: changed.news, done: changed.queue.done });
+      return stored;
     },
     subscribe(userId, listener) {
-      const hear = async (news: RowNews): Promise<void> => listener({ ...(await read(userId)), news });
+      const hear = async (news = noNews): Promise<void> => listener({ ...(await read(userId)), news });
       const end = channel?.listen((data) => {
         const message = v.safeParse(messageSchema, data);
-        if (message.success && message.output.userId === userId) void hear(message.output.news);
+        if (!message.success || message.output.userId !== userId) return;
+        known.set(userId, withoutDone(knownOf(userId), message.output.done));
+        void hear(message.output.news);
       });
-      return () => end?.();
+      const endAsked = asked.listen(userId, () => void hear());
+      return () => {
+        end?.();
+        endAsked();
+      };
     },
   };
 };

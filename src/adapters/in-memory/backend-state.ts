@@ -39,6 +39,8 @@ const linkRecordSchema = v.object({ userId: v.string(), purpose: linkPurposeSche
 const rowSchema = v.object({
   system: systemSchema,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** A row rule keeps everybody from changing or deleting it. Older snapshots have none. */
+  isFrozen: v.optional(v.boolean(), false),
 });
 
 /** Everything the server knows. A snapshot is this as JSON. */

@@ -20,6 +20,7 @@ export const createInMemoryOutboxStore = (options: InMemoryOutboxStoreOptions = 
   const { shelf = createOutboxShelf(), isDurable = false } = options;
   const queueOf = (userId: UserId): KeptQueue => shelf.queues.get(userId) ?? emptyQueue;
   const store: OutboxStore = {
+    hold: () => false,
     read: async (userId) => structuredClone({ queue: queueOf(userId), isDurable }),
     change: async (userId, change) => {
       const { queue, news } = structuredClone(changeKeptQueue(queueOf(userId), change));

@@ -2,6 +2,7 @@ import type { Credentials } from '../../domain/credentials.ts';
 import type { EmailAddress } from '../../domain/email-address.ts';
 import type { AssuranceLevel, AuthUser } from '../../domain/session.ts';
 import type { System } from '../../domain/system.ts';
+import type { SystemId } from '../../domain/system-id.ts';
 import { createAccount, findAccount } from './accounts.ts';
 import type { ServerContext } from './server-context.ts';
 import type { SystemsTable } from './systems-table.ts';
@@ -17,6 +18,8 @@ export type Planting = {
   /** From the next refresh on, the session of that access token carries this level. */
   assurance(accessToken: string, aal: AssuranceLevel): void;
   systems(systems: readonly System[]): void;
+  /** From now on nobody may change or delete that system. */
+  frozen(id: SystemId): void;
 };
 
 type Context = Pick<ServerContext, 'state' | 'now' | 'createId' | 'maxRows'>;
@@ -46,6 +49,12 @@ export const createPlanting = (context: Context, table: SystemsTable): Planting 
       const inserted = table.insert(system);
       if (!inserted.ok) throw new Error(`The system ${system.name} was refused.`);
     }
+  },
+
+  frozen(id) {
+    const row = context.state.rows.get(id);
+    if (row === undefined) throw new Error(`There is no system ${id}.`);
+    row.isFrozen = true;
   },
 });
 

@@ -32,7 +32,7 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
 
   const store = (system: System, createdAt: string, updatedAt: string): Answer<System> => {
     const stored = v.parse(systemSchema, { ...system, updatedAt });
-    rows.set(system.id, { system: stored, createdAt });
+    rows.set(system.id, { system: stored, createdAt, isFrozen: false });
     ordered = null;
     return success(stored);
   };
@@ -70,6 +70,7 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
         return holdsChanges(row.system, changes) ? success(row.system) : failed({ kind: 'conflict', theirs: row.system });
       }
       if (Object.keys(changes).length === 0) return success(row.system);
+      if (row.isFrozen) return failed({ kind: 'notAllowed' });
       const checked = checkRow({ ...row.system, ...changes, id });
       if (!checked.ok) return checked;
       // Always forward, also when the clock stands still or is set back: it is the row's version.
@@ -78,6 +79,7 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
     },
 
     delete(id) {
+      if (rows.get(id)?.isFrozen === true) return failed({ kind: 'notAllowed' });
       rows.delete(id);
       ordered = null;
       return success(null);

@@ -54,6 +54,10 @@ describe('insert', () => {
     });
   });
 
+  test('field report 97: that is answered with no row was not allowed, and nobody has deleted anything', async () => {
+    expect(await openSystems([none]).systems.insert(system)).toStrictEqual(failed({ kind: 'notAllowed' }));
+  });
+
   test('whose row cannot be read back yet is not yet a success', async () => {
     expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual({
       ok: false,
@@ -127,14 +131,26 @@ describe('field report 39: an update that changed no row asks what stands there'
 
 describe('delete', () => {
   test.each([
-    ['gone now', text(204, null)],
-    ['gone before', json(200, [])],
+    ['gone now', json(200, [{ id }])],
     ['never there', malformed],
   ])('is a success for what is %s', async (_when, reply) => {
     const { systems, requests } = openSystems([reply]);
     expect(await systems.delete(id)).toStrictEqual({ ok: true, value: null });
     expect(requests.map(line)).toEqual(['DELETE /rest/v1/systems']);
-    expect(requests.map(query)).toEqual([{ id: `eq.${id}` }]);
+    expect(requests.map(query)).toEqual([{ select: 'id', id: `eq.${id}` }]);
+  });
+
+  test.each([
+    ['no row: it was gone before', none, { ok: true, value: null }],
+    ['the row: this account may not delete it', json(200, system), failed({ kind: 'notAllowed' })],
+    ['a row that cannot be read', json(200, { ...system, cameraTilt: 'NaN' }), failed({ kind: 'unexpected' })],
+    ['nobody answers', text(502, null), failed({ kind: 'unreachable' })],
+  ] as const)('field report 97: one that took no row away asks what stands there: %s', async (_standing, reply, answer) => {
+    for (const nothing of [noRow, text(204, null)]) {
+      const { systems, requests } = openSystems([nothing, reply]);
+      expect(await systems.delete(id)).toStrictEqual(answer);
+      expect(requests.map(line)).toEqual(['DELETE /rest/v1/systems', 'GET /rest/v1/systems']);
+    }
   });
 
   test.each([

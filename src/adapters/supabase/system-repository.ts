@@ -6,7 +6,7 @@ import type { SystemId } from '../../domain/system-id.ts';
 import { createDataCall, type DataCallOptions } from './data-calls.ts';
 import type { DataRefusal } from './data-refusal.ts';
 import { behindCursor } from './keyset.ts';
-import { parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows.ts';
+import { hasRows, parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows.ts';
 
 /** Servers cap their answers, most at this; what they leave out is in `remaining`. */
 const PAGE_ROWS = 1000;
@@ -39,6 +39,13 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
     return failed(isAnotherVersion ? { kind: 'conflict', theirs: standing.value } : { kind: 'notAllowed' });
   };
 
+  /** No row was taken away: there is none, or a row rule keeps it, which is no error to the server. */
+  const whyNotDeleted = async (id: SystemId): Promise<Result<null, DataFailure>> => {
+    const standing = await get(id);
+    if (standing.ok) return failed({ kind: 'notAllowed' });
+    return standing.failure.kind === 'notFound' ? success(null) : standing;
+  };
+
   return {
     async list(after) {
       const answer = await call((table) => {
@@ -57,6 +64,8 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
       const answer = await call((table) => table.insert(row).select(systemColumnNames).single());
       if (answer.ok) return parseRow(answer.value.data);
       const { code, failure } = answer.failure;
+      // No row came back: the server has made none, and nobody has deleted anything.
+      if (failure.kind === 'notFound') return failed({ kind: 'notAllowed' });
       if (code !== UNIQUE_VIOLATION) return failed(failure);
       const standing = await get(row.id);
       // Not there under this id: it is some other column that has to be unique.
@@ -80,9 +89,9 @@ export const createSupabaseSystemRepository = (options: DataCallOptions): System
     },
 
     async delete(id) {
-      const answer = await call((table) => table.delete().eq('id', id));
-      if (answer.ok || isMalformedId(answer.failure, id)) return success(null);
-      return failed(answer.failure.failure);
+      const answer = await call((table) => table.delete().eq('id', id).select('id'));
+      if (!answer.ok) return isMalformedId(answer.failure, id) ? success(null) : failed(answer.failure.failure);
+      return hasRows(answer.value) ? success(null) : whyNotDeleted(id);
     },
   };
 };

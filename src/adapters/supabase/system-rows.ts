@@ -15,6 +15,8 @@ export const parseRow = (row: unknown): Result<System, DataFailure> => {
 
 const rowsSchema = v.array(v.unknown());
 
+export const hasRows = ({ data }: DataAnswer): boolean => v.is(rowsSchema, data) && data.length > 0;
+
 /** What an update gives back: the row, or `null` when it has changed none. */
 export const parseUpdatedRow = ({ data }: DataAnswer): Result<System | null, DataFailure> => {
   const rows = v.safeParse(rowsSchema, data);

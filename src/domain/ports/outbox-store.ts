@@ -1,4 +1,4 @@
-import type { KeptQueue } from '../kept-queue.ts';
+import type { Adding, KeptQueue } from '../kept-queue.ts';
 import type { QueueChange, RowNews } from '../queue-change.ts';
 import type { UserId } from '../session.ts';
 
@@ -14,6 +14,11 @@ export type QueueNews = StoredQueue & { readonly news: RowNews };
  */
 export type OutboxStore = {
   read(userId: UserId): Promise<StoredQueue>;
+  /**
+   * Before the change itself is asked for: it is there when this returns, and goes to the queue even
+   * if the page is closed at once. False where that cannot be had.
+   */
+  hold(userId: UserId, asked: Adding): boolean;
   /** In one step, whatever other tabs do to the same queue. */
   change(userId: UserId, change: QueueChange): Promise<StoredQueue>;
   /** Tells what other tabs do. Gives back the end of the subscription. */

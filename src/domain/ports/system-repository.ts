@@ -31,7 +31,7 @@ export type SystemRepository = {
    * conflict, unless the row holds the changes already, as it does when an answer was lost.
    */
   update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
-  /** A success too when the row is gone already. */
+  /** A success too when the row is gone already, and none as long as it can still be read. */
   delete(id: SystemId): Answer<null>;
 };
 

@@ -3,7 +3,7 @@ import { arrivesAt, button, eventually, field, press, screen, type } from '../..
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
-const [lost, hint] = ['1 change has not been sent, and this browser does not let the app keep it. What you typed may be lost.', 'Log out?'];
+const [kept, hint] = ['1 change has not been sent. It is kept in this browser, and goes on when you sign in here again.', 'Log out?'];
 
 const dialog = () => document.querySelector('[role=dialog]');
 const inDialog = (name: string): HTMLButtonElement => {
@@ -21,7 +21,7 @@ const startOffline = async () => {
   press('Add');
   await arrivesAt('Systems');
   await eventually(() => expect(lines()[1]?.querySelector('[role=status]')?.textContent).toBe(
-    'Not sent yet. The server could not be reached. This browser keeps it only until this tab is closed.',
+    'Not sent yet. The server could not be reached.',
   ));
   return { letThrough };
 };
@@ -39,7 +39,7 @@ test.each(['Log out', 'Sign out on all devices'])('%s asks first; Stay stays, wi
   await startOffline();
   const opener = button(name);
   press(name);
-  await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, lost]));
+  await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, kept]));
   inDialog('Stay').click();
   await eventually(() => expect([dialog(), document.activeElement === opener]).toEqual([null, true]));
   expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
@@ -51,7 +51,7 @@ test.each(['Log out', 'Sign out on all devices'])('%s asks first; Stay stays, wi
 test('the question follows what is sent meanwhile, with its buttons still there', async () => {
   const { letThrough } = await startOffline();
   press('Log out');
-  await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toBe(lost));
+  await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toBe(kept));
   const leave = inDialog('Log out');
   letThrough();
   press('Try now');

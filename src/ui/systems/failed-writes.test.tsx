@@ -4,7 +4,7 @@ import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed
 
 const [one, two] = [numbered(1, { maxHeight: 100 }), numbered(2)] as const;
 const refused = { kind: 'fails', failure: { kind: 'refused', message: 'too high' } } as const;
-const notSaved = 'Not saved. The database refused it: too high This browser keeps it only until this tab is closed.';
+const notSaved = 'Not saved. The database refused it: too high';
 
 /** Somebody has changed the first system in a way that the database does not take. */
 const start = async () => {
@@ -62,7 +62,7 @@ test('of a system that somebody else has deleted: it is gone, and the change can
   const { others } = await start();
   await others.delete(one.id);
   button('Retry').click();
-  const gone = 'Not saved. The system is gone: someone else has deleted it. This browser keeps it only until this tab is closed.RetryDiscard';
+  const gone = 'Not saved. The system is gone: someone else has deleted it.RetryDiscard';
   await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
   link('Renamed').click();
   await arrivesAt('System');

@@ -47,7 +47,7 @@ function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
 function KeptWords() {
   const { outbox } = useWorkspace();
   const isDurable = useSelector(outbox, ({ context }) => context.isDurable);
-  return isDurable ? null : ' This browser keeps it only until this tab is closed.';
+  return isDurable ? null : ' This browser keeps it only as long as this page is open.';
 }
 
 type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']>; readonly isBesideEdit: boolean };

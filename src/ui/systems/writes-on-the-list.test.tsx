@@ -4,7 +4,7 @@ import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed
 
 const one = numbered(1, { maxHeight: 1 });
 const notAllowed = { kind: 'fails', failure: { kind: 'notAllowed' } } as const;
-const keptHere = 'This account is not allowed to do that. This browser keeps it only until this tab is closed.';
+const keptHere = 'This account is not allowed to do that.';
 
 const note = (line = 0) => lines()[line]?.querySelector('[role=alert], [role=status]')?.textContent ?? null;
 const pressOnLine = (name: string, line = 0): void => {

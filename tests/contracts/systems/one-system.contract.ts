@@ -115,5 +115,16 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.delete(system.id)).toStrictEqual({ ok: true, value: null });
       expect(await world.systems.get(bystander.id)).toStrictEqual(stored(bystander));
     });
+
+    contractCase('field report 97: is not allowed, and no success, where a row rule keeps the row', undefined, async () => {
+      const world = await openWorld(harness);
+      const system = newSystem();
+      valueOf(await world.systems.insert(system));
+      await world.freeze(system.id);
+      const notAllowed = { ok: false, failure: { kind: 'notAllowed' } };
+      expect(await world.systems.delete(system.id)).toStrictEqual(notAllowed);
+      expect(await world.systems.update(system.id, { name: 'x' }, null)).toStrictEqual(notAllowed);
+      expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
+    });
   });
 };

@@ -1,6 +1,7 @@
 import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
 import type { AccessToken } from '../../../src/domain/session.ts';
 import type { System } from '../../../src/domain/system.ts';
+import type { SystemId } from '../../../src/domain/system-id.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type SystemGap =
@@ -35,5 +36,7 @@ export type SystemWorld = {
   tokensOfTwoSteps(): Promise<{ readonly afterPassword: AccessToken; readonly afterCode: AccessToken }>;
   /** Puts many rows into the table at once, past the repository. `close` takes them out again. */
   plant(systems: readonly System[]): Promise<void>;
+  /** From now on a row rule keeps everybody from changing or deleting the row. It can still be read. */
+  freeze(id: SystemId): Promise<void>;
   close(): Promise<void>;
 };

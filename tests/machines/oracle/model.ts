@@ -97,10 +97,8 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
     queueChanged: ofQueue.change,
     send: (call: WireCall): void => void wrong.push(...ofQueue.judgeCall(call)),
     wrongInQueue: ofQueue.judgeQueue,
-    /** The page is gone: what it has not kept is lost with it. */
-    leave: (stay: object): void => {
-      for (const word of words.values()) if (word.stay === stay && word.order === null) word.isVoid = true;
-    },
+    /** What was asked for and has come to no queue. */
+    neverKept: (): readonly string[] => [...words.values()].filter(({ order }) => order === null).map(({ writeId }) => writeId),
     /** What somebody has asked for in a tab and does not see there. What they asked for since counts before it is kept. */
     missingOf: (stay: object, writes: readonly SystemWrite[]): readonly string[] => {
       const own = [...words.values()].filter((word) => word.stay === stay);

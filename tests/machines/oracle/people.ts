@@ -1,5 +1,3 @@
-import { createOutboxShelf, type OutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
-import type { QueueChange } from '../../../src/domain/queue-change.ts';
 import { failed } from '../../../src/domain/result.ts';
 import type { System, SystemField } from '../../../src/domain/system.ts';
 import { type SystemCommand, systemIdOf } from '../../../src/domain/system-write.ts';
@@ -9,6 +7,8 @@ import { lockOfTabs } from '../shared-lock.ts';
 import { asksFor, failedAt, mends, tokens, undoes, verdictOn } from './asking.ts';
 import { loggedServer } from './logged-server.ts';
 import { plainModel, type Verdict } from './model.ts';
+import { oneBrowser } from './one-browser.ts';
+import type { Told } from './slow-disk.ts';
 import type { AskStep, DecideStep } from './steps.ts';
 import { openTab, type Page, type Stay } from './tab.ts';
 
@@ -25,7 +25,7 @@ export type Tab = {
 
 /** One user with several tabs, and all that they ask for told to the plain model. */
 export const people = (seeds: readonly System[]) => {
-  const shelf: OutboxShelf = createOutboxShelf();
+  const browser = oneBrowser();
   const nextLock = lockOfTabs();
   const make = tokens();
   const commands = new Map<string, SystemCommand>();
@@ -34,16 +34,18 @@ export const people = (seeds: readonly System[]) => {
   const model = plainModel(server.row);
   let ids = 0;
 
-  const onChange = (change: QueueChange): void => {
-    if (change.kind === 'add') model.keep(change.write.id);
-    else if (change.kind === 'discard') model.discard(change.id);
-    const verdict = change.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
+  const onChange = ({ change, before, after }: Told): void => {
+    // What is in no queue afterwards has made itself needless, or what it was about.
+    const added = change?.kind === 'add' && !before.done.includes(change.write.id) ? [change.write.id] : [];
+    for (const id of [...after.writes.map((write) => write.id), ...added]) model.keep(id);
+    if (change?.kind === 'discard') model.discard(change.id);
+    const verdict = change?.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
     if (verdict !== undefined) model.resolve(verdict);
-    model.queueChanged(change, shelf.queues.get(ana)?.writes ?? []);
+    model.queueChanged(change, after);
   };
 
   const open = (): Tab => {
-    const page = openTab({ shelf, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onCall: model.send });
+    const page = openTab({ browser, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onCall: model.send });
     const stay = page.enter(ana);
     stay.list.send({ type: 'list.open' });
     return { page, stay, asOfTheQuestion: server.page(null), pagesAsked: 1 };
@@ -89,11 +91,13 @@ export const people = (seeds: readonly System[]) => {
     else decide(stay, step);
   };
 
-  return { shelf, server, model, make, open, act };
+  return { browser, server, model, make, open, act };
 };
 
 export const failures = {
   unreachable: failed({ kind: 'unreachable' } as const),
   unauthenticated: failed({ kind: 'unauthenticated' } as const),
   refused: failed({ kind: 'refused', message: 'refused' } as const),
+  /** Of an answer without a row, where the row still stands. */
+  notAllowed: failed({ kind: 'notAllowed' } as const),
 };

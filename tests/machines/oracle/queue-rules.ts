@@ -1,3 +1,4 @@
+import type { KeptQueue } from '../../../src/domain/kept-queue.ts';
 import type { QueueChange } from '../../../src/domain/queue-change.ts';
 import { systemIdOf, type SystemWrite } from '../../../src/domain/system-write.ts';
 import type { WireCall } from '../scripted-wire.ts';
@@ -15,11 +16,11 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
   const ofRow = (writes: readonly SystemWrite[], { command }: SystemWrite) => writes.filter((each) => systemIdOf(each.command) === systemIdOf(command));
 
   return {
-    change: (change: QueueChange, left: readonly SystemWrite[]): void => {
+    change: (change: QueueChange | null, left: KeptQueue): void => {
       const wasThere = isThere;
-      isThere = new Set(left.map(({ id }) => id));
-      if (change.kind === 'settle') for (const { writeId } of kept()) if (!isThere.has(writeId)) answered.add(writeId);
-      if (change.kind !== 'discard' || !wasThere.has(change.id)) return;
+      isThere = new Set(left.writes.map(({ id }) => id));
+      if (change?.kind === 'settle') for (const writeId of left.done) answered.add(writeId);
+      if (change?.kind !== 'discard' || !wasThere.has(change.id)) return;
       const word = words.get(change.id);
       // Nothing can be done to a system that never came about.
       const gone = word?.kind === 'insert' ? kept().filter(({ row }) => row === word.row) : kept().filter((each) => each === word);

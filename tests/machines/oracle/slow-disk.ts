@@ -1,50 +1,59 @@
-import { createInMemoryOutboxStore, type OutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
+import { createBrowserOutboxStore, type QueueDatabase } from '../../../src/adapters/browser/outbox-store.ts';
+import { type KeptQueue, parseKeptQueue } from '../../../src/domain/kept-queue.ts';
 import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
 import type { QueueChange } from '../../../src/domain/queue-change.ts';
+import type { OneBrowser } from './one-browser.ts';
 
-type Operation = { readonly take: () => (() => void); readonly isChange: boolean };
+/** What a change has made of the stored queue. Without a change, something was put back or taken up. */
+export type Told = { readonly change: QueueChange | null; readonly before: KeptQueue; readonly after: KeptQueue };
 
-/** A tab's way to the shelf: it may be slow, and then does one thing at a time when the test says so. */
-export const slowDisk = (shelf: OutboxShelf, onChange: (change: QueueChange) => void) => {
-  const inner = createInMemoryOutboxStore({ shelf, isDurable: true });
-  const held: Operation[] = [];
+/** A tab's way to the database: it may be slow, and then does one thing at a time when the test says so. */
+export const slowDisk = (browser: OneBrowser, tell: (told: Told) => void) => {
+  const held: (() => (() => void))[] = [];
   let isSlow = false;
   let isDead = false;
+  let asking: QueueChange | null = null;
 
   const step = (): void => {
-    const tell = held.shift()?.take();
-    if (!isDead) tell?.();
+    const answer = held.shift()?.();
+    if (!isDead) answer?.();
   };
-  const submit = (operation: Operation): void => {
-    held.push(operation);
+  const submit = (take: () => () => void): void => {
+    held.push(take);
     if (!isSlow) while (held.length > 0) step();
   };
-  const ask = <Value>(effect: () => Promise<Value>, isChange: boolean): Promise<Value> =>
+  const ask = <Value>(effect: () => Value): Promise<Value> =>
     new Promise((resolve, reject) => {
-      const take = () => {
-        const done = effect();
-        return () => void done.then(resolve, reject);
-      };
-      submit({ take, isChange });
+      submit(() => {
+        try {
+          const value = effect();
+          return () => resolve(value);
+        } catch (cause) {
+          return () => reject(cause);
+        }
+      });
     });
 
+  const database: QueueDatabase = {
+    read: (userId) => ask(() => browser.read(userId)),
+    update: (userId, change) => {
+      const asked = asking;
+      return ask(() => {
+        const before = browser.read(userId);
+        browser.write(userId, change(before));
+        tell({ change: asked, before: parseKeptQueue(before), after: browser.queueOf(userId) });
+      });
+    },
+  };
+  const { asked, channel, close } = browser.openTab((task) => submit(() => task));
+  const inner = createBrowserOutboxStore({ database, asked, channel });
   const store: OutboxStore = {
-    read: (userId) => ask(() => inner.read(userId), false),
-    change: (userId, change) =>
-      ask(() => {
-        const done = inner.change(userId, change);
-        onChange(change);
-        return done;
-      }, true),
-    subscribe: (userId, listener) => {
-      let isHeard = true;
-      const end = inner.subscribe(userId, (news) =>
-        submit({ take: () => () => void (isHeard && listener(news)), isChange: false }),
-      );
-      return () => {
-        isHeard = false;
-        end();
-      };
+    ...inner,
+    change: (userId, change) => {
+      asking = change;
+      const done = inner.change(userId, change);
+      asking = null;
+      return done;
     },
   };
 
@@ -56,12 +65,13 @@ export const slowDisk = (shelf: OutboxShelf, onChange: (change: QueueChange) => 
       isSlow = wanted;
       if (!isSlow) while (held.length > 0) step();
     },
-    /** The page is gone; of what it has asked for, the first few have reached the disk. */
+    /** The page is gone; of what it has asked for, the first few have reached the database. */
     die: (reached: number): void => {
       isDead = true;
       isSlow = true;
       for (let count = 0; count < reached; count += 1) step();
       held.length = 0;
+      close();
     },
   };
 };

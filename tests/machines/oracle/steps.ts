@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const fields = ['name', 'minHeight', 'maxHeight'] as const;
 export type Field = (typeof fields)[number];
 
-export const ways = ['properly', 'lost', 'unreachable', 'crashAfter', 'crashBefore', 'refused', 'unauthenticated'] as const;
+export const ways = ['properly', 'lost', 'unreachable', 'crashAfter', 'crashBefore', 'refused', 'unauthenticated', 'notAllowed'] as const;
 export type Way = (typeof ways)[number];
 
 type InTab<Kind extends string, More = unknown> = {
@@ -37,6 +37,8 @@ export type Step =
   | InTab<'open'>
   | InTab<'kill', { readonly isApplied: boolean; readonly reached: number }>
   | { readonly kind: 'answer'; readonly how: Way }
+  /** The database is emptied under the open pages. */
+  | { readonly kind: 'empty' }
   | { readonly kind: 'pass'; readonly ms: number }
   | ({ readonly kind: 'otherChanges'; readonly row: number } & Fields)
   | { readonly kind: 'otherDeletes'; readonly row: number };
@@ -74,6 +76,7 @@ const answers: fc.Arbitrary<Step> = fc.record({ kind: kind('answer'), how: fc.co
 
 const circumstances: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('pass'), ms: fc.constantFrom(1_000, 60_000) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('empty') }) },
   { weight: 3, arbitrary: plain('online', 'open', 'read') },
   { weight: 2, arbitrary: plain('slow', 'disk', 'disk', 'begin') },
   { weight: 1, arbitrary: fc.record({ kind: kind('kill'), tab, isApplied: fc.boolean(), reached: fc.nat(2) }) },

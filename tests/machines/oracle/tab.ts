@@ -1,8 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
-import type { OutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
-import type { QueueChange } from '../../../src/domain/queue-change.ts';
 import type { UserId } from '../../../src/domain/session.ts';
 import { overlayWrites, type ShownSystem } from '../../../src/domain/system-write.ts';
 import { outboxActors } from '../../../src/machines/outbox-actors.ts';
@@ -11,21 +9,22 @@ import { type PageAnswer, systemListMachine } from '../../../src/machines/system
 import { scriptedEffect } from '../scripted-effect.ts';
 import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
-import { slowDisk } from './slow-disk.ts';
+import type { OneBrowser } from './one-browser.ts';
+import { slowDisk, type Told } from './slow-disk.ts';
 
 export type TabOptions = {
-  readonly shelf: OutboxShelf;
+  readonly browser: OneBrowser;
   readonly lock: TabLock;
   readonly createId: () => string;
-  readonly onChange: (change: QueueChange) => void;
+  readonly onChange: (told: Told) => void;
   readonly onCall: (call: WireCall) => void;
 };
 
 /** One tab: a page with its own list, its own way to the disk and its own way to the server. */
-export const openTab = ({ shelf, lock, createId, onChange, onCall }: TabOptions) => {
+export const openTab = ({ browser, lock, createId, onChange, onCall }: TabOptions) => {
   const clock = new SimulatedClock();
   const now = () => clock.now();
-  const disk = slowDisk(shelf, onChange);
+  const disk = slowDisk(browser, onChange);
   const wire = scriptedWire(onCall);
   const returns = new Set<() => void>();
 
@@ -61,7 +60,7 @@ export const openTab = ({ shelf, lock, createId, onChange, onCall }: TabOptions)
       /** The queue has been read. */
       isReady: () => outbox.getSnapshot().context.stored !== null,
       /** A decision is shown before it is kept, and what it makes of the queue only then. */
-      isDeciding: () => outbox.getSnapshot().context.unkept.some(({ change }) => change.kind !== 'add'),
+      isDeciding: () => outbox.getSnapshot().context.unkept.some(({ kind }) => kind !== 'add'),
       leave: (): void => {
         outbox.stop();
         list.stop();

@@ -1,4 +1,7 @@
 import type { System } from '../../../src/domain/system.ts';
+import { hasHad, withLost } from '../../../src/domain/kept-queue.ts';
+import type { UserId } from '../../../src/domain/session.ts';
+import type { SystemWrite } from '../../../src/domain/system-write.ts';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, failures, people, type Tab } from './people.ts';
@@ -9,9 +12,26 @@ const bob = aUserId('bob');
 
 /** A browser with tabs of one user, a server, and another editor who is not in this browser. */
 export const oracleWorld = async (seeds: readonly System[]) => {
-  const { shelf, server, model, make, open, act } = people(seeds);
+  const { browser, server, model, make, open, act } = people(seeds);
   const tabs: (Tab | null)[] = Array.from({ length: TABS }, (_, index) => (index === 0 ? null : open()));
   const alive = (): readonly Tab[] => tabs.flatMap((tab) => tab ?? []);
+
+  /** What the database held when it was emptied under the pages. */
+  let emptied: readonly SystemWrite[] = [];
+  const isBehind = (): boolean => emptied.some(({ id }) => !hasHad(browser.queueOf(ana), id));
+
+  /** What is kept: in the database or, until they have put it back, in the pages. */
+  const queueOf = (name: UserId): readonly SystemWrite[] => {
+    const stored = browser.queueOf(name);
+    return name === ana ? withLost(stored, { revision: 0, writes: emptied, done: [] }).writes : stored.writes;
+  };
+
+  const empty = (): void => {
+    // A page that has not heard yet of what is done knows it from nowhere else.
+    if (alive().length === 0 || isBehind() || alive().some(({ page }) => page.disk.isSlow())) return;
+    emptied = browser.queueOf(ana).writes;
+    browser.empty();
+  };
 
   const answer = async (how: Way): Promise<void> => {
     const wire = alive().find(({ page }) => page.wire.waiting() > 0)?.page.wire;
@@ -20,7 +40,7 @@ export const oracleWorld = async (seeds: readonly System[]) => {
     const reaches = how === 'properly' || how === 'lost' || how === 'crashAfter';
     const told = reaches ? server.apply(call) : failures.unreachable;
     if (how === 'crashAfter' || how === 'crashBefore') await wire.crash();
-    else if (how === 'refused' || how === 'unauthenticated') await wire.answer(failures[how]);
+    else if (how === 'refused' || how === 'unauthenticated' || how === 'notAllowed') await wire.answer(failures[how]);
     else await wire.answer(how === 'properly' ? told : failures.unreachable);
   };
 
@@ -50,11 +70,11 @@ export const oracleWorld = async (seeds: readonly System[]) => {
 
   const kill = (index: number, isApplied: boolean, reached: number): void => {
     const tab = tabs[index];
-    if (!tab) return;
+    // Whatever was in the database, only open pages know of.
+    if (!tab || isBehind()) return;
     const { page, stay } = tab;
     const [call] = page.wire.onTheWire();
     page.disk.die(reached);
-    model.leave(stay);
     stay.leave();
     if (call !== undefined && isApplied) server.apply(call);
     page.lock.die();
@@ -109,6 +129,7 @@ export const oracleWorld = async (seeds: readonly System[]) => {
 
   const dispatch = async (step: Step): Promise<void> => {
     if (step.kind === 'answer') return answer(step.how);
+    if (step.kind === 'empty') return empty();
     if (step.kind === 'pass') for (const { page } of alive()) page.clock.increment(step.ms);
     else if (step.kind === 'otherChanges' || step.kind === 'otherDeletes') elsewhere(step);
     else if (step.kind === 'open') tabs[step.tab] ??= open();
@@ -126,7 +147,7 @@ export const oracleWorld = async (seeds: readonly System[]) => {
   };
 
   await settled();
-  return { take, alive, read, tabs, shelf, server, model };
+  return { take, alive, read, tabs, queueOf, isBehind, server, model };
 };
 
 export type World = Awaited<ReturnType<typeof oracleWorld>>;

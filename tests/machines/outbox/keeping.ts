@@ -8,7 +8,7 @@ import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser, openedOutbox, scriptedOutbox } from '../scripted-outbox.ts';
-import { coverage, insert, one, refused, start } from './rig.ts';
+import { coverage, insert, one, refused, rename, start, two } from './rig.ts';
 
 const pending: SystemWrite = { id: 'write 1', command: insert(one), failure: null };
 const crash = () => Promise.reject(new Error('scripted crash'));
@@ -29,7 +29,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     expect([now.value, wire.calls]).toEqual(['resting', []]);
     expect(now.context).toEqual({
       userId: aUserId('ana'), list, createId: now.context.createId, now: now.context.now,
-      stored: null, isDurable: true, unkept: [], writes: [], postponed: new Set(), rounds: 0, delay: null, undoable: null,
+      stored: null, isDurable: true, unkept: [], drafts: [], writes: [], postponed: new Set(), rounds: 0, delay: null, undoable: null,
     });
   });
 
@@ -39,7 +39,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     await add(insert(one));
     const { unkept, writes, stored } = outbox.getSnapshot().context;
     expect({ unkept, writes, stored }).toEqual({
-      unkept: [{ change: { kind: 'add', write: pending, replaces: null }, drop: null }],
+      unkept: [{ kind: 'add', write: pending, replaces: null }],
       writes: [pending],
       stored: emptyQueue,
     });
@@ -99,7 +99,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     await send({ type: 'queue.reported', stored: { queue: emptyQueue, isDurable: true }, isOurs: false, news: null });
     expect(outbox.getSnapshot().context.stored).toEqual(stored);
     await wire.answer(success(one));
-    expect(outbox.getSnapshot().context.stored).toEqual({ revision: 2, writes: [] });
+    expect(outbox.getSnapshot().context.stored).toEqual({ revision: 2, writes: [], done: ['write 1'] });
   });
 
   test('what another tab does to the queue drops no draft of what is not kept yet', async () => {
@@ -109,10 +109,40 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const { send, drafts } = await start({ store });
     await drafts.write(key, draft);
     await send({ type: 'write.add', command: insert(one), draft: key });
-    await send({ type: 'queue.reported', stored: { queue: { revision: 1, writes: [] }, isDurable: true }, isOurs: false, news: null });
+    await send({ type: 'queue.reported', stored: { queue: { revision: 1, writes: [], done: [] }, isDurable: true }, isOurs: false, news: null });
     expect(await drafts.read(key)).toEqual(success(draft));
-    await send({ type: 'queue.reported', stored: { queue: { revision: 2, writes: [pending] }, isDurable: true }, isOurs: true, news: null });
+    await send({ type: 'queue.reported', stored: { queue: { revision: 2, writes: [pending], done: [] }, isDurable: true }, isOurs: true, news: null });
     expect(await drafts.read(key)).toEqual(success(null));
+  });
+
+  test.each([
+    ['the write is held beside the queue', true, true],
+    ['it is held there, and the queue ends with the page', true, false],
+    ['the queue is durable', false, true],
+  ])('field reports 110, 114: a draft goes when %s, before anybody answers', async (_, isHeld, isDurable) => {
+    const key = { userId: aUserId('ana'), subject: 'add' } as const;
+    const store = createInMemoryOutboxStore({ isDurable });
+    // Held: the draft does not wait for the queue.
+    const change: OutboxStore['change'] = (userId, asked) => (isHeld ? never() : store.change(userId, asked));
+    const { send, drafts } = await start({ store: { ...store, change, hold: () => isHeld } });
+    await drafts.write(key, { savedAt: 0, fields: { name: { base: '', typed: 'x' } } });
+    await send({ type: 'write.add', command: insert(one), draft: key });
+    expect(await drafts.read(key)).toEqual(success(null));
+  });
+
+  test('field report 110: where nothing is kept the draft stays until the server has the values', async () => {
+    const [key, other] = [{ userId: aUserId('ana'), subject: 'add' }, { userId: aUserId('ana'), subject: two.id }] as const;
+    const draft = { savedAt: 0, fields: { name: { base: '', typed: 'x' } } };
+    const { send, drafts, wire, outbox } = await start({ store: createInMemoryOutboxStore({ isDurable: false }) });
+    for (const each of [key, other]) await drafts.write(each, draft);
+    await send({ type: 'write.add', command: insert(one), draft: key });
+    await send({ type: 'write.add', command: rename(two, 'x'), draft: other });
+    expect(await Promise.all([key, other].map(drafts.read))).toEqual([success(draft), success(draft)]);
+    await wire.answer(success(one));
+    expect(await Promise.all([key, other].map(drafts.read))).toEqual([success(null), success(draft)]);
+    await wire.answer(refused);
+    expect(await drafts.read(other)).toEqual(success(draft));
+    expect(outbox.getSnapshot().context.drafts).toEqual([{ writeId: 'write 2', key: other, until: 0 }]);
   });
 
   test('an outbox that has ended hears no more of other tabs', async () => {

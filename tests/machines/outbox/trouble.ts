@@ -99,7 +99,7 @@ describe(`${outboxMachine.id}: trouble`, () => {
 
   test('a store that can be neither read nor written: what is asked for stands there as failed, and that it ends with the page is known', async () => {
     const broken = () => Promise.reject(new Error('scripted crash'));
-    const { add, writes, outbox, pass } = await start({ store: { read: broken, change: broken, subscribe: () => () => undefined } });
+    const { add, writes, outbox, pass } = await start({ store: { read: broken, hold: () => false, change: broken, subscribe: () => () => undefined } });
     await add(insert(one));
     expect([writes(), outbox.getSnapshot().context.isDurable]).toEqual([[{ id: 'write 1', command: insert(one), failure: { kind: 'unexpected' } }], false]);
     await pass(60_000);

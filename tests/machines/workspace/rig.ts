@@ -1,10 +1,9 @@
-import { createActor, fromCallback, type PromiseActorLogic } from 'xstate';
+import { createActor, type PromiseActorLogic } from 'xstate';
 import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
 import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/outbox-store.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
 import { success } from '../../../src/domain/result.ts';
 import type { UserId } from '../../../src/domain/session.ts';
-import type { UnsentWrites } from '../../../src/machines/draft-actors.ts';
 import { outboxActors } from '../../../src/machines/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 import type { SignOutScope } from '../../../src/machines/session-types.ts';
@@ -38,10 +37,8 @@ export const start = ({ isDurable = false, allSent }: Options = {}) => {
       pageLife: { onReturn: never },
     }),
   });
-  const unsent: UnsentWrites[] = [];
   const signedOut: SignOutScope[] = [];
-  const keepUnsent = fromCallback<UnsentWrites>(({ receive }) => receive((event) => void unsent.push(event)));
-  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, keepUnsent, ...(allSent && { allSent }) } }), {
+  const actor = createActor(workspaceMachine.provide({ actors: { systemList, outbox, ...(allSent && { allSent }) } }), {
     input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
     inspect: coverage.inspect,
   });
@@ -58,11 +55,11 @@ export const start = ({ isDurable = false, allSent }: Options = {}) => {
     userId: actor.getSnapshot().context.workspace?.userId ?? null,
     children: Object.keys(actor.getSnapshot().children).toSorted(),
   });
-  return { actor, loadPage, wire, unsent, signedOut, workspace, change, seen };
+  return { actor, loadPage, wire, signedOut, workspace, change, seen };
 };
 
-export const closed = { value: 'closed', userId: null, children: ['keepUnsent'] };
-export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['keepUnsent', 'outbox', 'systemList'] });
+export const closed = { value: 'closed', userId: null, children: [] };
+export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['outbox', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 export const startBusy = async (isDurable = false) => {

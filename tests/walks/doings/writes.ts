@@ -50,6 +50,7 @@ export const outbox = doingsOf<typeof outboxMachine>({
   'undo.dismiss': person(press('Dismiss')),
   'outbox.sendNow': person(press('Try now')),
   'queue.reported': world('the storage'),
+  'queue.held': world('the storage'),
   'queue.lost': world('the storage'),
   'page.returned': world('the browser'),
 });

@@ -121,7 +121,7 @@ export const createMemoryBackend = async ({ now, visitor }: { readonly now: () =
   const drafts = createInMemoryDraftStore({ now });
   const account = accountActors({ auth, session, accessToken });
   const ofSystems = systemActors(systems);
-  const { keepUnsent, ...ofForms } = draftActors({ drafts, now, unsentRules: () => import('../../../src/domain/unsent-drafts.ts') });
+  const ofForms = draftActors({ drafts, now });
   const outbox = outboxActors({ store: createInMemoryOutboxStore(), drafts, lock, systems, connectivity, pageLife });
   let endOutage = (): void => undefined;
   return {
@@ -140,7 +140,7 @@ export const createMemoryBackend = async ({ now, visitor }: { readonly now: () =
       ['systemDetail', { load: ofSystems.load }],
       ['systemForm', { load: ofSystems.load, ...ofForms }],
       ['outbox', outbox],
-      ['workspace', { keepUnsent, allSent }],
+      ['workspace', { allSent }],
     ]),
     storeSample: (machine, step) => storeSample(store, machine, step),
     setOnline: (isOnline) => {

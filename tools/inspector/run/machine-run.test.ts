@@ -58,7 +58,6 @@ test('the effects of a neighbour answer by themselves, and it receives events', 
 test('the effects of an inner machine are manual too', () => {
   const { openCalls } = run('workspace', 'page', 'user.changed:ana');
   expect(openCalls().map(({ machine, src }) => `${machine} ${src}`)).toEqual([
-    'workspace keepUnsent',
     'systemList returns',
     'outbox keepQueue',
     'outbox dropDraft',

@@ -46,10 +46,10 @@ const write: SystemWrite = { id: 'id-1', command: update, failure: null };
 const refused: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'notAllowed' } };
 const overlapping: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse } };
 
-const kept = (revision: number, writes: readonly SystemWrite[]) => ({ queue: { revision, writes }, isDurable: true });
+const kept = (revision: number, writes: readonly SystemWrite[]) => ({ queue: { revision, writes, done: [] }, isDurable: true });
 
 const writeId = { schema: v.object({ id: v.string() }), samples: { first: { id: 'id-1' } } };
-const queue = v.object({ revision: v.number(), writes: v.array(systemWriteSchema) });
+const queue = v.object({ revision: v.number(), writes: v.array(systemWriteSchema), done: v.array(v.string()) });
 
 export const outboxSamples = samplesOf(outboxMachine, {
   starts: { page: outboxInput },
@@ -87,6 +87,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
         refused: { stored: kept(2, [refused]), isOurs: false, news: null },
       },
     },
+    'queue.held': { schema: v.object({ writeId: v.string() }), samples: { first: { writeId: 'id-1' } } },
     'queue.lost': { schema: v.object({ isOurs: v.boolean() }), samples: { ours: { isOurs: true }, others: { isOurs: false } } },
     'page.returned': null,
   },

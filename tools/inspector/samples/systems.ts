@@ -76,7 +76,6 @@ export const workspaceSamples = samplesOf(workspaceMachine, {
       schema: v.object({ userId: v.nullable(userIdSchema) }),
       samples: { ana: { userId: anaId }, bob: { userId: v.parse(userIdSchema, 'bob') }, nobody: { userId: null } },
     },
-    'page.left': null,
   },
 });
 

@@ -1,0 +1,77 @@
+import { createAskedWrites } from '../../../src/adapters/browser/asked-writes.ts';
+import type { TabChannel } from '../../../src/adapters/browser/tab-channel.ts';
+import type { KeptQueue } from '../../../src/domain/kept-queue.ts';
+import { parseKeptQueue } from '../../../src/domain/kept-queue.ts';
+import type { UserId } from '../../../src/domain/session.ts';
+
+type Ears = { readonly onKey: Set<(key: string) => void>; readonly onMessage: Set<(message: unknown) => void> };
+
+/** What the tabs of one browser share: a database, a web storage, and a way to tell each other. */
+export const oneBrowser = () => {
+  const database = new Map<UserId, unknown>();
+  const texts = new Map<string, string>();
+  const tabs = new Set<Ears>();
+  let isBlocked = false;
+  let clock = 0;
+
+  /** What is told arrives when `submit` lets it. */
+  const openTab = (submit: (task: () => void) => void) => {
+    const own: Ears = { onKey: new Set(), onMessage: new Set() };
+    tabs.add(own);
+    const others = () => [...tabs].filter((each) => each !== own);
+    const storage = {
+      get length() {
+        return texts.size;
+      },
+      key: (index: number) => [...texts.keys()][index] ?? null,
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => {
+        texts.set(key, text);
+        for (const { onKey } of others()) for (const tell of onKey) tell(key);
+      },
+      removeItem: (key: string) => void texts.delete(key),
+    };
+    const hearing = <Heard>(ears: Set<(heard: Heard) => void>, listener: (heard: Heard) => void) => {
+      const hear = (heard: Heard) => submit(() => void (ears.has(hear) && listener(heard)));
+      ears.add(hear);
+      return () => void ears.delete(hear);
+    };
+    const channel: TabChannel = {
+      post: (message) => {
+        for (const { onMessage } of others()) for (const tell of onMessage) tell(structuredClone(message));
+      },
+      listen: (listener) => hearing(own.onMessage, listener),
+      afterMessages: (task) => task(),
+    };
+    const now = () => (clock += 1);
+    const asked = createAskedWrites({ open: () => storage, now, onStored: (listener) => hearing(own.onKey, listener) });
+    return { asked, channel, close: (): void => void tabs.delete(own) };
+  };
+
+  const access = (): void => {
+    if (isBlocked) throw new DOMException('The database is blocked.', 'SecurityError');
+  };
+
+  return {
+    openTab,
+    read: (userId: UserId): unknown => {
+      access();
+      return structuredClone(database.get(userId));
+    },
+    write: (userId: UserId, value: unknown): void => {
+      access();
+      database.set(userId, structuredClone(value));
+    },
+    /** As it stands in the database. */
+    queueOf: (userId: UserId): KeptQueue => parseKeptQueue(database.get(userId)),
+    /** The database is emptied under the open pages. */
+    empty: (): void => database.clear(),
+    /** From now on the database lets nobody in. */
+    block: (): void => {
+      isBlocked = true;
+    },
+    isBlocked: () => isBlocked,
+  };
+};
+
+export type OneBrowser = ReturnType<typeof oneBrowser>;
