@@ -30,9 +30,9 @@ const groups: readonly Group[] = [
   { name: 'theme', test: /src\/ui\/theme\/theme-toggle\.tsx$/, priority: 3 },
   { name: 'account', test: /src\/(ui\/account\/|compose-account\.ts)/, priority: 2 },
   // The list does without what only the form needs; a link to the form already fetches it.
-  { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-detail|load-outcomes|system-form|draft|write-|conflict|list-filters)|ui\/shell\/protected-layout\.tsx|compose-workplace\.ts)/, priority: 2 },
+  { name: 'systems', test: /src\/(ui\/systems\/(?!add|edit|system-detail|load-outcomes|system-form|draft|write-|conflict|list-filters)|ui\/shell\/(protected-layout|hasty-press)\.tsx?|compose-workplace\.ts)/, priority: 2 },
   // Comes with the screens where a write begins, or with a write from an earlier time.
-  { name: 'writes', test: /src\/ui\/(systems\/write-|shell\/(undo-line|hasty-press))/, priority: 1 },
+  { name: 'writes', test: /src\/ui\/(systems\/write-|shell\/undo-line)/, priority: 1 },
   // Comes when a line of the list is pointed at.
   { name: 'system-detail', test: /src\/ui\/systems\/(system-detail|load-outcomes)/, priority: 1 },
   { name: 'system-form', test: /src\/ui\/systems\/(add|edit|system-form|draft)/, priority: 0 },

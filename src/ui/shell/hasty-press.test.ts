@@ -5,11 +5,12 @@ import { stopHastyPresses } from './hasty-press.ts';
 let heard: string[] = [];
 let at = 1000;
 
+stopHastyPresses(document);
+
 beforeEach(() => {
   heard = [];
   document.body.innerHTML = '<button>Undo</button><a href="#add">Add system</a><button>Undo</button><p>Words</p>';
   for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.textContent));
-  stopHastyPresses(document);
   // Long after the last test.
   at += 60_000;
 });
@@ -35,6 +36,10 @@ test('nor does a third click at once after it', () => {
   expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }, { on: 1, after: 130 }).heard).toEqual(['Undo']);
 });
 
+test('nor does a slow double click, as the browser counts it', () => {
+  expect(click({ on: 0, after: 0 }, { on: 1, after: 700, detail: 2 }).heard).toEqual(['Undo']);
+});
+
 test.each([
   ['later', [{ on: 0, after: 0 }, { on: 1, after: 500 }], ['Undo', 'Add system']],
   ['elsewhere', [{ on: 0, after: 0 }, { on: 1, after: 130, x: 60 }], ['Undo', 'Add system']],
@@ -43,4 +48,16 @@ test.each([
   ['on what cannot be pressed', [{ on: 0, after: 0 }, { on: 3, after: 130 }], ['Undo', 'Words']],
 ] as const)('pressed %s, it is', (_, clicks, names) => {
   expect(click(...clicks).heard).toEqual(names);
+});
+
+test('a button that changes its words when it is pressed is pressed twice', () => {
+  const [undo] = document.querySelectorAll('button');
+  undo?.addEventListener('click', () => (undo.textContent = 'Redo'));
+  expect(click({ on: 0, after: 0 }, { on: 0, after: 130 }).heard).toEqual(['Undo', 'Redo']);
+});
+
+test('buttons that show a picture only are told apart by their labels', () => {
+  document.body.innerHTML = '<button aria-label="Close"></button><button aria-label="Delete"></button>';
+  for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.getAttribute('aria-label') ?? ''));
+  expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }).heard).toEqual(['Close']);
 });

@@ -1,30 +1,32 @@
 const AT_ONCE_MS = 500;
 const SAME_PLACE_PX = 8;
 
-type Press = { readonly name: string; readonly at: number; readonly x: number; readonly y: number };
+type Press = { readonly on: Element; readonly name: string; readonly event: MouseEvent };
 
-const pressed = (target: EventTarget | null): string | null =>
-  (target instanceof Element ? target.closest('a, button')?.textContent : null) ?? null;
+const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
 
-const isAtOnce = (a: Press, b: Press): boolean =>
-  b.at - a.at < AT_ONCE_MS && Math.hypot(b.x - a.x, b.y - a.y) < SAME_PLACE_PX;
+/** The browser counts by how long the person's system lets a double click take. Not all count on when the target has gone. */
+const isAtOnce = ({ event: a }: Press, { event: b }: Press): boolean =>
+  (b.detail > 1 || b.timeStamp - a.timeStamp < AT_ONCE_MS) && Math.hypot(b.clientX - a.clientX, b.clientY - a.clientY) < SAME_PLACE_PX;
 
-let last: Press | null = null;
-
-const hear = (event: MouseEvent): void => {
-  const name = pressed(event.target);
-  // Keys and scripts press what they name.
-  if (event.detail === 0 || name === null) return;
-  const press = { name, at: event.timeStamp, x: event.clientX, y: event.clientY };
-  if (last !== null && last.name !== name && isAtOnce(last, press)) {
-    event.preventDefault();
-    event.stopPropagation();
-  } else last = press;
-};
+/** A button may change its words when it is pressed, and may be drawn anew with the same ones. */
+const isSame = (a: Press, b: Press): boolean => a.on === b.on || a.name === b.name;
 
 /**
- * The second click of a double click is meant for what the first one was: where that is gone, it
- * presses nothing of what has slid under the pointer. For good, since what asks for it goes with the
- * first click; asked for again it changes nothing.
+ * The second click of a double click is meant for what the first one pressed. Where that has gone, the
+ * second click presses nothing of what has come under the pointer.
  */
-export const stopHastyPresses = (page: Document): void => page.addEventListener('click', hear, true);
+export const stopHastyPresses = (page: Document): void => {
+  let last: Press | null = null;
+  const hear = (event: MouseEvent): void => {
+    const on = event.target instanceof Element ? event.target.closest('a, button') : null;
+    // Keys and scripts press what they name.
+    if (event.detail === 0 || on === null) return;
+    const press = { on, name: nameOf(on), event };
+    if (last !== null && !isSame(last, press) && isAtOnce(last, press)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else last = press;
+  };
+  page.addEventListener('click', hear, true);
+};

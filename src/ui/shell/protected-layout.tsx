@@ -7,8 +7,12 @@ import { signInSearch } from '../router/sign-in-search.ts';
 import { useServices } from '../services.ts';
 import { Comparing } from '../systems/comparing.tsx';
 import { WorkspaceContext } from '../systems/workspace-context.ts';
+import { stopHastyPresses } from './hasty-press.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
+
+// Not in an effect: a double click on 'Log out' ends on a screen without this layout.
+stopHastyPresses(document);
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../account/second-factor-page.tsx')).SecondFactorPage,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useDeferredValue, useEffect } from 'react';
+import { type MouseEvent, useDeferredValue } from 'react';
 import { systemLabel } from '../../domain/system.ts';
 import { systemOf } from '../../domain/system-write.ts';
 import type { OutboxActor } from '../../machines/outbox-machine.ts';
@@ -7,7 +7,6 @@ import type { Undoable } from '../../machines/outbox-types.ts';
 import { Button } from '../components/button.tsx';
 import { NoticeLine } from '../components/notice-line.tsx';
 import { focusHeading } from '../focus-heading.ts';
-import { stopHastyPresses } from './hasty-press.ts';
 
 const verbs = {
   update: { isDoing: 'Saving', isDone: 'Saved', isNotYet: 'is not saved yet' },
@@ -28,7 +27,6 @@ const useWords = (outbox: OutboxActor, { command, writeId }: Undoable): string =
 
 export function UndoLine({ outbox, undoable }: UndoLineProps) {
   const words = useWords(outbox, undoable);
-  useEffect(() => stopHastyPresses(document), []);
   // A region that comes with its words is not read out; one that gets them afterwards is.
   const spoken = useDeferredValue(words, '');
   const end = (type: 'undo.run' | 'undo.dismiss') => (event: MouseEvent<HTMLElement>) => {

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { dataFailureMessage } from '../../domain/data-failure.ts';
 import { systemIdOf, type SystemWrite } from '../../domain/system-write.ts';
 import { Button } from '../components/button.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
-import { stopHastyPresses } from '../shell/hasty-press.ts';
 import { useComparing } from './comparing.tsx';
 import { useWorkspace } from './workspace-context.ts';
 import { NextTry } from './write-next-try.tsx';
@@ -22,7 +20,6 @@ export type WriteNoteProps = {
 
 /** What is still on its way, or what became of it and how to go on. */
 export function WriteNote({ write, isBesideEdit = false }: WriteNoteProps) {
-  useEffect(() => stopHastyPresses(document), []);
   if (write.failure === null) return <PendingNote write={write} />;
   return <FailedNote {...write} failure={write.failure} isBesideEdit={isBesideEdit} />;
 }
