@@ -22,14 +22,14 @@ export const signedInAt = async (path: string, systems: readonly System[], optio
   const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
   if (!signedIn.ok) throw new Error('Nobody could sign in.');
   await store.write({ purpose: 'signIn', session: signedIn.value });
-  const { services, close } = openApp(path, { server, store });
+  const { services, router, close } = openApp(path, { server, store });
   await arrivesAt(heading);
   /** Somebody else with the same rights. */
   const others = createInMemorySystemRepository(server, async () => {
     const { session } = services.session.getSnapshot().context;
     return session === null ? failed({ kind: 'unauthenticated' }) : success(session.access_token);
   });
-  return { server, services, others, close };
+  return { server, services, router, others, close };
 };
 
 /** The lines of the list, gaps left out. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
@@ -80,6 +80,38 @@ test('typed and left at once, by the browser or by a line: the address has it', 
   press('Delete');
   await arrivesAt('Systems');
   await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([[], 'crane 9', '/?q=crane+9']));
+});
+
+test.each(['Add system', 'Crane 9'])('field report 104: %s, pressed right after typing, wins; Back finds what was typed', async (name) => {
+  const { router } = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  type(words, 'crane');
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  link(name).click();
+  await arrivesAt(name === 'Add system' ? 'Add new system' : name);
+  router.history.back();
+  await arrivesAt('Systems');
+  await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
+});
+
+test('field report 104: typed while a screen is on its way, the screen comes all the same', async () => {
+  const { router } = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  let letGo = (): void => undefined;
+  const screenComes = new Promise<void>((resolve) => (letGo = resolve));
+  const { options } = router.routesByPath['/systems/add'];
+  options.beforeLoad = () => screenComes;
+  link('Add system').click();
+  await eventually(() => expect(window.location.pathname).toBe('/systems/add'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  type(words, 'crane');
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(window.location.pathname).toBe('/systems/add');
+  letGo();
+  await arrivesAt('Add new system');
+  expect(seen().address).toBe('/systems/add');
 });
 
 const heading = (said: string): HTMLButtonElement => {

@@ -21,7 +21,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly isBusy: boolean;
 };
 
-export function SystemRows({ found: { systems, writes }, search, send, settle, isBusy }: SystemRowsProps) {
+export function SystemRows({ found: { systems, writes }, search, send, isBusy }: SystemRowsProps) {
   const { list } = useWorkspace();
   const element = useRef<HTMLUListElement>(null);
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
@@ -63,7 +63,6 @@ export function SystemRows({ found: { systems, writes }, search, send, settle, i
       listProps={{
         ref: element,
         onKeyDown: hearKey,
-        onClickCapture: settle,
         onFocus: ({ target }) => setHeldId(keys[rowIndexOf(target) ?? -1] ?? null),
         onBlur: ({ relatedTarget }) => {
           if (relatedTarget === null || !element.current?.contains(relatedTarget)) setHeldId(null);
