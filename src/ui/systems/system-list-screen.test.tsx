@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Hold } from '../../adapters/in-memory/fault-script.ts';
 import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
@@ -26,6 +27,29 @@ test('what is known stays in sight when a later look fails', async () => {
   await arrivesAt('Systems');
   await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The list could not be refreshed\. The server could not be reached\./)));
   expect(lineNames()).toEqual([one.name]);
+});
+
+test('field report 106: the row of what was just written shows no sooner than those around it', async () => {
+  const lists: Hold[] = [];
+  await signedInAt('/systems/add', [one, numbered(3)], {
+    heading: 'Add new system',
+    prepare: ({ faults: { data } }) => {
+      lists.push(data.hold('list', 'afterEffect'));
+      data.next('insert', { kind: 'fails', failure: { kind: 'refused', message: 'too high' } });
+    },
+  });
+  await eventually(() => field('Name'));
+  type('Name', 'Dolly 2');
+  press('Add');
+  await arrivesAt('Systems');
+  await lists[0]?.reached;
+  const seen = [lineNames()];
+  const observer = new MutationObserver(() => seen.push(lineNames()));
+  observer.observe(document.body, { childList: true, subtree: true });
+  lists[0]?.release();
+  await eventually(() => expect(lineNames()).toEqual([one.name, 'Dolly 2', 'Dolly 3']));
+  observer.disconnect();
+  expect(seen.filter((names) => names.length > 0 && names.length < 3)).toEqual([]);
 });
 
 test('with the last system deleted, the list invites to add the first', async () => {

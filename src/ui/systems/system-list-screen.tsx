@@ -14,9 +14,12 @@ import { ListStatusLine } from './list-status-line.tsx';
 import { systemColumns } from './system-columns.ts';
 import { SystemRows } from './system-rows.tsx';
 import { UnseenFailuresLine } from './unseen-failures-line.tsx';
-import { useFoundSystems } from './use-found-systems.ts';
+import { isReadingList, useFoundSystems } from './use-found-systems.ts';
 import { useListSearch } from './use-list-search.ts';
 import { useWorkspace } from './workspace-context.ts';
+
+/** So many rows that the foot of the page is out of sight before the list comes: it would move with it. */
+const SCREENFUL = 20;
 
 export function SystemListScreen() {
   const { list } = useWorkspace();
@@ -26,7 +29,7 @@ export function SystemListScreen() {
     tell('list.open');
     return () => tell('list.close');
   }, [list]);
-  const isReading = useSelector(list, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'));
+  const isReading = useSelector(list, isReadingList);
   const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
   const listSearch = useListSearch();
   const { search, send } = listSearch;
@@ -50,7 +53,7 @@ export function SystemListScreen() {
       <ListStatusLine found={found} />
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
-        <RecordListSkeleton label="Systems" nameHeading="Name" columns={systemColumns} />
+        <RecordListSkeleton label="Systems" nameHeading="Name" columns={systemColumns} rows={SCREENFUL} />
       )}
       {!isShown && found.count > 0 && (
         <EmptyState
