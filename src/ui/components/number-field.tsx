@@ -1,3 +1,4 @@
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { Field } from './field.tsx';
@@ -12,6 +13,7 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMo
 
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
 export function NumberField({ label, hint, advice, error, unit, signed = false, ...rest }: NumberFieldProps) {
+  const selection = useSelectionOnFocus();
   return (
     <Field label={label} hint={hint} advice={advice} error={error}>
       {(control) => (
@@ -21,6 +23,7 @@ export function NumberField({ label, hint, advice, error, unit, signed = false, 
             spellCheck={false}
             {...rest}
             {...control}
+            {...selection}
             type="text"
             inputMode={signed ? 'text' : 'decimal'}
             className={classNames(controlClass, unit !== undefined && 'pr-12')}
@@ -38,3 +41,28 @@ export function NumberField({ label, hint, advice, error, unit, signed = false, 
     </Field>
   );
 }
+
+/** What is typed replaces the number, however the field was reached. A click into the focused field places the caret. */
+function useSelectionOnFocus() {
+  const isReachedByPress = useRef(false);
+  const isLeftWithWindow = useRef(false);
+  return {
+    onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      isReachedByPress.current = !hasFocus(currentTarget);
+    },
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      // Back in the window somebody goes on where they were, perhaps in the middle of the number.
+      if (!isLeftWithWindow.current) currentTarget.select();
+    },
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      isLeftWithWindow.current = hasFocus(currentTarget);
+    },
+    // The press that reaches the field places a caret after the focus. A part that was dragged over stays selected.
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      if (isReachedByPress.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+      isReachedByPress.current = false;
+    },
+  };
+}
+
+const hasFocus = (input: HTMLInputElement): boolean => input.ownerDocument.activeElement === input;

@@ -35,7 +35,11 @@ export function SystemForm(props: SystemFormProps) {
     for (const input of region.current?.querySelectorAll('input') ?? []) {
       const field = systemFields.find((each) => each === input.name);
       // A field that was touched is never overwritten.
-      if (field !== undefined && input.value === filled.current[field]) input.value = initial[field];
+      if (field === undefined || input.value !== filled.current[field]) continue;
+      const isSelected = input.value !== '' && input.selectionStart === 0 && input.selectionEnd === input.value.length;
+      input.value = initial[field];
+      // What is typed next still replaces the number.
+      if (isSelected && input === document.activeElement) input.select();
     }
     filled.current = initial;
   }, [initial]);
