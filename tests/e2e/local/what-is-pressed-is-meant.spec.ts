@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { fill, follow, press } from '../fill.ts';
+import { field } from '../words-of.ts';
+import { serveMany } from './many-systems.ts';
+import { statusLine } from './seen-list.ts';
+import { test } from './signed-in.ts';
+import { lineOf } from './table-rows.ts';
+
+const HEIGHT = 'Max height [cm]';
+
+const atEdge = (page: Page, edge: 'left' | 'right') => async (): Promise<void> => {
+  const box = await field(page, HEIGHT).boundingBox();
+  if (box === null) throw new Error('The field is not in sight.');
+  await page.mouse.click(edge === 'left' ? box.x + 4 : box.x + box.width - 4, box.y + box.height / 2);
+};
+
+test.describe('field report 96', () => {
+  test.use({ hasTouch: true });
+
+  test('field report 96: 35 typed over the default 0 is 35, however the field was reached; a second click places the caret', async ({ page }) => {
+    const ways = {
+      'left edge': atEdge(page, 'left'),
+      'right edge': atEdge(page, 'right'),
+      tab: async () => {
+        await field(page, 'Min height [cm]').focus();
+        await page.keyboard.press('Tab');
+      },
+      tap: () => field(page, HEIGHT).tap({ position: { x: 4, y: 10 } }),
+      label: () => page.getByText(HEIGHT, { exact: true }).click(),
+    };
+    await page.goto('/systems/add');
+    for (const [way, reach] of Object.entries(ways)) {
+      await field(page, HEIGHT).fill('0');
+      await field(page, 'Name').focus();
+      await reach();
+      await page.keyboard.type('35');
+      expect([way, await field(page, HEIGHT).inputValue()]).toEqual([way, '35']);
+    }
+    await atEdge(page, 'right')();
+    await page.keyboard.type('5');
+    await expect(field(page, HEIGHT)).toHaveValue('355');
+  });
+
+  test('field report 96: a bound in the filters is typed over', async ({ page }) => {
+    await serveMany(page, 3);
+    await page.goto('/?reach=100');
+    await field(page, 'Reaches at least [cm]').click({ position: { x: 4, y: 10 } });
+    await page.keyboard.type('35');
+    await expect(field(page, 'Reaches at least [cm]')).toHaveValue('35');
+  });
+});
+
+test('field report 106: the line of a failed write does not move, with its buttons, as the list comes', async ({ page }) => {
+  const served = await serveMany(page, 200);
+  let letGo = (): void => undefined;
+  const listComes = new Promise<void>((resolve) => (letGo = resolve));
+  served.beforePage = () => listComes;
+  await page.route('**/rest/v1/systems**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }) : route.fallback(),
+  );
+  await page.goto('/systems/add');
+  // Wherever the button for it once comes up, it stays.
+  await page.evaluate(() => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    const look = (): void => {
+      for (const each of document.querySelectorAll('main li button')) if (each.textContent === 'Discard') places.add(each.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await fill(page, { Name: 'Dolly 3a' });
+  const failed = page.waitForResponse((response) => response.request().method() === 'POST');
+  await press(page, 'Add');
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await failed;
+  letGo();
+  await expect(statusLine(page)).toHaveText('201 systems');
+  await expect(lineOf(page, 'Dolly 3a').getByRole('button', { name: 'Discard' })).toBeVisible();
+  expect(await page.evaluate(() => [...Reflect.get(window, 'places')])).toHaveLength(1);
+  await press(page, 'Discard');
+  await expect(page.getByRole('link', { name: 'Dolly 3a' })).toHaveCount(0);
+});
+
+const expectList = async (page: Page, count: number): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  await expect(statusLine(page)).toHaveText(`${count} systems`);
+  await expect(page).toHaveURL('/');
+};
+
+/** A long list, and the form over it. What is sent stays on its way. */
+const openForm = async (page: Page, action: 'Add' | 'Update'): Promise<void> => {
+  await serveMany(page, 200);
+  await page.route('**/rest/v1/systems**', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined));
+  await page.goto('/');
+  await expectList(page, 200);
+  if (action === 'Add') await follow(page, 'Add system');
+  else {
+    await page.getByRole('listitem').getByRole('link').first().click();
+    await follow(page, 'Edit');
+  }
+  await fill(page, { Name: 'Pressed twice' });
+};
+
+for (const action of ['Add', 'Update'] as const) {
+  for (const delay of [0, 60]) {
+    test(`field report 111: a double click on ${action}, ${2 * delay} ms apart, leads to the list and opens no system`, async ({ page }) => {
+      await openForm(page, action);
+      const box = await page.getByRole('button', { name: action, exact: true }).boundingBox();
+      if (box === null) throw new Error('The button is not in sight.');
+      // `delay` is waited for between any two of down, up, down, up.
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 2, delay });
+      await expectList(page, action === 'Add' ? 201 : 200);
+    });
+  }
+
+  for (const place of ['button', 'field'] as const) {
+    test(`field report 111: Enter pressed twice or held down, for ${action}, in the ${place}, leads to the list and opens no system`, async ({ page }) => {
+      await openForm(page, action);
+      await (place === 'button' ? page.getByRole('button', { name: action, exact: true }) : field(page, 'Name')).focus();
+      // Down again without an up is a key that is held.
+      for (let time = 0; time < 4; time += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await page.keyboard.press('Enter');
+      await expectList(page, action === 'Add' ? 201 : 200);
+    });
+  }
+}
