@@ -7,21 +7,14 @@ import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
 import { output } from './tools/build/output.ts';
-import { plainDynamicImports } from './tools/build/plain-dynamic-imports.ts';
+import { retryImports } from './tools/build/retry-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
-import { withoutDescriptions } from './tools/build/without-descriptions.ts';
-import { withoutUnusedMethods } from './tools/build/without-unused-methods.ts';
-import { withoutUnusedSignIns } from './tools/build/without-unused-sign-ins.ts';
 import { inspector } from './tools/inspector/vite-plugin.ts';
 
 export default defineConfig(({ mode, command }) => ({
   define: backendDefines(mode, command),
   plugins: [
     buildSettings(),
-    withoutDescriptions(),
-    plainDynamicImports(),
-    withoutUnusedSignIns(),
-    withoutUnusedMethods(),
     react(),
     tailwindcss(),
     localStackIn(mode),
@@ -31,22 +24,11 @@ export default defineConfig(({ mode, command }) => ({
     contentSecurityPolicyMeta(),
     hostingFiles(),
     leftOut(),
+    retryImports(),
   ],
-  resolve: {
-    alias: [
-      // What these stand in for is part of React 19.
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-        replacement: 'use-sync-external-store/with-selector',
-      },
-    ],
-  },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsDir: 'static',
-    // A group is one file whose imports are there already, so there is nothing to preload beside it.
-    modulePreload: false,
     rolldownOptions: {
       output,
       // They only describe a route, so a route that a mode leaves out goes, with its screen.

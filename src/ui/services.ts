@@ -1,47 +1,55 @@
 import { createContext, useContext } from 'react';
-import type { Mailbox } from '../domain/ports/mailbox.ts';
-import type { PageLife } from '../domain/ports/page-life.ts';
-import type { Quirks } from '../domain/quirks.ts';
-import type { SystemId } from '../domain/system-id.ts';
-import type { ThemePreference } from '../domain/theme-preference.ts';
-import type { accountActors } from '../machines/account-actors.ts';
-import type { CoolDownActor } from '../machines/cool-down-machine.ts';
-import type { DraftActors } from '../machines/draft-actors.ts';
-import type { SessionActor } from '../machines/session-machine.ts';
-import type { signInActor } from '../machines/sign-in-actor.ts';
-import type { systemActors } from '../machines/system-actors.ts';
-import type { WorkspaceActor } from '../machines/workspace-machine.ts';
+import type { Quirks } from '../domain/shared/quirks.ts';
+import type { ThemePreference } from '../domain/shared/theme-preference.ts';
+import type { SystemId } from '../domain/systems/system.ts';
+import type { PageLife } from '../domain/ports/page.ts';
+import type { confirmMachine } from '../machines/auth/confirm-machine.ts';
+import type { CoolDownActor } from '../machines/auth/cool-down-machine.ts';
+import type { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
+import type { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
+import type { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
+import type { SessionActor } from '../machines/auth/session/session-machine.ts';
+import type { signInMachine } from '../machines/auth/sign-in-machine.ts';
+import type { signUpMachine } from '../machines/auth/sign-up-machine.ts';
+import type { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
+import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
+import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
+import type { systemFormMachine } from '../machines/systems/system-form-machine.ts';
 
-/** What signed-in screens work with, whoever is signed in. */
-export type Workplace = {
-  readonly workspace: WorkspaceActor;
-  readonly systemActors: ReturnType<typeof systemActors>;
-  readonly draftActors: DraftActors;
+/** What signed-in screens work with, whoever is signed in. Machines have their effects already. */
+export type SignedInServices = {
+  readonly userScope: UserScopeActor;
+  readonly systemDetailMachine: typeof systemDetailMachine;
+  readonly systemFormMachine: typeof systemFormMachine;
   readonly createSystemId: () => SystemId;
   readonly onPageLeave: PageLife['onLeave'];
 };
 
-/** What the screens around the sign-in page work with. */
-export type AccountParts = {
-  readonly accountActors: ReturnType<typeof accountActors>;
-  /** Which mails are not to be asked for yet. */
-  readonly coolDowns: CoolDownActor;
-  readonly quirks: Quirks;
+/** The machines of the auth screens, with their effects. */
+export type AuthMachines = {
+  readonly signIn: typeof signInMachine;
+  readonly signUp: typeof signUpMachine;
+  readonly confirm: typeof confirmMachine;
+  readonly resend: typeof resendMachine;
+  readonly resetRequest: typeof resetRequestMachine;
+  readonly newPassword: typeof newPasswordMachine;
+  readonly secondFactor: typeof secondFactorMachine;
 };
 
 /** What the composition root hands to the screens. */
 export type Services = {
   readonly session: SessionActor;
+  readonly authMachines: AuthMachines;
+  /** Which mails must not be asked for yet. One actor for all screens. */
+  readonly coolDowns: CoolDownActor;
+  readonly quirks: Quirks;
   /** Loads at the first call; after a failure the next call tries again. */
-  readonly workplace: () => Promise<Workplace>;
-  readonly signIn: ReturnType<typeof signInActor>;
-  /** Loads at the first call; after a failure the next call tries again. */
-  readonly account: () => Promise<AccountParts>;
+  readonly signedIn: () => Promise<SignedInServices>;
   readonly theme: ThemePreference;
   readonly currentYear: number;
-  /** There is one in the local stack and in the demo only. */
-  readonly mailbox: Mailbox | null;
-  /** The demo keeps nothing beyond its tab, and has an account to try it with. */
+  /** `null` in a production build, which has no mailbox. */
+  readonly mailboxMachine: typeof mailboxMachine | null;
+  /** `null` outside of the demo. */
   readonly demoAccount: { readonly email: string; readonly password: string } | null;
 };
 

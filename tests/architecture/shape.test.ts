@@ -45,7 +45,7 @@ describe('planted violations', () => {
     ['src/utils/a.ts', '', "'utils' in its name"],
     ['src/date-utils.ts', '', "'date-utils.ts' in its name"],
     ['src/ListScreen.tsx', '', 'kebab-case'],
-    ['src/a.ts', 'a;\n'.repeat(201), '201 lines long'],
+    ['src/a.ts', 'a;\n'.repeat(301), '301 lines long'],
   ])('%s: %s', (path, source, expected) => {
     const found = shapeViolations({ path, source }, none).map(sentence);
     expect(found).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
-import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/cool-down-store.ts';
-import { beginCoolDown, coolDownKey } from '../../src/domain/cool-down.ts';
-import { parseEmailAddress } from '../../src/domain/email-address.ts';
+import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/cool-down-store.ts';
+import { parseEmailAddress } from '../../src/domain/auth/email-address.ts';
+import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import { coolDownStoreContract } from './cool-down-store.contract.ts';
 
 coolDownStoreContract(() => {

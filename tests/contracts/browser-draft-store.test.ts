@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { createBrowserDraftStore } from '../../src/adapters/browser/draft-store.ts';
+import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import type { DraftKey } from '../../src/domain/ports/draft-store.ts';
 import { draftStoreContract } from './draft-store.contract.ts';
 import { draftOf, keyOf, START } from './drafts/draft-samples.ts';

@@ -1,14 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type AskedWrites, createAskedWrites } from '../../src/adapters/browser/asked-writes.ts';
-import { createBrowserOutboxStore, type QueueDatabase } from '../../src/adapters/browser/outbox-store.ts';
-import { createTabChannel } from '../../src/adapters/browser/tab-channel.ts';
-import { type Adding, emptyQueue, noNews } from '../../src/domain/kept-queue.ts';
-import type { QueueNews } from '../../src/domain/ports/outbox-store.ts';
-import type { QueueChange } from '../../src/domain/queue-change.ts';
-import { success } from '../../src/domain/result.ts';
-import type { SystemWrite } from '../../src/domain/system-write.ts';
+import { type AskedWrites, createAskedWrites } from '../../src/adapters/browser/storage/asked-writes.ts';
+import { createBrowserOutboxStore, type QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
+import { createTabChannel } from '../../src/adapters/browser/tabs/tab-channel.ts';
+import type { StoredChange } from '../../src/domain/ports/outbox-store.ts';
+import { success } from '../../src/domain/shared/result.ts';
+import { type Adding, emptyQueue, noRowChange, type QueueChange } from '../../src/domain/sync/queue-change.ts';
+import type { SystemWrite } from '../../src/domain/sync/system-write.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
 import { outboxStoreContract } from './outbox-store.contract.ts';
 
@@ -101,7 +100,7 @@ describe('in a browser', () => {
     const { database, asked } = openBrowser()();
     const store = createBrowserOutboxStore({ database, asked, channel: undefined });
     const end = store.subscribe(ana, () => undefined);
-    expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isDurable: true });
+    expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: true });
     end();
   });
 
@@ -110,8 +109,8 @@ describe('in a browser', () => {
     ['is full', () => Promise.reject(new DOMException('full', 'QuotaExceededError'))],
   ])('a database that %s, and no web storage: the queue lives as long as the page, and says so', async (_, broken) => {
     const store = createBrowserOutboxStore({ database: databaseOf(broken), asked: noStorage(), channel: undefined });
-    expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isDurable: false });
-    expect(await store.read(ana)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isDurable: false });
+    expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: false });
+    expect(await store.read(ana)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: false });
   });
 
   test('a database that fails later: what it held goes on in memory', async () => {
@@ -123,7 +122,7 @@ describe('in a browser', () => {
     await store.change(ana, add);
     isBroken = true;
     const discard = await store.change(ana, { kind: 'discard', id: 'nobody' });
-    expect(discard).toEqual({ queue: { revision: 2, writes: [write], done: [] }, isDurable: false });
+    expect(discard).toEqual({ queue: { revision: 2, writes: [write], done: [] }, isPersisted: false });
   });
 
   test('a database that never answers is given up after three seconds', async () => {
@@ -132,7 +131,7 @@ describe('in a browser', () => {
     const store = createBrowserOutboxStore({ database: databaseOf(() => new Promise(() => undefined)), asked: noStorage(), channel: undefined });
     const answer = store.change(ana, add);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await answer).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isDurable: false });
+    expect(await answer).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: false });
   });
 
   test.each([['text'], [7], [null], [{ revision: 1.5, writes: [] }], [{ revision: 1, writes: 'x' }]])(
@@ -156,7 +155,7 @@ describe('in a browser', () => {
 
   test('a message that is none is not listened to', async () => {
     const { database, channel, asked, name } = openBrowser()();
-    const heard: QueueNews[] = [];
+    const heard: StoredChange[] = [];
     createBrowserOutboxStore({ database, asked, channel }).subscribe(ana, (news) => heard.push(news));
     const other = new BroadcastChannel(name);
     onTestFinished(() => other.close());
@@ -194,7 +193,7 @@ describe('in a browser', () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     current = createStore('dolly-records', 'outbox');
     const queue = { revision: 2, writes: [waiting], done: [] };
-    expect(await store.read(ana)).toEqual({ queue, isDurable: true });
+    expect(await store.read(ana)).toEqual({ queue, isPersisted: true });
     expect(await get(ana, current)).toEqual(queue);
   });
 
@@ -203,23 +202,23 @@ describe('in a browser', () => {
     const open = () => createBrowserOutboxStore({ database: databaseOf(blocked), asked: askedOf(Symbol('tab')), channel: undefined });
     const page = open();
     expect(page.hold(ana, adding(waiting))).toBe(true);
-    expect(await page.change(ana, adding(waiting))).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isDurable: true });
+    expect(await page.change(ana, adding(waiting))).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isPersisted: true });
     const reloaded = open();
-    expect(await reloaded.read(ana)).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isDurable: true });
+    expect(await reloaded.read(ana)).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isPersisted: true });
     await reloaded.change(ana, { kind: 'settle', id: '1', answer: success(null) });
-    expect(await open().read(ana)).toEqual({ queue: emptyQueue, isDurable: true });
+    expect(await open().read(ana)).toEqual({ queue: emptyQueue, isPersisted: true });
   });
 
   test.each(kinds)('field report 114: a tab that is closed before %s has come to the queue: the other one hears, and has it', async (_, waiting) => {
     const openTab = openBrowser();
     const dying = createBrowserOutboxStore({ ...openTab(), database: databaseOf(() => new Promise(() => undefined)) });
-    const heard: QueueNews[] = [];
+    const heard: StoredChange[] = [];
     const left = createBrowserOutboxStore(openTab());
     left.subscribe(ana, (news) => heard.push(news));
     expect(dying.hold(ana, adding(waiting))).toBe(true);
     const queue = { revision: 1, writes: [waiting], done: [] };
-    await expect.poll(() => heard).toEqual([{ queue, isDurable: true, news: noNews }]);
-    expect(await left.change(ana, adding(waiting))).toEqual({ queue: { ...queue, revision: 2 }, isDurable: true });
+    await expect.poll(() => heard).toEqual([{ queue, isPersisted: true, news: noRowChange }]);
+    expect(await left.change(ana, adding(waiting))).toEqual({ queue: { ...queue, revision: 2 }, isPersisted: true });
   });
 
   test('where a web storage keeps nothing, that is said', () => {

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { createBrowserSessionStore } from '../../src/adapters/browser/session-store.ts';
+import { createBrowserSessionStore } from '../../src/adapters/browser/storage/session-store.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 
 const storageKey = 'sb-example-auth-token';

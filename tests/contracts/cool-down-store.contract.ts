@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { beginCoolDown, coolDownKey } from '../../src/domain/cool-down.ts';
-import { emailAddressSchema } from '../../src/domain/email-address.ts';
+import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
+import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/cool-down-store.ts';
 
 export type CoolDownWorld = {

@@ -1,4 +1,4 @@
-import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/backend.ts';
+import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/server/backend.ts';
 
 export const SITE_URL = 'http://127.0.0.1:5173';
 export const TOKEN_LIFE_SECONDS = 3600;

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { COOL_DOWNS_KEY, createInMemoryCoolDownStore } from '../../src/adapters/in-memory/cool-down-store.ts';
-import { createInMemoryStorageArea } from '../../src/adapters/in-memory/storage-area.ts';
+import { COOL_DOWNS_KEY, createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
+import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
 import { coolDownStoreContract } from './cool-down-store.contract.ts';
 
 describe('in memory', () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/draft-store.ts';
+import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/stores/draft-store.ts';
 import { draftStoreContract } from './draft-store.contract.ts';
 
 describe('in memory', () => {

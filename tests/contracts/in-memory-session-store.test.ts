@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/session-store.ts';
-import { createInMemoryStorageArea } from '../../src/adapters/in-memory/storage-area.ts';
+import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/stores/session-store.ts';
+import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 
 describe('in memory', () => {

@@ -1,10 +1,10 @@
-import { describe } from 'vitest';
 import * as v from 'valibot';
+import { describe } from 'vitest';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
-import { success } from '../../src/domain/result.ts';
-import { parseTotpCode } from '../../src/domain/second-factor.ts';
-import { sessionSchema } from '../../src/domain/session.ts';
+import { parseTotpCode } from '../../src/domain/auth/second-factor.ts';
+import { sessionSchema } from '../../src/domain/auth/session.ts';
+import { success } from '../../src/domain/shared/result.ts';
 import { newCredentials, valueOf } from './auth/auth-world.ts';
 import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';

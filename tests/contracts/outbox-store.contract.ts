@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyQueue } from '../../src/domain/kept-queue.ts';
-import type { OutboxStore, QueueNews } from '../../src/domain/ports/outbox-store.ts';
-import type { QueueChange } from '../../src/domain/queue-change.ts';
-import { failed, success } from '../../src/domain/result.ts';
+import type { OutboxStore, StoredChange } from '../../src/domain/ports/outbox-store.ts';
+import { failed, success } from '../../src/domain/shared/result.ts';
+import { emptyQueue, type QueueChange } from '../../src/domain/sync/queue-change.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
 
 export type OutboxStoreHarness = {
@@ -63,7 +62,7 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
     test('keeps the users apart', async () => {
       const openTab = openBrowser();
       const [a, b] = [openTab(), openTab()];
-      const heard: QueueNews[] = [];
+      const heard: StoredChange[] = [];
       b.subscribe(aUserId('bob'), (news) => heard.push(news));
       await a.change(ana, add('1'));
       await settled();
@@ -74,8 +73,8 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
     test('tells other tabs what was done, with the row that became known, and not the one that did it', async () => {
       const openTab = openBrowser();
       const [a, b] = [openTab(), openTab()];
-      const heardByA: QueueNews[] = [];
-      const heardByB: QueueNews[] = [];
+      const heardByA: StoredChange[] = [];
+      const heardByB: StoredChange[] = [];
       a.subscribe(ana, (news) => heardByA.push(news));
       const end = b.subscribe(ana, (news) => heardByB.push(news));
       await a.change(ana, add('1'));

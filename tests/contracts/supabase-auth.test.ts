@@ -1,5 +1,5 @@
-import { createFetchMailbox } from '../../src/adapters/browser/fetch-mailbox.ts';
-import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth-repository.ts';
+import { createFetchMailbox } from '../../src/adapters/browser/page/fetch-mailbox.ts';
+import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth/auth-repository.ts';
 import { sharedServer } from '../local-stack/shared-server.ts';
 import { authRepositoryContract } from './auth-repository.contract.ts';
 import { valueOf } from './auth/auth-world.ts';

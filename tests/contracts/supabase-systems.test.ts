@@ -1,13 +1,13 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll } from 'vitest';
 import * as v from 'valibot';
-import { createSupabaseSystemRepository } from '../../src/adapters/supabase/system-repository.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { createSupabaseSystemRepository } from '../../src/adapters/supabase/data/system-repository.ts';
+import { type AccessToken, sessionSchema } from '../../src/domain/auth/session.ts';
 import type { AccessTokenSource } from '../../src/domain/ports/system-repository.ts';
-import { success } from '../../src/domain/result.ts';
-import { type AccessToken, sessionSchema } from '../../src/domain/session.ts';
+import { success } from '../../src/domain/shared/result.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';
 import { signUpConfirmed } from '../local-stack/account.ts';
-import { makeTemporaryFolder, serveLocalStack, type ServedStack } from '../local-stack/serve-local-stack.ts';
+import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
 import { expiredToken, subjectOf, tokensOfTwoSteps } from './supabase/signed-again.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
 

@@ -1,9 +1,8 @@
-import type { DataFailure } from '../../src/domain/data-failure.ts';
+import type { AccessToken } from '../../src/domain/auth/session.ts';
 import type { AuthRepository } from '../../src/domain/ports/auth-repository.ts';
-import { failed, type Result, success } from '../../src/domain/result.ts';
-import type { AccessToken } from '../../src/domain/session.ts';
-import { accountActors } from '../../src/machines/account-actors.ts';
-import { signInActor } from '../../src/machines/sign-in-actor.ts';
+import { failed, type Result, success } from '../../src/domain/shared/result.ts';
+import type { DataFailure } from '../../src/domain/systems/data-failure.ts';
+import { accountActors } from '../../src/machines/auth/account-actors.ts';
 import { recordedAuth } from './recorded-auth.ts';
 import { lasting, type Rig } from './session/rig.ts';
 
@@ -17,6 +16,5 @@ export const openAccount = ({ actor }: Rig, token?: () => Promise<Token>, other?
     asked.push(['accessToken']);
     return token === undefined ? success(lasting.access_token) : token();
   };
-  const actors = { ...accountActors({ auth, session: actor, accessToken }), signIn: signInActor(auth) };
-  return { actors, asked };
+  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
 };

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../src/domain/auth-failure.ts';
+import type { AuthFailure } from '../../src/domain/auth/auth-failure.ts';
 
 /** Of each kind, those that say nothing about the session. */
 export const passingFailures: readonly AuthFailure[] = [

@@ -1,4 +1,4 @@
-import type { DataFailure } from '../../src/domain/data-failure.ts';
+import type { DataFailure } from '../../src/domain/systems/data-failure.ts';
 
 /** One of each kind that says nothing about whether there is such a system. */
 export const dataFailures: readonly DataFailure[] = [

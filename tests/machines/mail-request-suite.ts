@@ -1,11 +1,10 @@
-import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { COOL_DOWN_SECONDS, type MailKind } from '../../src/domain/cool-down.ts';
-import type { EmailAddress } from '../../src/domain/email-address.ts';
-import { failed, success } from '../../src/domain/result.ts';
-import type { AuthAnswer } from '../../src/machines/auth-call.ts';
-import type { resendMachine } from '../../src/machines/resend-machine.ts';
-import type { resetRequestMachine } from '../../src/machines/reset-request-machine.ts';
+import { createActor } from 'xstate';
+import type { EmailAddress } from '../../src/domain/auth/email-address.ts';
+import { COOL_DOWN_SECONDS, type MailKind } from '../../src/domain/auth/mail-cool-down.ts';
+import { failed, success } from '../../src/domain/shared/result.ts';
+import type { AuthAnswer } from '../../src/machines/auth/auth-call.ts';
+import type { resendMachine, resetRequestMachine } from '../../src/machines/auth/mail-request-machine.ts';
 import { authFailures } from './auth-failures.ts';
 import { anAddress } from './records.ts';
 import { scriptedCoolDowns } from './scripted-cool-downs.ts';

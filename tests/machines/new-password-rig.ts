@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
-import type { NewPasswordValues } from '../../src/domain/new-password-form.ts';
-import { quirks, type QuirksName } from '../../src/domain/quirks.ts';
-import type { AuthUser, Session } from '../../src/domain/session.ts';
-import type { AuthAnswer } from '../../src/machines/auth-call.ts';
-import { newPasswordMachine } from '../../src/machines/new-password-machine.ts';
+import type { NewPasswordValues } from '../../src/domain/auth/new-password-form.ts';
+import type { AuthUser, Session } from '../../src/domain/auth/session.ts';
+import { quirks, type QuirksName } from '../../src/domain/shared/quirks.ts';
+import type { AuthAnswer } from '../../src/machines/auth/auth-call.ts';
+import { newPasswordMachine } from '../../src/machines/auth/new-password-machine.ts';
 import { scriptedEffect } from './scripted-effect.ts';
 import { transitionCoverage } from './transition-coverage.ts';
 

@@ -1,9 +1,8 @@
-import type { PageAnswer } from '../../src/machines/system-list-machine.ts';
-import type { WriteAnswer } from '../../src/domain/queue-change.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
-import { failed, success } from '../../src/domain/result.ts';
-import { holdsChanges, type System, type SystemChanges } from '../../src/domain/system.ts';
-import type { SystemId } from '../../src/domain/system-id.ts';
+import { failed, success } from '../../src/domain/shared/result.ts';
+import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
+import { holdsChanges, type System, type SystemChanges, type SystemId } from '../../src/domain/systems/system.ts';
+import type { PageAnswer } from '../../src/machines/systems/system-list-machine.ts';
 import { aPage, aVersion } from './records.ts';
 import type { WireCall } from './scripted-wire.ts';
 

@@ -1,5 +1,5 @@
 import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth-repository.ts';
-import { success } from '../../src/domain/result.ts';
+import { success } from '../../src/domain/shared/result.ts';
 import { aSession } from './records.ts';
 
 const unused = () => Promise.reject(new Error('The account forms ask for no such thing.'));

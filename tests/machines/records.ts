@@ -1,9 +1,15 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../src/domain/email-address.ts';
+import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
+import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
-import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/session.ts';
-import { type System, systemSchema, type SystemValues, type SystemVersion } from '../../src/domain/system.ts';
-import { type SystemId, systemIdSchema } from '../../src/domain/system-id.ts';
+import {
+  type System,
+  type SystemId,
+  systemIdSchema,
+  systemSchema,
+  type SystemValues,
+  type SystemVersion,
+} from '../../src/domain/systems/system.ts';
 
 export const anAddress = v.parse(emailAddressSchema, 'ana@example.test');
 

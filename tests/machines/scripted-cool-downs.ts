@@ -1,10 +1,9 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/cool-down-store.ts';
-import { coolDownKey, type MailKind } from '../../src/domain/cool-down.ts';
-import { type EmailAddress, parseEmailAddress } from '../../src/domain/email-address.ts';
+import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
+import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/email-address.ts';
+import { coolDownKey, type MailKind } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/cool-down-store.ts';
-import { coolDownActors } from '../../src/machines/cool-down-actors.ts';
-import { coolDownMachine, secondsUntilMail } from '../../src/machines/cool-down-machine.ts';
+import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/cool-down-machine.ts';
 import { settled } from './scripted-effect.ts';
 import { START } from './session/rig.ts';
 

@@ -1,18 +1,18 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
-import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/draft-store.ts';
-import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/outbox-store.ts';
+import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/stores/draft-store.ts';
+import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
+import type { UserId } from '../../src/domain/auth/session.ts';
 import type { OutboxStore } from '../../src/domain/ports/outbox-store.ts';
-import type { CrossTabLock } from '../../src/domain/ports/cross-tab-lock.ts';
+import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
-import type { UserId } from '../../src/domain/session.ts';
-import type { SystemCommand } from '../../src/domain/system-write.ts';
-import { outboxActors } from '../../src/machines/outbox-actors.ts';
-import { outboxMachine } from '../../src/machines/outbox-machine.ts';
-import { type PageAnswer, systemListMachine } from '../../src/machines/system-list-machine.ts';
+import type { SystemCommand } from '../../src/domain/sync/system-write.ts';
+import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
+import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
+import { type PageAnswer, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from './records.ts';
 import { scriptedEffect, settled } from './scripted-effect.ts';
+import { scriptedWire, type WireCall } from './scripted-wire.ts';
 import { sharedLock } from './shared-lock.ts';
-import { type WireCall, scriptedWire } from './scripted-wire.ts';
 
 /** What the tabs of one browser share. */
 export type Browser = {
@@ -47,7 +47,7 @@ export const scriptedOutbox = (options: Options = {}) => {
   const { browser = aBrowser(), userId = aUserId('ana'), wire = scriptedWire(), inspect = () => undefined } = options;
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const clock = new SimulatedClock();
-  const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isDurable: true });
+  const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
   const drafts = createInMemoryDraftStore({ now: clock.now.bind(clock), shelf: browser.drafts });
   const returns = new Set<() => void>();
   const onReturn = (listener: () => void) => {

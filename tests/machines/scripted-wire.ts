@@ -1,8 +1,7 @@
 import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
-import type { WriteAnswer } from '../../src/domain/queue-change.ts';
-import { failed } from '../../src/domain/result.ts';
-import type { System, SystemChanges, SystemVersion } from '../../src/domain/system.ts';
-import type { SystemId } from '../../src/domain/system-id.ts';
+import { failed } from '../../src/domain/shared/result.ts';
+import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
+import type { System, SystemChanges, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
 import { settled } from './scripted-effect.ts';
 
 /** A write as it goes to the server, or the look at the row that it needs first. */

@@ -1,4 +1,4 @@
-import type { CrossTabLock } from '../../src/domain/ports/cross-tab-lock.ts';
+import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 
 type Turn = { readonly tab: object; readonly begin: () => void };
 

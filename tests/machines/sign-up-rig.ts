@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
-import type { Credentials } from '../../src/domain/credentials.ts';
-import { quirks, type QuirksName } from '../../src/domain/quirks.ts';
-import { success } from '../../src/domain/result.ts';
-import { emptySignUpValues, type SignUpField, type SignUpValues } from '../../src/domain/sign-up-form.ts';
-import { type SignUpAnswer, signUpMachine } from '../../src/machines/sign-up-machine.ts';
-import { aSession, anAddress } from './records.ts';
+import type { Credentials } from '../../src/domain/auth/sign-in-form.ts';
+import { emptySignUpValues, type SignUpField, type SignUpValues } from '../../src/domain/auth/sign-up-form.ts';
+import { quirks, type QuirksName } from '../../src/domain/shared/quirks.ts';
+import { success } from '../../src/domain/shared/result.ts';
+import { type SignUpAnswer, signUpMachine } from '../../src/machines/auth/sign-up-machine.ts';
+import { anAddress, aSession } from './records.ts';
 import { scriptedCoolDowns } from './scripted-cool-downs.ts';
 import { scriptedEffect } from './scripted-effect.ts';
 import { transitionCoverage } from './transition-coverage.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SystemChanges } from '../../src/domain/system.ts';
+import type { SystemChanges } from '../../src/domain/systems/system.ts';
 import { REFUSED_NAME } from './plain-server.ts';
 
 export type WriteStep =

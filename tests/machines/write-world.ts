@@ -1,12 +1,11 @@
-import { failed } from '../../src/domain/result.ts';
-import type { System } from '../../src/domain/system.ts';
-import type { SystemId } from '../../src/domain/system-id.ts';
-import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf } from '../../src/domain/system-write.ts';
-import type { PageAnswer } from '../../src/machines/system-list-machine.ts';
+import { failed } from '../../src/domain/shared/result.ts';
+import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf } from '../../src/domain/sync/system-write.ts';
+import type { System, SystemId } from '../../src/domain/systems/system.ts';
+import type { PageAnswer } from '../../src/machines/systems/system-list-machine.ts';
 import { plainServer } from './plain-server.ts';
 import { aSystem } from './records.ts';
-import { openedOutbox } from './scripted-outbox.ts';
 import { settled } from './scripted-effect.ts';
+import { openedOutbox } from './scripted-outbox.ts';
 import type { WriteStep } from './write-steps.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);

@@ -1,6 +1,6 @@
-import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
-import { type EmailAddress, parseEmailAddress } from '../../src/domain/email-address.ts';
-import type { StoredSession } from '../../src/domain/stored-session.ts';
+import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
+import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/email-address.ts';
+import type { StoredSession } from '../../src/domain/auth/stored-session.ts';
 import { freshServer } from './open-app.tsx';
 
 export const EMAIL = 'ana@example.test';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers';
 import { vi } from 'vitest';
-import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
-import { takeLanding } from '../../src/adapters/browser/landing.ts';
-import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
+import { takeAuthCallback } from '../../src/adapters/browser/page/mail-link-return.ts';
+import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
+import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
+import type { Session } from '../../src/domain/auth/session.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
-import type { Session } from '../../src/domain/session.ts';
-import { headingOf } from '../../src/ui/focus-heading.ts';
-import { aServerWith, address, EMAIL, PASSWORD } from './accounts.ts';
+import { headingOf } from '../../src/ui/components/focus.tsx';
+import { address, aServerWith, EMAIL, PASSWORD } from './accounts.ts';
 import { openApp } from './open-app.tsx';
 
 export const SYSTEM_ID = '00000000-0000-4000-8000-000000000001';
@@ -22,19 +22,19 @@ export const sessionOf = async (server: InMemoryBackend): Promise<Session> => {
 /** Before time is made to fly: their chunks come in real time, and are given up after a while. */
 export const screensAreLoaded = (): Promise<unknown> =>
   Promise.all([
-    import('../../src/ui/account/confirm-screen.tsx'),
-    import('../../src/ui/account/new-password-screen.tsx'),
-    import('../../src/ui/account/reset-request-screen.tsx'),
-    import('../../src/ui/account/second-factor-page.tsx'),
-    import('../../src/ui/account/sign-up-screen.tsx'),
-    import('../../src/ui/shell/protected-layout.tsx'),
-    import('../../src/ui/systems/add-system-screen.tsx'),
-    import('../../src/ui/systems/edit-system-screen.tsx'),
+    import('../../src/ui/auth/confirm-screen.tsx'),
+    import('../../src/ui/auth/new-password-screen.tsx'),
+    import('../../src/ui/auth/reset-request-screen.tsx'),
+    import('../../src/ui/auth/second-factor-screen.tsx'),
+    import('../../src/ui/auth/sign-up-screen.tsx'),
+    import('../../src/ui/router/protected-layout.tsx'),
+    import('../../src/ui/systems/system-form-screen.tsx'),
+    import('../../src/ui/systems/system-form-screen.tsx'),
     import('../../src/ui/systems/system-detail-screen.tsx'),
     import('../../src/ui/systems/system-list-screen.tsx'),
     import('../../src/ui/router/not-found-screen.tsx'),
-    import('../../src/compose-account.ts'),
-    import('../../src/compose-workplace.ts'),
+    import('../../src/app/compose.ts'),
+    import('../../src/app/compose-signed-in.ts'),
   ]);
 
 /** Takes its time with each answer, so that the page has shown by then that it does not know. */
@@ -143,9 +143,9 @@ type Visit = {
  */
 export const enter = async (entry: string, { way: { server, store }, end, act }: Visit): Promise<string> => {
   window.history.replaceState(null, '', entry);
-  // As in src/main.tsx, before there is an app.
-  const landing = takeLanding(window.location, window.history);
-  const app = openApp(place(), { server, store, ...(landing !== null && { landing }) });
+  // As in src/app/main.tsx, before there is an app.
+  const authCallback = takeAuthCallback(window.location, window.history);
+  const app = openApp(place(), { server, store, ...(authCallback !== null && { authCallback }) });
   const loaded: string[] = [];
   app.router.subscribe('onBeforeLoad', ({ toLocation: { href } }) => {
     if (loaded.at(-1) !== href) loaded.push(href);

@@ -1,13 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createBrowserSessionStore } from '../../src/adapters/browser/session-store.ts';
+import { createBrowserSessionStore } from '../../src/adapters/browser/storage/session-store.ts';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
-import { createInMemoryBackend, type InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
-import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
+import { createInMemoryBackend, type InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
+import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
-import { compose } from '../../src/compose.ts';
-import type { Landing } from '../../src/domain/mail-link.ts';
+import { compose } from '../../src/app/compose.ts';
+import type { AuthCallback } from '../../src/domain/auth/mail-link.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
 import { ServicesContext } from '../../src/ui/services.ts';
@@ -35,10 +35,10 @@ export const browserStore = (): SessionStore =>
     events: window,
   });
 
-type Options = { readonly server?: InMemoryBackend; readonly landing?: Landing; readonly store?: SessionStore };
+type Options = { readonly server?: InMemoryBackend; readonly authCallback?: AuthCallback; readonly store?: SessionStore };
 
 /** The whole app at an address, on a server in memory. Called again with the same server it is a reload. */
-export const openApp = (address: string, { server = freshServer(), landing, store = emptyStore() }: Options = {}) => {
+export const openApp = (address: string, { server = freshServer(), authCallback, store = emptyStore() }: Options = {}) => {
   // Nobody looks at the page, so there is nothing to scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   window.history.replaceState(null, '', address);
@@ -49,11 +49,11 @@ export const openApp = (address: string, { server = freshServer(), landing, stor
       lock: { run: (task) => task() },
       loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
       storage: () => window.localStorage,
-      mailbox: null,
+      mailboxMachine: null,
       demoAccount: null,
       preload: () => undefined,
     },
-    landing ?? null,
+    authCallback ?? null,
   );
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

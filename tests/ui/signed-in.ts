@@ -1,8 +1,8 @@
+import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
-import type { InMemoryBackend } from '../../src/adapters/in-memory/backend.ts';
-import { failed, success } from '../../src/domain/result.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
-import type { System } from '../../src/domain/system.ts';
+import { failed, success } from '../../src/domain/shared/result.ts';
+import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem } from '../../src/domain/testing/samples.ts';
 import { address, aServerWith, EMAIL, PASSWORD } from './accounts.ts';
 import { arrivesAt, emptyStore, openApp } from './open-app.tsx';

@@ -1,5 +1,5 @@
-import { createInMemorySessionStore } from '../../src/adapters/in-memory/session-store.ts';
-import { createInMemoryStorageArea } from '../../src/adapters/in-memory/storage-area.ts';
+import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
+import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
 
 /** The stores of two tabs of one browser. */
 export const twoTabs = () => {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, ContextFrom } from 'xstate';
-import type { outboxMachine } from '../../src/machines/outbox-machine.ts';
-import type { systemFormMachine } from '../../src/machines/system-form-machine.ts';
+import type { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
+import type { systemFormMachine } from '../../src/machines/systems/system-form-machine.ts';
 
 /** Why a part is another one in the app, and whether only from one start. */
 type OfTheApp = { readonly why: string; readonly start?: string };

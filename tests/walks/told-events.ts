@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
-import type { sessionMachine } from '../../src/machines/session-machine.ts';
+import type { sessionMachine } from '../../src/machines/auth/session/session-machine.ts';
 import type { Lack } from './walk-path.ts';
 
 /** That its control is not on the screen, or rests there, and why no person can cause it. */

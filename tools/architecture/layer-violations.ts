@@ -29,7 +29,7 @@ export function checkLayers(files: readonly SourceFile[]): LayerReport {
 function violationsIn(path: string, imports: readonly Import[]): readonly Violation[] {
   const place = placeOf(path);
   if (place === undefined) {
-    const message = 'belongs to no layer. Move it into src/domain, src/machines, src/adapters/<name> or src/ui.';
+    const message = 'belongs to no layer. Move it into src/domain, src/machines, src/adapters/<name>, src/ui or src/app.';
     return [{ path, line: 1, message }];
   }
   return imports.flatMap((each) => {

@@ -23,7 +23,7 @@ export const layerRules: Readonly<Record<Exclude<LayerName, 'adapters' | 'root'>
 };
 
 export const adapterPackages: Readonly<Record<string, readonly string[]>> = {
-  supabase: ['@supabase/auth-js', '@supabase/postgrest-js'],
+  supabase: ['@supabase/supabase-js', '@supabase/postgrest-js'],
   'in-memory': ['@noble/hashes'],
   browser: ['idb-keyval'],
 };
@@ -39,7 +39,7 @@ export function ruleFor({ layer, unit }: Place): Rule | undefined {
 export function placeOf(path: string): Place | undefined {
   const [source, folder = '', name = '', ...deeper] = path.split('/');
   if (source !== 'src') return undefined;
-  if (name === '') return { layer: 'root', unit: 'root' };
+  if (folder === 'app' || path === 'src/vite-env.d.ts') return { layer: 'root', unit: 'root' };
   if (folder === 'domain' || folder === 'machines' || folder === 'ui') return { layer: folder, unit: folder };
   if (folder === 'adapters' && deeper.length > 0) return { layer: 'adapters', unit: name };
   return undefined;

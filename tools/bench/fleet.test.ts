@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareSystems } from '../../src/domain/system-order.ts';
+import { compareSystems } from '../../src/domain/systems/system-order.ts';
 import { fleet } from './fleet.ts';
 import { nameOfSaved } from './typed.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type System, systemSchema } from '../../src/domain/system.ts';
+import { type System, systemSchema } from '../../src/domain/systems/system.ts';
 
 type Family = (number: number) => string;
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { build, type Plugin, preview } from 'vite';
-import { demoAccount } from '../../src/adapters/in-memory/demo-seed.ts';
+import { demoAccount } from '../../src/adapters/in-memory/server/demo-seed.ts';
 import type { BenchBackend } from './backend.ts';
 import { rowsKey } from './in-memory/rows-wanted.ts';
 import type { Alone } from './in-page/fetch-alone.ts';
@@ -12,7 +12,7 @@ function fullServer(): Plugin {
     name: 'bench-full-server',
     enforce: 'pre',
     resolveId: (source, importer = '') =>
-      source.endsWith('/in-memory/backend.ts') && importer.endsWith('/src/backend-in-memory.ts')
+      source.endsWith('/in-memory/backend.ts') && importer.endsWith('/src/app/backend-in-memory.ts')
         ? resolve('tools/bench/in-memory/full-server.ts')
         : null,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { sessionSchema } from '../../src/domain/session.ts';
-import { storageKey } from '../../src/domain/storage-key.ts';
+import { sessionSchema } from '../../src/domain/auth/session.ts';
+import { storageKey } from '../../src/domain/auth/stored-session.ts';
 
 type Server = { readonly url: string; readonly publishableKey: string };
 

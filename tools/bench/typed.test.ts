@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findSystems } from '../../src/domain/system-finding.ts';
-import { emptySearch } from '../../src/domain/system-search.ts';
+import { findSystems } from '../../src/domain/systems/find-systems.ts';
+import { emptySearch } from '../../src/domain/systems/system-search.ts';
 import { fleet } from './fleet.ts';
 import { typedWords } from './typed.ts';
 

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { landedAnyway } from './left-out.ts';
 
 const modules = [
-  '/p/src/main.tsx',
+  '/p/src/app/main.tsx',
   '/p/src/adapters/supabase/auth.ts',
-  '/p/src/adapters/in-memory/backend.ts',
-  '/p/src/adapters/browser/fetch-mailbox.ts',
+  '/p/src/adapters/in-memory/server/backend.ts',
+  '/p/src/adapters/browser/page/fetch-mailbox.ts',
   '/p/src/ui/mailbox/mailbox-screen.tsx',
 ];
 
 test('a production build carries neither the in-memory backend nor the mailbox', () => {
   expect(landedAnyway('production', modules)).toEqual([
-    '/p/src/adapters/in-memory/backend.ts (the in-memory backend)',
-    '/p/src/adapters/browser/fetch-mailbox.ts (the mailbox)',
+    '/p/src/adapters/in-memory/server/backend.ts (the in-memory backend)',
+    '/p/src/adapters/browser/page/fetch-mailbox.ts (the mailbox)',
     '/p/src/ui/mailbox/mailbox-screen.tsx (the mailbox)',
   ]);
 });
@@ -28,6 +28,6 @@ test.each(['production', 'demo'])('a build in mode %s carries nothing of the ins
     '/p/node_modules/elkjs/lib/elk.bundled.js',
     '/p/node_modules/@xstate/graph/dist/xstate-graph.esm.js',
   ];
-  const allowed = ['/p/src/main.tsx', '/p/node_modules/xstate/dist/xstate.esm.js', '/p/node_modules/@xstate/react/dist/index.js'];
+  const allowed = ['/p/src/app/main.tsx', '/p/node_modules/xstate/dist/xstate.esm.js', '/p/node_modules/@xstate/react/dist/index.js'];
   expect(landedAnyway(mode, [...allowed, ...ofInspector])).toEqual(ofInspector.map((module) => `${module} (the inspector)`));
 });

@@ -1,4 +1,4 @@
-import { parseSettings, type SettingName, type Settings } from '../../src/domain/settings.ts';
+import { parseSettings, type SettingName, type Settings } from '../../src/domain/shared/settings.ts';
 
 export type BuildEnvironment = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadOnce } from '../../src/load-once.ts';
+import { loadOnce } from '../../src/domain/shared/load-once.ts';
 import { asHosted } from './constraint-errors.ts';
 import { LocalStackError } from './local-stack-error.ts';
 import { rewriteMailLinks, rewriteMailText } from './mail-links.ts';

@@ -1,4 +1,4 @@
-/** Mutants of the domain and the machines: `npm run mutate`, or a part of it with `-- --mutate src/domain/cool-down.ts`. */
+/** Mutants of the domain and the machines: `npm run mutate`, or a part of it with `-- --mutate src/domain/auth/mail-cool-down.ts`. */
 export default {
   // None: Stryker would rewrite it by an interface that TypeScript 7 no longer has.
   tsconfigFile: 'tools/mutation/no-tsconfig.json',

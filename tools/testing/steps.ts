@@ -15,6 +15,7 @@ export type Step = {
 export const steps: readonly Step[] = [
   { name: 'types', script: 'types', needs: [], limitMinutes: 2, isSmall: true },
   { name: 'lint', script: 'lint', needs: [], limitMinutes: 2, isSmall: true },
+  { name: 'README', script: 'docs:check', needs: [], limitMinutes: 2, isSmall: true },
   { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2, isSmall: true },
   { name: 'browser', script: 'browser', needs: [], limitMinutes: 8, isSmall: true },
   { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2, isSmall: true },

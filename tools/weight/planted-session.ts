@@ -1,4 +1,4 @@
-import { storageKey } from '../../src/domain/storage-key.ts';
+import { storageKey } from '../../src/domain/auth/stored-session.ts';
 
 const user = {
   id: '5c0a6b0e-3f4b-4d36-9a3c-0d7c8a1f2b11',

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { AuthEvent } from '../../domain/auth-event.ts';
-import type { LinkPurpose } from '../../domain/mail-link.ts';
+import type { LinkPurpose } from '../../domain/auth/mail-link.ts';
+import { type AuthEvent, type Session, sessionSchema } from '../../domain/auth/session.ts';
 import type { AuthRepository, SignedInAuth } from '../../domain/ports/auth-repository.ts';
-import { failed, success } from '../../domain/result.ts';
-import { type Session, sessionSchema } from '../../domain/session.ts';
-import type { InMemoryBackend } from './backend.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { InMemoryBackend } from './server/backend.ts';
 
 const eventTypes = { signIn: 'SIGNED_IN', recovery: 'PASSWORD_RECOVERY' } as const;
 

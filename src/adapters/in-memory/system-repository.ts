@@ -1,8 +1,8 @@
-import type { DataFailure } from '../../domain/data-failure.ts';
 import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository.ts';
-import type { Result } from '../../domain/result.ts';
-import type { DataOperation, InMemoryBackend } from './backend.ts';
-import type { SystemsTable } from './systems-table.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import type { DataOperation, InMemoryBackend } from './server/backend.ts';
+import type { SystemsTable } from './server/systems-table.ts';
 
 export const createInMemorySystemRepository = (
   backend: InMemoryBackend,

@@ -1,11 +1,10 @@
-import type { AuthEvent } from '../auth-event.ts';
-import type { AuthFailure } from '../auth-failure.ts';
-import type { Credentials } from '../credentials.ts';
-import type { EmailAddress } from '../email-address.ts';
-import type { LinkPurpose } from '../mail-link.ts';
-import type { Result } from '../result.ts';
-import type { TotpCode } from '../second-factor.ts';
-import type { AuthUser, RefreshToken, Session } from '../session.ts';
+import type { AuthFailure } from '../auth/auth-failure.ts';
+import type { EmailAddress } from '../auth/email-address.ts';
+import type { LinkPurpose } from '../auth/mail-link.ts';
+import type { TotpCode } from '../auth/second-factor.ts';
+import type { AuthEvent, AuthUser, RefreshToken, Session } from '../auth/session.ts';
+import type { Credentials } from '../auth/sign-in-form.ts';
+import type { Result } from '../shared/result.ts';
 
 type Answer<Value> = Promise<Result<Value, AuthFailure>>;
 
@@ -46,4 +45,3 @@ export type SignedInAuth = {
   /** `local`: this browser's session. `global`: every session of the user. Gone already: a success. */
   signOut(scope: 'local' | 'global'): Answer<null>;
 };
-

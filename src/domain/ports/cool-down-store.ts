@@ -1,6 +1,6 @@
-import type { CoolDown } from '../cool-down.ts';
-import type { Result } from '../result.ts';
-import type { EpochMs } from '../session.ts';
+import type { CoolDown } from '../auth/mail-cool-down.ts';
+import type { EpochMs } from '../auth/session.ts';
+import type { Result } from '../shared/result.ts';
 import type { StorageFailure } from './session-store.ts';
 
 type Answer<Value> = Promise<Result<Value, StorageFailure>>;

@@ -1,7 +1,7 @@
-import type { Draft } from '../draft.ts';
-import type { Result } from '../result.ts';
-import type { UserId } from '../session.ts';
-import type { SystemId } from '../system-id.ts';
+import type { UserId } from '../auth/session.ts';
+import type { Result } from '../shared/result.ts';
+import type { Draft } from '../sync/draft.ts';
+import type { SystemId } from '../systems/system.ts';
 import type { StorageFailure } from './session-store.ts';
 
 /** The form of a new system, or the one of a system that there is. */

@@ -1,12 +1,11 @@
-import type { Adding, KeptQueue } from '../kept-queue.ts';
-import type { QueueChange, RowNews } from '../queue-change.ts';
-import type { UserId } from '../session.ts';
+import type { UserId } from '../auth/session.ts';
+import type { Adding, PersistedQueue, QueueChange, RowChange } from '../sync/queue-change.ts';
 
-/** `isDurable` is false where the queue ends with the page. */
-export type StoredQueue = { readonly queue: KeptQueue; readonly isDurable: boolean };
+/** `isPersisted` is false where the queue ends with the page. */
+export type StoredQueue = { readonly queue: PersistedQueue; readonly isPersisted: boolean };
 
 /** What another tab has done to the queue, and what it learned of a row by that. */
-export type QueueNews = StoredQueue & { readonly news: RowNews };
+export type StoredChange = StoredQueue & { readonly news: RowChange };
 
 /**
  * Keeps the writes of each user until the server has confirmed them. A storage that fails is
@@ -22,5 +21,5 @@ export type OutboxStore = {
   /** In one step, whatever other tabs do to the same queue. */
   change(userId: UserId, change: QueueChange): Promise<StoredQueue>;
   /** Tells what other tabs do. Gives back the end of the subscription. */
-  subscribe(userId: UserId, listener: (news: QueueNews) => void): () => void;
+  subscribe(userId: UserId, listener: (news: StoredChange) => void): () => void;
 };

@@ -1,5 +1,5 @@
-import type { Result } from '../result.ts';
-import type { StoredSession } from '../stored-session.ts';
+import type { StoredSession } from '../auth/stored-session.ts';
+import type { Result } from '../shared/result.ts';
 
 /** Storage is blocked, full, or missing. */
 export type StorageFailure = { readonly kind: 'storageUnavailable' };

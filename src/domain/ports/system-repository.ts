@@ -1,8 +1,7 @@
-import type { DataFailure } from '../data-failure.ts';
-import type { Result } from '../result.ts';
-import type { AccessToken } from '../session.ts';
-import type { System, SystemChanges, SystemVersion } from '../system.ts';
-import type { SystemId } from '../system-id.ts';
+import type { AccessToken } from '../auth/session.ts';
+import type { Result } from '../shared/result.ts';
+import type { DataFailure } from '../systems/data-failure.ts';
+import type { System, SystemChanges, SystemId, SystemVersion } from '../systems/system.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AuthUser, authUserSchema, type Session, sessionSchema } from '../session.ts';
-import { type System, systemSchema } from '../system.ts';
+import { type AuthUser, authUserSchema, type Session, sessionSchema } from '../auth/session.ts';
+import { type System, systemSchema } from '../systems/system.ts';
 
 /** A user named by id, with what else is given. */
 export const aUser = (id = 'ana', rest: Readonly<Record<string, unknown>> = {}): AuthUser =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type System, type SystemChanges, systemFields } from '../system.ts';
-import type { SystemUpdate } from '../system-write.ts';
+import type { SystemUpdate } from '../sync/system-write.ts';
+import { type System, type SystemChanges, systemFields } from '../systems/system.ts';
 import { aSystem } from './samples.ts';
 
 // Few values each, so that two people often mean the same one.

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ReactNode, Ref } from 'react';
-import { Icon, type IconNode } from './icon.tsx';
+import { Icon, type IconNode } from './icon-button.tsx';
 
 export type AlertTone = 'error' | 'info' | 'success' | 'warning';
 
@@ -35,6 +35,27 @@ export function Alert({ tone, children, actions, ref }: AlertProps) {
         {children}
         {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
+    </div>
+  );
+}
+
+export interface NoticeLineProps {
+  children: ReactNode;
+  tone?: 'quiet' | 'warning';
+  /** Small buttons at the end of the line. */
+  actions?: ReactNode;
+}
+
+const noticeTones = { quiet: 'bg-subtle text-ink', warning: 'bg-warning-subtle text-warning' };
+
+export function NoticeLine({ children, tone = 'quiet', actions }: NoticeLineProps) {
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-1.5 pr-1.5 pl-3 text-small ${noticeTones[tone]}`}
+    >
+      <p className="min-w-0 grow py-1">{children}</p>
+      {actions !== undefined && <div className="flex flex-wrap gap-1.5">{actions}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide';
 // @vitest-environment happy-dom
+import { Trash2 } from 'lucide';
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
 import { Button } from './button.tsx';

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
-import { focusHeading } from '../focus-heading.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from './button.tsx';
+import { focusHeading } from './focus.tsx';
 
 export interface DialogProps {
   title: string;

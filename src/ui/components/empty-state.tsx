@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconNode } from './icon.tsx';
+import { Icon, type IconNode } from './icon-button.tsx';
 
 export interface EmptyStateProps {
   icon: IconNode;
@@ -18,5 +18,42 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       <p className="mt-1 max-w-form text-muted">{children}</p>
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>
+  );
+}
+
+export interface CardProps {
+  children: ReactNode;
+}
+
+export function Card({ children }: CardProps) {
+  return <div className="rounded-card border border-line bg-surface px-4 py-4 shadow-control sm:px-6 sm:py-5">{children}</div>;
+}
+
+export interface DataTableRow {
+  label: string;
+  value: ReactNode;
+}
+
+export interface DataTableProps {
+  /** What the table is about, for people who cannot see where it stands. */
+  caption: string;
+  rows: readonly DataTableRow[];
+}
+
+export function DataTable({ caption, rows }: DataTableProps) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label} className="border-t border-line align-top first:border-t-0">
+            <th scope="row" className="w-2/5 py-3 pr-4 font-normal text-muted">
+              {label}
+            </th>
+            <td className="py-3 font-medium">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,8 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import type { FieldTexts } from './field.tsx';
-import { TextField } from './text-field.tsx';
+import { type FieldTexts, TextField } from './field.tsx';
 
 async function described(texts: Omit<FieldTexts, 'label'>) {
   const { find } = await mount(<TextField name="email" label="Email Address" {...texts} />);

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide';
-import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './button.tsx';
+import { Icon } from './icon-button.tsx';
 
 export interface FieldTexts {
   label: string;
@@ -53,5 +53,34 @@ export function Field({ label, hint, advice, error, children }: FieldProps) {
         <span>{message}</span>
       </p>
     </div>
+  );
+}
+
+export interface FieldRowProps {
+  /** Two fields that belong together; on narrow screens they stand below each other. */
+  children: ReactNode;
+  /** One field alone, as wide as two. */
+  wide?: boolean;
+}
+
+export function FieldRow({ children, wide = false }: FieldRowProps) {
+  return <div className={classNames('grid gap-x-4 gap-y-3', !wide && 'sm:grid-cols-2')}>{children}</div>;
+}
+
+export const controlClass =
+  'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink transition-colors duration-100 hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0 aria-invalid:border-danger read-only:bg-subtle disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 pointer-coarse:text-touch';
+
+export interface TextFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<'input'>, 'id' | 'className' | 'children' | 'type' | 'name' | 'aria-invalid' | 'aria-describedby'> {
+  name: string;
+  type?: 'text' | 'email';
+}
+
+export function TextField({ label, hint, advice, error, type = 'text', ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} advice={advice} error={error}>
+      {(control) => <input {...rest} {...control} type={type} className={controlClass} />}
+    </Field>
   );
 }

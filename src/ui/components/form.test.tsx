@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
+import { TextField } from './field.tsx';
 import { Form } from './form.tsx';
-import { TextField } from './text-field.tsx';
 
 const form = (errors: { email?: string; name?: string } = {}, onSubmit: (values: FormData) => void = () => undefined) => (
   <Form onSubmit={onSubmit}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'className' | 'noValidate' | 'action'> {
   /** Gets what stands in the fields, also what a password manager put there without an event. */
@@ -42,3 +42,18 @@ export function Form({ onSubmit, onFocus, onInput, children, ...rest }: FormProp
     </form>
   );
 }
+
+export interface FormActionsProps {
+  children: ReactNode;
+}
+
+/** The buttons below a wide form, at their own width. */
+export function FormActions({ children }: FormActionsProps) {
+  return <div className="flex flex-wrap items-center gap-2">{children}</div>;
+}
+
+/** The text that stands in a field, also where no event told of it. */
+export const fieldText = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};

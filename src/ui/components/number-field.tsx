@@ -1,8 +1,6 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { classNames } from './class-names.ts';
-import { controlClass } from './control-class.ts';
-import { Field } from './field.tsx';
-import type { TextFieldProps } from './text-field.tsx';
+import { classNames } from './button.tsx';
+import { controlClass, Field, type TextFieldProps } from './field.tsx';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   /** Shown inside the field. The label has to name the unit too: this one is not read out. */

@@ -1,6 +1,22 @@
-import type { ReactNode } from 'react';
-import { mainLandmarkId } from './main-landmark.ts';
-import { SkipLink } from './skip-link.tsx';
+import type { ReactNode, Ref } from 'react';
+
+export const mainLandmarkId = 'main';
+
+export function SkipLink() {
+  return (
+    <a
+      href={`#${mainLandmarkId}`}
+      className="sr-only z-10 rounded-control bg-accent font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
+      // Without script the fragment does it; with script it would be a navigation.
+      onClick={(event) => {
+        event.preventDefault();
+        event.currentTarget.ownerDocument.getElementById(mainLandmarkId)?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
 
 export type PageWidth = 'form' | 'small' | 'wide';
 
@@ -51,5 +67,28 @@ export function Page({ width, header, footer, children }: PageFrameProps & Pick<
     <PageFrame header={header} footer={footer}>
       <PageBody width={width}>{children}</PageBody>
     </PageFrame>
+  );
+}
+
+export interface PageHeadingProps {
+  children: ReactNode;
+  /** To move the focus here after a navigation. */
+  ref?: Ref<HTMLHeadingElement>;
+  /** A link above the heading. */
+  back?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeading({ children, ref, back, actions }: PageHeadingProps) {
+  return (
+    <div className="mb-6">
+      {back}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <h1 ref={ref} tabIndex={-1} className="min-w-0 grow basis-24 py-0.5 text-title font-semibold tracking-tight outline-none pointer-coarse:py-1.5">
+          {children}
+        </h1>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </div>
   );
 }

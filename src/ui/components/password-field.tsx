@@ -1,10 +1,8 @@
 import { Eye, EyeOff } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { controlClass } from './control-class.ts';
-import { Field } from './field.tsx';
-import type { TextFieldProps } from './text-field.tsx';
-import { Icon } from './icon.tsx';
+import { classNames } from './button.tsx';
+import { controlClass, Field, type TextFieldProps } from './field.tsx';
+import { Icon } from './icon-button.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';

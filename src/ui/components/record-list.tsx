@@ -1,5 +1,6 @@
+import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './button.tsx';
 
 export interface RecordColumn {
   label: string;
@@ -92,5 +93,67 @@ export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
         ))}
       </dl>
     </li>
+  );
+}
+
+export interface RecordAnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'title'> {
+  name: string;
+}
+
+export function RecordAnchor({ name, ...rest }: RecordAnchorProps) {
+  return (
+    <a
+      {...rest}
+      title={name}
+      className="font-medium text-ink after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+    >
+      {name}
+    </a>
+  );
+}
+
+export const RecordLink = createLink(RecordAnchor);
+
+interface SkeletonProps {
+  width?: 'short' | 'medium' | 'long';
+}
+
+const widths = { short: 'w-12', medium: 'w-32', long: 'w-52' };
+
+/** One line of text to come, as tall as the line that replaces it. */
+export function Skeleton({ width = 'medium' }: SkeletonProps) {
+  return (
+    <span aria-hidden className="inline-flex h-lh max-w-full items-center align-top">
+      <span className={`${widths[width]} h-3 max-w-full animate-pulse rounded-control bg-subtle`} />
+    </span>
+  );
+}
+
+export interface RecordListSkeletonProps {
+  label: string;
+  nameHeading: string;
+  columns: readonly RecordColumn[];
+  rows?: number;
+}
+
+/** The list before it is loaded, its lines where the records' lines will be. */
+export function RecordListSkeleton({ rows = 5, ...list }: RecordListSkeletonProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      <div aria-hidden>
+        <RecordList {...list}>
+          {Array.from({ length: rows }, (_, index) => (
+            <RecordRow
+              key={index}
+              name={<Skeleton width={index % 2 ? 'medium' : 'long'} />}
+              figures={list.columns.map((column) => ({ ...column, value: <Skeleton width="short" /> }))}
+            />
+          ))}
+        </RecordList>
+      </div>
+    </>
   );
 }

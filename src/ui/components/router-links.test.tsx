@@ -1,18 +1,11 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { Pencil } from 'lucide';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import { BackLink } from './back-link.tsx';
-import { ButtonLink } from './button-link.tsx';
-import { IconLink } from './icon-link.tsx';
-import { RecordLink } from './record-link.tsx';
-import { TextLink } from './text-link.tsx';
+import { ButtonLink } from './button.tsx';
+import { IconLink } from './icon-button.tsx';
+import { RecordLink } from './record-list.tsx';
+import { BackLink, TextLink } from './text-link.tsx';
 
 const rootRoute = createRootRoute();
 const router = createRouter({

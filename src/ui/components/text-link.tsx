@@ -1,5 +1,7 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { ArrowLeft } from 'lucide';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon-button.tsx';
 
 export type TextAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
 
@@ -13,3 +15,28 @@ export function TextAnchor(props: TextAnchorProps) {
 }
 
 export const TextLink = createLink(TextAnchor);
+
+export type BackAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
+
+export function BackAnchor({ children, ...rest }: BackAnchorProps) {
+  return (
+    <a
+      {...rest}
+      className="-ml-1.5 mb-1 inline-flex items-center gap-1 rounded-control px-1.5 py-1 text-small font-medium text-muted hover:text-ink pointer-coarse:min-h-11"
+    >
+      <Icon icon={ArrowLeft} size={16} />
+      {children}
+    </a>
+  );
+}
+
+export const BackLink = createLink(BackAnchor);
+
+export interface LinkRowProps {
+  children: ReactNode;
+}
+
+/** Links below a form, one at each end where there are two. */
+export function LinkRow({ children }: LinkRowProps) {
+  return <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small">{children}</div>;
+}

@@ -1,31 +1,48 @@
 import { Mail } from 'lucide';
-import { useMemo } from 'react';
-import { readerOf } from '../../machines/mailbox-actors.ts';
-import { mailboxMachine } from '../../machines/mailbox-machine.ts';
-import { brandName } from '../brand-name.ts';
-import { AppBar } from '../components/app-bar.tsx';
-import { Brand } from '../components/brand.tsx';
+import { NoticeLine } from '../components/alert.tsx';
+import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
-import { Card } from '../components/card.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { NoticeLine } from '../components/notice-line.tsx';
-import { Page } from '../components/page.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
+import { Card, EmptyState } from '../components/empty-state.tsx';
+import { Page, PageHeading } from '../components/page.tsx';
 import { TextLink } from '../components/text-link.tsx';
-import { useServices } from '../services.ts';
+import { type Services, useServices } from '../services.ts';
+import { brandName } from '../shell/demo-line.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
-import { LazyThemeToggle } from '../theme/lazy-theme-toggle.tsx';
-import { useScreenMachine } from '../use-screen-machine.ts';
-import { MailText } from './mail-text.tsx';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+
+type MailTextProps = { readonly text: string };
+
+const ADDRESS = /(https?:\/\/\S+)/;
+
+/** The text of a mail, letter by letter; only addresses become links. */
+export function MailText({ text }: MailTextProps) {
+  return (
+    <p className="mt-3 whitespace-pre-wrap wrap-anywhere">
+      {text.split(ADDRESS).map((part, index) =>
+        ADDRESS.test(part) ? (
+          <a key={index} href={part} className="text-accent underline">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
 
 /** In the local stack and the demo: the mails that would have been sent. */
 export function MailboxScreen() {
-  const { mailbox } = useServices();
+  const { mailboxMachine } = useServices();
+  return mailboxMachine === null ? null : <Mails machine={mailboxMachine} />;
+}
+
+type MailsProps = { readonly machine: NonNullable<Services['mailboxMachine']> };
+
+function Mails({ machine }: MailsProps) {
+  const { theme } = useServices();
   useScreenTitle('Mailbox');
-  const machine = useMemo(
-    () => mailboxMachine.provide({ actors: { read: readerOf(mailbox) } }),
-    [mailbox],
-  );
   const [state, send] = useScreenMachine(machine);
   const { context } = state;
   const refresh = () => send({ type: 'mailbox.refresh' });
@@ -35,7 +52,7 @@ export function MailboxScreen() {
       width="small"
       header={
         <AppBar brand={<Brand name={brandName} />}>
-          <LazyThemeToggle />
+          <ThemeToggle preference={theme} />
         </AppBar>
       }
       footer={<TextLink to="/login/{-$key}">Sign in</TextLink>}

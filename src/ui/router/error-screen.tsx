@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button } from '../components/button.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
+import { PageHeading } from '../components/page.tsx';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
 
 /** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */

@@ -1,11 +1,9 @@
 import { Compass } from 'lucide';
-import { brandName } from '../brand-name.ts';
-import { AppBar } from '../components/app-bar.tsx';
-import { Brand } from '../components/brand.tsx';
-import { ButtonLink } from '../components/button-link.tsx';
+import { AppBar, Brand } from '../components/brand.tsx';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Page } from '../components/page.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
+import { Page, PageHeading } from '../components/page.tsx';
+import { brandName } from '../shell/demo-line.tsx';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
 
 export function NotFoundScreen() {

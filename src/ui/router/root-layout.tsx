@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { focusHeading, headingOf } from '../focus-heading.ts';
+import { focusHeading, headingOf } from '../components/focus.tsx';
 
 /** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
 export function RootLayout() {

@@ -12,7 +12,7 @@ const pressAt = (name: string) => {
 };
 
 test('who closes the words about a link is at the heading', async () => {
-  openApp('/login', { landing: { kind: 'problem', problem: 'expired' } });
+  openApp('/login', { authCallback: { kind: 'problem', problem: 'expired' } });
   await eventually(() => field('Address to confirm'));
   pressAt('Close');
   await eventually(() => expect(alerts()).toEqual([]));
@@ -25,7 +25,7 @@ test('Retry of a link that has done nothing yet keeps the focus while it is trie
   if (!signedIn.ok) throw new Error('There is such an account.');
   const { access_token: accessToken, refresh_token: refreshToken } = signedIn.value;
   server.faults.auth.next('adoptTokens', { kind: 'unreachable' });
-  openApp('/login', { server, landing: { kind: 'tokens', purpose: 'signIn', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 } });
+  openApp('/login', { server, authCallback: { kind: 'tokens', purpose: 'signIn', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 } });
   await eventually(() => expect(alerts()).toHaveLength(1));
   await arrivesAt('Sign in');
   const retry = button('Retry');
@@ -42,7 +42,7 @@ test('Retry of a link that has done nothing yet keeps the focus while it is trie
 test('… and where it turns out that the link is not complete, who was at Retry is at the heading', async () => {
   const server = aServerWith('confirmed');
   server.faults.auth.next('adoptTokens', { kind: 'unreachable' });
-  openApp('/login', { server, landing: { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } });
+  openApp('/login', { server, authCallback: { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } });
   await eventually(() => expect(alerts()).toHaveLength(1));
   pressAt('Retry');
   await eventually(() => expect(alerts()).toEqual([expect.stringMatching(/^This link is not complete/)]));

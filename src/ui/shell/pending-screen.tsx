@@ -1,4 +1,4 @@
-import { mainLandmarkId } from '../components/main-landmark.ts';
+import { mainLandmarkId } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 
 export function PendingScreen() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brandName } from '../brand-name.ts';
+import { brandName } from './demo-line.tsx';
 
 /** Names the page for the tab, the history and screen readers. */
 export const useScreenTitle = (title: string): void => {

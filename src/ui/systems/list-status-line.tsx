@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { dataFailureMessage } from '../../domain/data-failure.ts';
-import type { Listing } from '../../domain/system-listing.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import type { Listing } from '../../domain/systems/system-list.ts';
+import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { NoticeLine } from '../components/notice-line.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
 import type { FoundSystems } from './use-found-systems.ts';
-import { useWorkspace } from './workspace-context.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 system' : `${count} systems`);
 
@@ -24,7 +24,7 @@ type ListStatusLineProps = { readonly found: FoundSystems };
 
 /** How many there are, and why not all of them are known. The line keeps its place, so nothing moves. */
 export function ListStatusLine({ found }: ListStatusLineProps) {
-  const { list } = useWorkspace();
+  const { list } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
   const words = failure !== null && found.count === 0 ? '' : countWords(found, listing);

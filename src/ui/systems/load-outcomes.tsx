@@ -1,7 +1,6 @@
 import { SearchX, WifiOff } from 'lucide';
-import { type DataFailure, dataFailureMessage } from '../../domain/data-failure.ts';
-import { Button } from '../components/button.tsx';
-import { ButtonLink } from '../components/button-link.tsx';
+import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 
 export function SystemNotFound() {

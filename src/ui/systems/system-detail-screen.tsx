@@ -1,60 +1,46 @@
-import { Pencil, Trash2 } from 'lucide';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import { type SystemField, systemLabel } from '../../domain/system.ts';
-import { parseSystemId, type SystemId } from '../../domain/system-id.ts';
-import { systemIn } from '../../domain/system-listing.ts';
-import { overlayWrites, systemIdOf } from '../../domain/system-write.ts';
-import { systemDetailMachine } from '../../machines/system-detail-machine.ts';
-import { dataFailureMessage } from '../../domain/data-failure.ts';
-import { BackLink } from '../components/back-link.tsx';
+import { Pencil, Trash2 } from 'lucide';
+import { useCallback, useEffect } from 'react';
+import { overlayWrites, systemIdOf } from '../../domain/sync/system-write.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
+import { parseSystemId, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { Card } from '../components/card.tsx';
-import { DataTable } from '../components/data-table.tsx';
-import { IconButton } from '../components/icon-button.tsx';
-import { IconLink } from '../components/icon-link.tsx';
-import { NoticeLine } from '../components/notice-line.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
+import { Card, DataTable } from '../components/empty-state.tsx';
+import { IconButton, IconLink } from '../components/icon-button.tsx';
+import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { SignedInPage } from '../shell/signed-in-page.tsx';
-import { useScreenMachine } from '../use-screen-machine.ts';
-import { useBackToList } from './system-detail-back.ts';
-import { LazyWriteNote } from './lazy-write-note.tsx';
+import { BackLink } from '../components/text-link.tsx';
+import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useUnsavedSystem, useUserScope } from '../sync/user-scope.ts';
+import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
-import { shownValue } from './system-texts.ts';
-import { useUnsavedSystem } from './use-unsaved-system.ts';
-import { useWorkspace } from './workspace-context.ts';
+import { detailRows, shownValue } from './system-fields.ts';
 
-// A write begins here: what tells of it must be there even if the network is not.
-void import('./write-note.tsx').catch(() => undefined);
-void import('../shell/undo-line.tsx').catch(() => undefined);
+/** Leads back to the list as it was left; `false` where it was not the list that one came from. */
+export const useBackToList = (): (() => boolean) => {
+  const router = useRouter();
+  return useCallback(() => {
+    if (router.state.location.state.fromList !== true) return false;
+    router.history.back();
+    return true;
+  }, [router]);
+};
 
 const route = getRouteApi('/signed-in/systems/$id');
-
-/** Labels and order of spec §2. */
-const rows: readonly { readonly field: SystemField; readonly label: string }[] = [
-  { field: 'name', label: 'Name' },
-  { field: 'cameraTilt', label: 'Camera Tilt' },
-  { field: 'connectionType', label: 'Connection Type' },
-  { field: 'maxDollySpeed', label: 'Max Dolly Speed' },
-  { field: 'maxHeight', label: 'Max Height' },
-  { field: 'minHeight', label: 'Min Height' },
-];
 
 type SystemDetailProps = { readonly id: SystemId | null };
 
 function SystemDetail({ id }: SystemDetailProps) {
-  const { list, outbox, systemActors } = useWorkspace();
+  const { list, outbox, systemDetailMachine } = useUserScope();
   const navigate = useNavigate();
   const backToList = useBackToList();
   const unsaved = useUnsavedSystem(id);
   const known = id === null ? null : systemIn(list.getSnapshot().context.listing, id);
-  const machine = useMemo(
-    () => systemDetailMachine.provide({ actors: { load: systemActors.load } }),
-    [systemActors],
-  );
-  const [state, send] = useScreenMachine(machine, { input: { id, unsaved, known, outbox } });
+  const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, unsaved, known, outbox } });
   const { context } = state;
   const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
   const own = writes.filter(({ command }) => systemIdOf(command) === id);
@@ -70,7 +56,7 @@ function SystemDetail({ id }: SystemDetailProps) {
   const system = shown?.system ?? null;
   // Of a system that is not there any more, what failed has to stand somewhere, too.
   const write = shown?.write ?? own.find(({ failure }) => failure !== null) ?? null;
-  const isInSight = (state.matches('loaded') || isDeleted) && system !== null && id !== null;
+  const isVisible = (state.matches('loaded') || isDeleted) && system !== null && id !== null;
   const title = system === null ? 'System' : systemLabel(system);
 
   return (
@@ -86,7 +72,7 @@ function SystemDetail({ id }: SystemDetailProps) {
             Back
           </BackLink>}
         actions={
-          isInSight && (
+          isVisible && (
             <>
               <IconLink icon={Pencil} label="Edit" to="/systems/$id/edit" params={{ id }} />
               <IconButton
@@ -114,17 +100,17 @@ function SystemDetail({ id }: SystemDetailProps) {
           </NoticeLine>
         </div>
       )}
-      {isInSight && (
+      {isVisible && (
         <Card>
           <DataTable
             caption={title}
-            rows={rows.map(({ field, label }) => ({ label, value: shownValue(system, field) || '–' }))}
+            rows={detailRows.map(({ field, label }) => ({ label, value: shownValue(system, field) || '–' }))}
           />
         </Card>
       )}
       {write !== null && !isDeleted && (
         <div className="mt-3 text-small text-muted">
-          <LazyWriteNote write={write} isBesideEdit />
+          <WriteNote write={write} isBesideEdit />
         </div>
       )}
     </SignedInPage>
@@ -136,3 +122,12 @@ export function SystemDetailScreen() {
   // Another system is another machine: a late answer for the one before never shows.
   return <SystemDetail key={id} id={id} />;
 }
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry before this one is the list, as it was searched and scrolled. */
+    fromList?: boolean;
+  }
+}
+
+export const fromList = { fromList: true };

@@ -1,24 +1,21 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftAdvice } from '../../domain/draft.ts';
-import { heldTexts, systemAdvice } from '../../domain/system-form.ts';
-import { systemIn } from '../../domain/system-listing.ts';
-import type { FormSubject } from '../../domain/system-submission.ts';
-import { systemFormMachine } from '../../machines/system-form-machine.ts';
-import { BackLink } from '../components/back-link.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { draftAdvice } from '../../domain/sync/draft.ts';
+import type { FormSubject } from '../../domain/sync/submission.ts';
+import { heldTexts, systemAdvice } from '../../domain/systems/system-form.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
+import { parseSystemId } from '../../domain/systems/system.ts';
+import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { SignedInPage } from '../shell/signed-in-page.tsx';
-import { useScreenMachine } from '../use-screen-machine.ts';
-import { DraftLine } from './draft-line.tsx';
+import { BackLink } from '../components/text-link.tsx';
+import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { DraftLine } from '../sync/draft-line.tsx';
+import { useUnsavedSystem, useUserScope } from '../sync/user-scope.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
-import { useWorkspace } from './workspace-context.ts';
 
-// A write begins here: what tells of it must be there even if the network is not.
-void import('./write-note.tsx').catch(() => undefined);
-void import('../shell/undo-line.tsx').catch(() => undefined);
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
@@ -28,13 +25,9 @@ type SystemFormScreenProps = {
 
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
-  const { userId, list, outbox, systemActors, draftActors } = useWorkspace();
+  const { userId, list, outbox, systemFormMachine } = useUserScope();
   const navigate = useNavigate();
-  const machine = useMemo(
-    () => systemFormMachine.provide({ actors: { load: systemActors.load, ...draftActors } }),
-    [systemActors, draftActors],
-  );
-  const [state, send] = useScreenMachine(machine, { input: { subject, outbox, userId } });
+  const [state, send] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
   const [isDiscarded, setDiscarded] = useState(false);
   const { context } = state;
   const id = subject.mode === 'edit' ? subject.id : null;
@@ -85,5 +78,22 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
         />
       )}
     </SignedInPage>
+  );
+}
+
+export function AddSystemScreen() {
+  const { createSystemId } = useUserScope();
+  const [subject] = useState<FormSubject>(() => ({ mode: 'add', newId: createSystemId() }));
+  return <SystemFormScreen title="Add new system" action="Add" subject={subject} />;
+}
+
+const route = getRouteApi('/signed-in/systems/$id/edit');
+
+export function EditSystemScreen() {
+  const id = parseSystemId(route.useParams().id);
+  const unsaved = useUnsavedSystem(id);
+  // Another system is another form: nothing typed for the one before stays in it.
+  return (
+    <SystemFormScreen key={id} title="Edit system" action="Update" subject={{ mode: 'edit', id, unsaved }} />
   );
 }

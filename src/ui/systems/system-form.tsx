@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { FieldErrors } from '../../domain/field-errors.ts';
-import { type SystemField, systemFields, unitOf } from '../../domain/system.ts';
-import { type SystemTexts, systemTextsFrom } from '../../domain/system-form.ts';
+import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import { type SystemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
+import { type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
-import { Card } from '../components/card.tsx';
-import { FieldRow } from '../components/field-row.tsx';
-import { Form } from '../components/form.tsx';
-import { FormActions } from '../components/form-actions.tsx';
+import { Card } from '../components/empty-state.tsx';
+import { FieldRow, TextField } from '../components/field.tsx';
+import { fieldText, Form, FormActions } from '../components/form.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { TextField } from '../components/text-field.tsx';
-import { fieldText } from '../field-text.ts';
-import { systemFormRows } from './system-form-fields.ts';
+import { systemFormRows } from './system-fields.ts';
 
 type SystemFormProps = {
   readonly initial: SystemTexts;

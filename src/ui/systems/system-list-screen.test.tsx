@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hold } from '../../adapters/in-memory/fault-script.ts';
-import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, field, type freshServer, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
@@ -30,7 +29,7 @@ test('what is known stays in sight when a later look fails', async () => {
 });
 
 test('field report 106: the row of what was just written shows no sooner than those around it', async () => {
-  const lists: Hold[] = [];
+  const lists: ReturnType<ReturnType<typeof freshServer>['faults']['data']['hold']>[] = [];
   await signedInAt('/systems/add', [one, numbered(3)], {
     heading: 'Add new system',
     prepare: ({ faults: { data } }) => {

@@ -1,28 +1,26 @@
-import { Clapperboard, Plus } from 'lucide';
 import { useSelector } from '@xstate/react';
+import { Clapperboard, Plus } from 'lucide';
 import { useEffect } from 'react';
-import { isEmptySearch } from '../../domain/system-search.ts';
-import { Button } from '../components/button.tsx';
-import { ButtonLink } from '../components/button-link.tsx';
+import { isEmptySearch } from '../../domain/systems/system-search.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Icon } from '../components/icon.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
-import { RecordListSkeleton } from '../components/record-list-skeleton.tsx';
-import { SignedInPage } from '../shell/signed-in-page.tsx';
-import { ListSearchBar } from './list-search-bar.tsx';
+import { Icon } from '../components/icon-button.tsx';
+import { PageHeading } from '../components/page.tsx';
+import { RecordListSkeleton } from '../components/record-list.tsx';
+import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { UnseenFailures } from '../sync/unseen-failures.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { ListSearchBar } from './list-search.tsx';
 import { ListStatusLine } from './list-status-line.tsx';
-import { systemColumns } from './system-columns.ts';
+import { systemColumns } from './system-fields.ts';
 import { SystemRows } from './system-rows.tsx';
-import { UnseenFailuresLine } from './unseen-failures-line.tsx';
-import { isReadingList, useFoundSystems } from './use-found-systems.ts';
-import { useListSearch } from './use-list-search.ts';
-import { useWorkspace } from './workspace-context.ts';
+import { isReadingList, useFoundSystems, useListSearch } from './use-found-systems.ts';
 
 /** So many rows that the foot of the page is out of sight before the list comes: it would move with it. */
 const SCREENFUL = 20;
 
 export function SystemListScreen() {
-  const { list } = useWorkspace();
+  const { list } = useUserScope();
   useEffect(() => {
     // It ends before the screen does when somebody logs out.
     const tell = (type: 'list.open' | 'list.close') => void (list.getSnapshot().status === 'active' && list.send({ type }));
@@ -38,7 +36,7 @@ export function SystemListScreen() {
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
   return (
-    <SignedInPage title="Systems" width="wide" lowerEdge={<UnseenFailuresLine found={found} />}>
+    <SignedInPage title="Systems" width="wide" lowerEdge={found.writes.size > 0 && <UnseenFailures found={found} />}>
       <PageHeading
         actions={
           <ButtonLink to="/systems/add" variant="primary">

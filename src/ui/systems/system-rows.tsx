@@ -1,17 +1,66 @@
-import { type KeyboardEvent, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { RecordList } from '../components/record-list.tsx';
+import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { SystemWrite } from '../../domain/sync/system-write.ts';
+import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
+import { type System, type SystemField, systemLabel } from '../../domain/systems/system.ts';
+import { RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
-import { LazyVirtualRows } from './lazy-rows.ts';
-import { PLAIN_ROWS } from './plain-rows.ts';
-import { SortHeading } from './sort-heading.tsx';
-import { sortFields, systemColumns } from './system-columns.ts';
-import { SystemRow } from './system-row.tsx';
-import type { FoundSystems } from './use-found-systems.ts';
-import type { useListSearch } from './use-list-search.ts';
-import { useWorkspace } from './workspace-context.ts';
+import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { WriteNote } from '../sync/write-note.tsx';
+import { fromList } from './system-detail-screen.tsx';
+import { shownValue, sortFields, systemColumns } from './system-fields.ts';
+import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch } from './use-found-systems.ts';
 
-/** So many fill the tallest screen: what a long list shows of itself before what draws it has come. */
-const FIRST_ROWS = 50;
+type SortHeadingProps = {
+  readonly field: SystemField;
+  readonly label: string;
+  readonly search: SystemSearch;
+  readonly send: SendSearch;
+};
+
+/** A column's heading: chosen, the list is sorted by it; chosen again, the other way round. */
+export function SortHeading({ field, label, search, send }: SortHeadingProps) {
+  const isSorted = search.sort.field === field;
+  const { isDescending } = search.sort;
+  return (
+    <button
+      type="button"
+      className="inline-flex items-center gap-1 rounded-control hover:text-ink"
+      onClick={() => send({ type: 'search.choose', change: { sort: sortedBy(search, field) } })}
+    >
+      <span className="sr-only">Sort by </span>
+      {label}
+      {isSorted && (
+        <>
+          <span aria-hidden>{isDescending ? '↓' : '↑'}</span>
+          <span className="sr-only">{isDescending ? ', sorted downwards' : ', sorted upwards'}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+type SystemRowProps = {
+  readonly system: System;
+  readonly write: SystemWrite | undefined;
+  readonly index: number;
+  readonly of: number;
+  readonly ref?: Ref<HTMLLIElement>;
+};
+
+/** One system of the list. It is drawn anew only when something about it has changed. */
+export const SystemRow = memo(function SystemRow({ system, write, index, of, ref }: SystemRowProps) {
+  return (
+    <RecordRow
+      {...(ref !== undefined && { ref })}
+      place={{ index, of }}
+      name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />}
+      figures={systemColumns.map((column) => ({ ...column, value: shownValue(system, column.field) }))}
+      note={write === undefined ? undefined : <WriteNote write={write} />}
+    />
+  );
+});
+
 const ROWS_OF_A_PAGE_KEY = 10;
 
 const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
@@ -22,7 +71,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
 };
 
 export function SystemRows({ found: { systems, writes }, search, send, isBusy }: SystemRowsProps) {
-  const { list } = useWorkspace();
+  const { list } = useUserScope();
   const element = useRef<HTMLUListElement>(null);
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -50,7 +99,6 @@ export function SystemRows({ found: { systems, writes }, search, send, isBusy }:
     const shared = { system, write: writes.get(system.id), index, of: systems.length };
     return <SystemRow key={system.id} {...shared} {...(ref !== undefined && { ref })} />;
   };
-  const plainRows = (count: number) => systems.slice(0, count).map((_, index) => rowAt(index));
   const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);
 
   return (
@@ -70,13 +118,11 @@ export function SystemRows({ found: { systems, writes }, search, send, isBusy }:
       }}
     >
       {systems.length <= PLAIN_ROWS ? (
-        plainRows(PLAIN_ROWS)
+        systems.map((_, index) => rowAt(index))
       ) : (
-        <Suspense fallback={plainRows(FIRST_ROWS)}>
-          <LazyVirtualRows keys={keys} list={list} held={held < 0 ? null : held}>
-            {rowAt}
-          </LazyVirtualRows>
-        </Suspense>
+        <VirtualRecordRows keys={keys} list={list} held={held < 0 ? null : held}>
+          {rowAt}
+        </VirtualRecordRows>
       )}
     </RecordList>
   );

@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ThemeChoice, ThemePreference } from '../../domain/theme-preference.ts';
-import { IconButton } from '../components/icon-button.tsx';
-import type { IconNode } from '../components/icon.tsx';
+import type { ThemeChoice, ThemePreference } from '../../domain/shared/theme-preference.ts';
+import { IconButton, type IconNode } from '../components/icon-button.tsx';
 
 interface Step {
   icon: IconNode;

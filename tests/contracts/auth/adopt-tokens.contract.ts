@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { isRetryable } from '../../../src/domain/auth-failure.ts';
+import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { contractCase } from '../contract-case.ts';
 import type { AuthHarness, AuthWorld } from './auth-harness.ts';
 import { createConfirmedAccount, openWorld, recordEvents, sessionWith, valueOf } from './auth-world.ts';

@@ -1,8 +1,8 @@
-import type { EmailAddress } from '../../../src/domain/email-address.ts';
-import type { Mail } from '../../../src/domain/mail.ts';
+import type { EmailAddress } from '../../../src/domain/auth/email-address.ts';
+import type { TotpCode } from '../../../src/domain/auth/second-factor.ts';
+import type { AuthUser } from '../../../src/domain/auth/session.ts';
+import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { TotpCode } from '../../../src/domain/second-factor.ts';
-import type { AuthUser } from '../../../src/domain/session.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type AuthGap =

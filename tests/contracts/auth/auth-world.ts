@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
-import type { AuthEvent } from '../../../src/domain/auth-event.ts';
-import type { Credentials } from '../../../src/domain/credentials.ts';
-import { type EmailAddress, parseEmailAddress } from '../../../src/domain/email-address.ts';
+import { type EmailAddress, parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
+import type { AuthEvent } from '../../../src/domain/auth/session.ts';
+import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { Result } from '../../../src/domain/result.ts';
+import type { Result } from '../../../src/domain/shared/result.ts';
 import type { AuthHarness, AuthWorld } from './auth-harness.ts';
 
 export const PASSWORD = 'Camera-Dolly-1';

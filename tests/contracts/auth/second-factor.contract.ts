@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { parseTotpCode, type TotpCode } from '../../../src/domain/second-factor.ts';
+import { parseTotpCode, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
 import { contractCase } from '../contract-case.ts';
 import type { AuthHarness, AuthWorld } from './auth-harness.ts';
 import { createConfirmedAccount, openWorld, OTHER_PASSWORD, recordEvents, rejection, sessionWith, valueOf } from './auth-world.ts';

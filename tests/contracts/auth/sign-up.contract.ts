@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { parseEmailAddress } from '../../../src/domain/email-address.ts';
+import { parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
 import { contractCase } from '../contract-case.ts';
 import type { AuthHarness } from './auth-harness.ts';
 import {

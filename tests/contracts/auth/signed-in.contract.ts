@@ -1,18 +1,10 @@
-import { describe, expect } from 'vitest';
 import * as v from 'valibot';
-import { isRetryable } from '../../../src/domain/auth-failure.ts';
-import { sessionSchema } from '../../../src/domain/session.ts';
+import { describe, expect } from 'vitest';
+import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
+import { sessionSchema } from '../../../src/domain/auth/session.ts';
 import { contractCase } from '../contract-case.ts';
 import type { AuthHarness } from './auth-harness.ts';
-import {
-  createConfirmedAccount,
-  newestLink,
-  openWorld,
-  OTHER_PASSWORD,
-  recordEvents,
-  rejection,
-  valueOf,
-} from './auth-world.ts';
+import { createConfirmedAccount, newestLink, openWorld, OTHER_PASSWORD, recordEvents, rejection, valueOf } from './auth-world.ts';
 
 export const signedInContract = (harness: AuthHarness): void => {
   describe('as(session)', () => {

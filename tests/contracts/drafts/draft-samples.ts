@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Draft } from '../../../src/domain/draft.ts';
+import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import type { DraftKey } from '../../../src/domain/ports/draft-store.ts';
-import { userIdSchema } from '../../../src/domain/session.ts';
-import { parseSystemId } from '../../../src/domain/system-id.ts';
+import type { Draft } from '../../../src/domain/sync/draft.ts';
+import { parseSystemId } from '../../../src/domain/systems/system.ts';
 
 export const START = 1_800_000_000_000;
 

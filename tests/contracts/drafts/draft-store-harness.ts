@@ -1,5 +1,5 @@
+import type { EpochMs } from '../../../src/domain/auth/session.ts';
 import type { DraftKey, DraftStore } from '../../../src/domain/ports/draft-store.ts';
-import type { EpochMs } from '../../../src/domain/session.ts';
 
 export type DraftStoreHarness = {
   /** Called once for each test; no draft is kept yet. Takes the clock that the stores look at. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX } from '../../../src/domain/draft.ts';
+import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX } from '../../../src/domain/sync/draft.ts';
 import { contractCase } from '../contract-case.ts';
 import { draftOf, keyOf, START } from './draft-samples.ts';
 import type { DraftStoreHarness } from './draft-store-harness.ts';

@@ -1,5 +1,5 @@
+import type { StoredSession } from '../../../src/domain/auth/stored-session.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
-import type { StoredSession } from '../../../src/domain/stored-session.ts';
 
 export type SessionStoreHarness = {
   /** Called once for each test; nothing is stored yet. */

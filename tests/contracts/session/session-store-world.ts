@@ -1,8 +1,8 @@
-import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+import { sessionSchema } from '../../../src/domain/auth/session.ts';
+import type { StoredSession } from '../../../src/domain/auth/stored-session.ts';
 import type { SessionStore, StorageChange } from '../../../src/domain/ports/session-store.ts';
-import { sessionSchema } from '../../../src/domain/session.ts';
-import type { StoredSession } from '../../../src/domain/stored-session.ts';
 import type { SessionStoreHarness, SessionStoreWorld } from './session-store-harness.ts';
 
 export const openWorld = async (harness: SessionStoreHarness): Promise<SessionStoreWorld> => {

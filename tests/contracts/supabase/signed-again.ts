@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { type AccessToken, sessionSchema } from '../../../src/domain/session.ts';
+import { type AccessToken, sessionSchema } from '../../../src/domain/auth/session.ts';
 
 const claimsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 const hourAgo = (): number => Math.floor(Date.now() / 1000) - 3600;

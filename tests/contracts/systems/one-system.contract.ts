@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { parseSystemId } from '../../../src/domain/system-id.ts';
+import { parseSystemId } from '../../../src/domain/systems/system.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
 import { nastyNames, newSystem, openWorld, stored, valueOf } from './system-world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { AccessTokenSource } from '../../../src/domain/ports/system-repository.ts';
-import { failed, success } from '../../../src/domain/result.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness, SystemWorld } from './system-harness.ts';
 import { answersOfEachVerb, newSystem, openWorld, stored, valueOf } from './system-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { success } from '../../../src/domain/result.ts';
+import { success } from '../../../src/domain/shared/result.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
 import { answersOfEachVerb, newSystem, openWorld, stored, valueOf } from './system-world.ts';

@@ -1,7 +1,6 @@
+import type { AccessToken } from '../../../src/domain/auth/session.ts';
 import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
-import type { AccessToken } from '../../../src/domain/session.ts';
-import type { System } from '../../../src/domain/system.ts';
-import type { SystemId } from '../../../src/domain/system-id.ts';
+import type { System, SystemId } from '../../../src/domain/systems/system.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type SystemGap =

@@ -1,8 +1,8 @@
-import { expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
+import { expect, onTestFinished } from 'vitest';
 import type { PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
-import type { Result } from '../../../src/domain/result.ts';
-import { type System, systemSchema } from '../../../src/domain/system.ts';
+import type { Result } from '../../../src/domain/shared/result.ts';
+import { type System, systemSchema } from '../../../src/domain/systems/system.ts';
 import type { SystemHarness, SystemWorld } from './system-harness.ts';
 
 export const openWorld = async (harness: SystemHarness): Promise<SystemWorld> => {

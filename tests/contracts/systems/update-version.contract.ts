@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { System, SystemVersion } from '../../../src/domain/system.ts';
+import type { System, SystemVersion } from '../../../src/domain/systems/system.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
 import { among, newSystem, openWorld, stored, valueOf, walkPages } from './system-world.ts';

@@ -20,7 +20,7 @@ const expectUntouched = async (page: Page): Promise<void> => {
   await expect(restoredLine(page)).toHaveCount(0);
 };
 
-// What becomes of a draft otherwise is tried in src/ui/systems/drafts.test.tsx.
+// What becomes of a draft otherwise is tried in src/ui/sync/drafts.test.tsx.
 test('what was typed survives leaving the page, a reload and a closed tab, until it is discarded', async ({ page, context }) => {
   await openAdd(page);
   await expectUntouched(page);

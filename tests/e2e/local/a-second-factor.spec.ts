@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { sessionSchema } from '../../../src/domain/session.ts';
+import { sessionSchema } from '../../../src/domain/auth/session.ts';
 import { requestsOf } from '../complaints.ts';
 import { storageWith, test } from './signed-in.ts';
 

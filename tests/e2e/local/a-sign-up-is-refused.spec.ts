@@ -5,7 +5,7 @@ import { freshEmail, PASSWORD } from './local-server.ts';
 import { messagesOf } from '../words-of.ts';
 import { test } from '../quiet.ts';
 
-// What else is refused on this side of the wire is tried in src/ui/account/sign-up-screen.test.tsx.
+// What else is refused on this side of the wire is tried in src/ui/auth/sign-up-screen.test.tsx.
 test('on this side of the wire; by the provider in its own words, what was typed stays; by somebody else in a sentence of ours', async ({ page }) => {
   const requests = requestsOf(page);
   const email = freshEmail();

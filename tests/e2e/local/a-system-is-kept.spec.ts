@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brandName } from '../../../src/ui/brand-name.ts';
+import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { untouchedForm } from '../../untouched-form.ts';
 import { fill, follow, press } from '../fill.ts';
 import { valuesOf, wordsOf } from '../words-of.ts';

@@ -11,7 +11,7 @@ const breakWrites = (page: Page, method: string) =>
   page.route('**/rest/v1/systems**', (route) => (route.request().method() === method ? route.fulfill({ status: 403, json: denied }) : route.fallback()));
 const mendWrites = (page: Page) => page.unroute('**/rest/v1/systems**');
 
-// Changes and deletes that do not arrive, and what is discarded, are in src/ui/systems/writes-on-the-list.test.tsx.
+// Changes and deletes that do not arrive, and what is discarded, are in src/ui/sync/writes-on-the-list.test.tsx.
 test('a new system that did not arrive stands on the list with what was typed, and Retry adds it once', async ({ page, systems }) => {
   const name = uniqueName('Not there yet');
   await breakWrites(page, 'POST');
@@ -23,7 +23,7 @@ test('a new system that did not arrive stands on the list with what was typed, a
   await expect(line.getByRole('alert')).toContainText(`Not added. ${notAllowed}`);
   expect(await systems.named(name)).toEqual([]);
 
-  await follow(page, name);
+  await line.getByRole('link', { name, exact: true }).click();
   await follow(page, 'Edit');
   await expect.poll(() => valuesOf(page)).toMatchObject({ Name: name, 'Max height [cm]': '77.5', 'Connection type': 'WiFi' });
   await follow(page, 'back');

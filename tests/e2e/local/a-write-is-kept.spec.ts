@@ -43,7 +43,7 @@ test('a tab that is killed with a write on the wire: the next one sends it, once
 });
 
 test('answers that are lost after the server has stored it: one row, no edit of somebody else’s, and nobody is told of a failure', async ({ page, systems }) => {
-  const [name, renamed] = [uniqueName('Stored unheard'), uniqueName('Edited unheard')];
+  const [name, renamed] = [uniqueName('Stored deferredReport'), uniqueName('Edited deferredReport')];
   let isLost = true;
   const sent = await onWrites(page, async (route) => {
     if (!isLost) return route.fallback();

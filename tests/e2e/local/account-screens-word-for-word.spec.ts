@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brandName } from '../../../src/ui/brand-name.ts';
+import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { wordsOf } from '../words-of.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { System } from '../../../src/domain/system.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
 import { complaintsOf } from '../complaints.ts';
-import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { fill, press } from '../fill.ts';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { tabTo } from '../keyboard.ts';
 import { field } from '../words-of.ts';
 import { test } from './signed-in.ts';
@@ -39,7 +39,7 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
   return { before, mine, theirs, line };
 };
 
-// Two people whose edits do not overlap are in two-people-at-once; theirs throughout, and discarding, in src/ui/systems/comparing.test.tsx.
+// Two people whose edits do not overlap are in two-people-at-once; theirs throughout, and discarding, in src/ui/sync/comparing.test.tsx.
 test('field report 46: an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
   const complaints = complaintsOf(page);
   const { before, mine, theirs, line } = await openConflict(page, systems);

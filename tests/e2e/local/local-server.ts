@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import * as v from 'valibot';
-import { sessionSchema } from '../../../src/domain/session.ts';
+import { sessionSchema } from '../../../src/domain/auth/session.ts';
 import { loadSecrets } from '../../../tools/local-stack/secrets.ts';
 import { stackFolder } from '../../../tools/testing/places.ts';
 

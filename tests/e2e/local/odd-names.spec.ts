@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brandName } from '../../../src/ui/brand-name.ts';
+import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { fill, press } from '../fill.ts';
 import { sidewaysScroll } from '../sideways-scroll.ts';
 import { test } from './signed-in.ts';

@@ -60,12 +60,12 @@ const failures = [
   ['/', '?code=0c9a8f6e-1b1c-4a3f-9b6a-5b1d0c7b9a11', '/login', otherBrowser],
 ] as const;
 
-test('field reports 24 and 28: each landing that failed is told in words of ours, and the address is clean; an anchor of somebody’s stays', async ({ page }) => {
-  for (const [path, landing, end, words] of failures) {
-    await page.goto(`${path}${landing}`);
-    await expect(page.getByRole('alert'), landing).toHaveText([`${words.replace(/ New password$/, '')} New passwordClose`]);
+test('field reports 24 and 28: each authCallback that failed is told in words of ours, and the address is clean; an anchor of somebody’s stays', async ({ page }) => {
+  for (const [path, authCallback, end, words] of failures) {
+    await page.goto(`${path}${authCallback}`);
+    await expect(page.getByRole('alert'), authCallback).toHaveText([`${words.replace(/ New password$/, '')} New passwordClose`]);
     await expect(page).toHaveURL(end);
-    expect([landing, await layoutShift(page)]).toEqual([landing, 0]);
+    expect([authCallback, await layoutShift(page)]).toEqual([authCallback, 0]);
     await expect(page.locator('body')).not.toContainText('Call this number');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

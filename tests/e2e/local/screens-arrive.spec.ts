@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { storageKey } from '../../../src/domain/storage-key.ts';
-import { brandName } from '../../../src/ui/brand-name.ts';
+import { storageKey } from '../../../src/domain/auth/stored-session.ts';
+import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { test as signedIn } from './signed-in.ts';
 

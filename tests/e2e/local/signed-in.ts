@@ -1,7 +1,7 @@
-import { storageKey } from '../../../src/domain/storage-key.ts';
+import { storageKey } from '../../../src/domain/auth/stored-session.ts';
+import { test as base } from '../quiet.ts';
 import { type Account, confirmedAccount } from './accounts.ts';
 import { signIn, type StoredSession } from './local-server.ts';
-import { test as base } from '../quiet.ts';
 import { type SystemsOutside, systemsOutside } from './systems-outside.ts';
 
 type OfEachTest = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import * as v from 'valibot';
-import { type System, type SystemChanges, systemSchema } from '../../../src/domain/system.ts';
+import { type System, type SystemChanges, systemSchema } from '../../../src/domain/systems/system.ts';
 import { publicKey, type StoredSession } from './local-server.ts';
 
 export type SystemsOutside = {

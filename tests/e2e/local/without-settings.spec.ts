@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build, type InlineConfig } from 'vite';
-import { brandName } from '../../../src/ui/brand-name.ts';
+import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { e2eFolder } from '../../../tools/testing/places.ts';
 import config from '../../../vite.config.ts';
 import { accessibilityFaults } from '../accessibility-faults.ts';
@@ -49,4 +49,3 @@ test('a page that was built without them all the same says what is missing and w
     expect([await sidewaysScroll(page), await accessibilityFaults(page)]).toEqual([[], []]);
   }
 });
-

@@ -1,7 +1,6 @@
-import type { System, SystemChanges } from '../../../src/domain/system.ts';
-import type { SystemId } from '../../../src/domain/system-id.ts';
-import type { SystemCommand, SystemWrite } from '../../../src/domain/system-write.ts';
-import { withWaiting } from '../../../src/domain/unsent-changes.ts';
+import { withWaiting } from '../../../src/domain/sync/submission.ts';
+import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import type { System, SystemChanges, SystemId } from '../../../src/domain/systems/system.ts';
 import { aSystem } from '../records.ts';
 import type { Verdict } from './model.ts';
 import { type AskStep, type Field, fields } from './steps.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { System } from '../../../src/domain/system.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
 import { aUserId } from '../records.ts';
 import { ana } from './people.ts';
 import { fields, type Step } from './steps.ts';

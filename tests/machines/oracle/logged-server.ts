@@ -1,6 +1,5 @@
-import type { WriteAnswer } from '../../../src/domain/queue-change.ts';
-import type { System, SystemChanges } from '../../../src/domain/system.ts';
-import type { SystemId } from '../../../src/domain/system-id.ts';
+import type { WriteAnswer } from '../../../src/domain/sync/queue-change.ts';
+import type { System, SystemChanges, SystemId } from '../../../src/domain/systems/system.ts';
 import { plainServer } from '../plain-server.ts';
 import type { WireCall } from '../scripted-wire.ts';
 

@@ -1,10 +1,9 @@
-import type { System } from '../../../src/domain/system.ts';
-import type { SystemId } from '../../../src/domain/system-id.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/system-write.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import type { System, SystemId } from '../../../src/domain/systems/system.ts';
 import type { WireCall } from '../scripted-wire.ts';
 import type { RowEvent } from './logged-server.ts';
-import { type Field, fields } from './steps.ts';
 import { queueRules } from './queue-rules.ts';
+import { type Field, fields } from './steps.ts';
 import { storeRules } from './store-rules.ts';
 import { copyOf, notice, openFields, outdate, type Value, type Word, wordOf } from './words.ts';
 
@@ -102,10 +101,10 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
     /** What somebody has asked for in a tab and does not see there. What they asked for since counts before it is kept. */
     missingOf: (stay: object, writes: readonly SystemWrite[]): readonly string[] => {
       const own = [...words.values()].filter((word) => word.stay === stay);
-      const unkept = own.filter(({ order }) => order === null);
+      const pendingChanges = own.filter(({ order }) => order === null);
       return own.flatMap((word, index) => {
         const seen = copyOf(word);
-        for (const each of unkept) if (each.row === word.row && own.indexOf(each) > index) outdate(seen, each);
+        for (const each of pendingChanges) if (each.row === word.row && own.indexOf(each) > index) outdate(seen, each);
         return missing(seen, writes);
       });
     },

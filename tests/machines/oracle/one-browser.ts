@@ -1,8 +1,7 @@
-import { createAskedWrites } from '../../../src/adapters/browser/asked-writes.ts';
-import type { TabChannel } from '../../../src/adapters/browser/tab-channel.ts';
-import type { KeptQueue } from '../../../src/domain/kept-queue.ts';
-import { parseKeptQueue } from '../../../src/domain/kept-queue.ts';
-import type { UserId } from '../../../src/domain/session.ts';
+import { createAskedWrites } from '../../../src/adapters/browser/storage/asked-writes.ts';
+import type { TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
+import type { UserId } from '../../../src/domain/auth/session.ts';
+import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/queue-change.ts';
 
 type Ears = { readonly onKey: Set<(key: string) => void>; readonly onMessage: Set<(message: unknown) => void> };
 
@@ -63,7 +62,7 @@ export const oneBrowser = () => {
       database.set(userId, structuredClone(value));
     },
     /** As it stands in the database. */
-    queueOf: (userId: UserId): KeptQueue => parseKeptQueue(database.get(userId)),
+    queueOf: (userId: UserId): PersistedQueue => parsePersistedQueue(database.get(userId)),
     /** The database is emptied under the open pages. */
     empty: (): void => database.clear(),
     /** From now on the database lets nobody in. */

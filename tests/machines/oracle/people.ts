@@ -1,7 +1,7 @@
-import { failed } from '../../../src/domain/result.ts';
-import type { System, SystemField } from '../../../src/domain/system.ts';
-import { type SystemCommand, systemIdOf } from '../../../src/domain/system-write.ts';
-import type { PageAnswer } from '../../../src/machines/system-list-machine.ts';
+import { failed } from '../../../src/domain/shared/result.ts';
+import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
+import type { System, SystemField } from '../../../src/domain/systems/system.ts';
+import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from '../records.ts';
 import { lockOfTabs } from '../shared-lock.ts';
 import { asksFor, failedAt, mends, tokens, undoes, verdictOn } from './asking.ts';

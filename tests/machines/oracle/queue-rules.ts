@@ -1,6 +1,5 @@
-import type { KeptQueue } from '../../../src/domain/kept-queue.ts';
-import type { QueueChange } from '../../../src/domain/queue-change.ts';
-import { systemIdOf, type SystemWrite } from '../../../src/domain/system-write.ts';
+import type { PersistedQueue, QueueChange } from '../../../src/domain/sync/queue-change.ts';
+import { systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { WireCall } from '../scripted-wire.ts';
 import type { Word } from './words.ts';
 
@@ -16,7 +15,7 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
   const ofRow = (writes: readonly SystemWrite[], { command }: SystemWrite) => writes.filter((each) => systemIdOf(each.command) === systemIdOf(command));
 
   return {
-    change: (change: QueueChange | null, left: KeptQueue): void => {
+    change: (change: QueueChange | null, left: PersistedQueue): void => {
       const wasThere = isThere;
       isThere = new Set(left.writes.map(({ id }) => id));
       if (change?.kind === 'settle') for (const writeId of left.done) answered.add(writeId);

@@ -1,11 +1,10 @@
-import { createBrowserOutboxStore, type QueueDatabase } from '../../../src/adapters/browser/outbox-store.ts';
-import { type KeptQueue, parseKeptQueue } from '../../../src/domain/kept-queue.ts';
+import { createBrowserOutboxStore, type QueueDatabase } from '../../../src/adapters/browser/storage/outbox-store.ts';
 import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
-import type { QueueChange } from '../../../src/domain/queue-change.ts';
+import { type PersistedQueue, parsePersistedQueue, type QueueChange } from '../../../src/domain/sync/queue-change.ts';
 import type { OneBrowser } from './one-browser.ts';
 
 /** What a change has made of the stored queue. Without a change, something was put back or taken up. */
-export type Told = { readonly change: QueueChange | null; readonly before: KeptQueue; readonly after: KeptQueue };
+export type Told = { readonly change: QueueChange | null; readonly before: PersistedQueue; readonly after: PersistedQueue };
 
 /** A tab's way to the database: it may be slow, and then does one thing at a time when the test says so. */
 export const slowDisk = (browser: OneBrowser, tell: (told: Told) => void) => {
@@ -41,7 +40,7 @@ export const slowDisk = (browser: OneBrowser, tell: (told: Told) => void) => {
       return ask(() => {
         const before = browser.read(userId);
         browser.write(userId, change(before));
-        tell({ change: asked, before: parseKeptQueue(before), after: browser.queueOf(userId) });
+        tell({ change: asked, before: parsePersistedQueue(before), after: browser.queueOf(userId) });
       });
     },
   };

@@ -1,5 +1,4 @@
-import type { SystemId } from '../../../src/domain/system-id.ts';
-import { systemFields } from '../../../src/domain/system.ts';
+import { systemFields, type SystemId } from '../../../src/domain/systems/system.ts';
 import type { RowEvent } from './logged-server.ts';
 import { type Field, fields } from './steps.ts';
 import type { Value, Word } from './words.ts';

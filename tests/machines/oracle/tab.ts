@@ -1,11 +1,11 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
+import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/stores/draft-store.ts';
+import type { UserId } from '../../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
-import type { UserId } from '../../../src/domain/session.ts';
-import { overlayWrites, type ShownSystem } from '../../../src/domain/system-write.ts';
-import { outboxActors } from '../../../src/machines/outbox-actors.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
-import { type PageAnswer, systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/system-write.ts';
+import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { scriptedEffect } from '../scripted-effect.ts';
 import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
@@ -60,7 +60,7 @@ export const openTab = ({ browser, lock, createId, onChange, onCall }: TabOption
       /** The queue has been read. */
       isReady: () => outbox.getSnapshot().context.stored !== null,
       /** A decision is shown before it is kept, and what it makes of the queue only then. */
-      isDeciding: () => outbox.getSnapshot().context.unkept.some(({ kind }) => kind !== 'add'),
+      isDeciding: () => outbox.getSnapshot().context.pendingChanges.some(({ kind }) => kind !== 'add'),
       leave: (): void => {
         outbox.stop();
         list.stop();

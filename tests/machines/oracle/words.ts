@@ -1,6 +1,5 @@
-import type { System } from '../../../src/domain/system.ts';
-import type { SystemId } from '../../../src/domain/system-id.ts';
-import { type SystemCommand, systemIdOf } from '../../../src/domain/system-write.ts';
+import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
+import type { System, SystemId } from '../../../src/domain/systems/system.ts';
 import { type Field, fields } from './steps.ts';
 
 export type Value = string | number;

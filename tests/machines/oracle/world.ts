@@ -1,7 +1,7 @@
-import type { System } from '../../../src/domain/system.ts';
-import { hasHad, withLost } from '../../../src/domain/kept-queue.ts';
-import type { UserId } from '../../../src/domain/session.ts';
-import type { SystemWrite } from '../../../src/domain/system-write.ts';
+import type { UserId } from '../../../src/domain/auth/session.ts';
+import { hasHad, withLost } from '../../../src/domain/sync/queue-change.ts';
+import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, failures, people, type Tab } from './people.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createInMemoryOutboxStore, createOutboxShelf } from '../../../src/adapters/in-memory/outbox-store.ts';
-import { emptyQueue } from '../../../src/domain/kept-queue.ts';
+import { createInMemoryOutboxStore, createOutboxShelf } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
 import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
-import { success } from '../../../src/domain/result.ts';
-import type { SystemWrite } from '../../../src/domain/system-write.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import { emptyQueue } from '../../../src/domain/sync/queue-change.ts';
+import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser, openedOutbox, scriptedOutbox } from '../scripted-outbox.ts';
@@ -16,7 +16,7 @@ const never = () => new Promise<never>(() => undefined);
 
 /** A store that counts how often it is read, and never so often that a circle would hang the tests. */
 const countedStore = (over: Partial<OutboxStore>) => {
-  const store = createInMemoryOutboxStore({ isDurable: true });
+  const store = createInMemoryOutboxStore({ isPersisted: true });
   let reads = 0;
   const read: OutboxStore['read'] = (userId) => ((reads += 1) > 20 ? never() : store.read(userId));
   return { store: { ...store, read, ...over }, reads: () => reads };
@@ -26,10 +26,10 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
   test('nothing is known and nothing is sent before the queue has been read', () => {
     const { outbox, list, wire } = scriptedOutbox({ inspect: coverage.inspect });
     const now = outbox.getSnapshot();
-    expect([now.value, wire.calls]).toEqual(['resting', []]);
+    expect([now.value, wire.calls]).toEqual(['idle', []]);
     expect(now.context).toEqual({
       userId: aUserId('ana'), list, createId: now.context.createId, now: now.context.now,
-      stored: null, isDurable: true, unkept: [], drafts: [], writes: [], postponed: new Set(), rounds: 0, delay: null, undoable: null,
+      stored: null, isPersisted: true, pendingChanges: [], drafts: [], writes: [], postponed: new Set(), rounds: 0, delay: null, undoable: null,
     });
   });
 
@@ -37,13 +37,13 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const { store, reads } = countedStore({ change: never });
     const { add, outbox, wire, state } = await start({ store });
     await add(insert(one));
-    const { unkept, writes, stored } = outbox.getSnapshot().context;
-    expect({ unkept, writes, stored }).toEqual({
-      unkept: [{ kind: 'add', write: pending, replaces: null }],
+    const { pendingChanges, writes, stored } = outbox.getSnapshot().context;
+    expect({ pendingChanges, writes, stored }).toEqual({
+      pendingChanges: [{ kind: 'add', write: pending, replaces: null }],
       writes: [pending],
       stored: emptyQueue,
     });
-    expect([state(), wire.calls, reads()]).toEqual(['resting', [], 1]);
+    expect([state(), wire.calls, reads()]).toEqual(['idle', [], 1]);
   });
 
   test('what the store does not take stands there as failed, and nothing goes in a circle', async () => {
@@ -51,13 +51,13 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const { add, outbox, wire, state } = await start({ store });
     await add(insert(one));
     const failedOne = { ...pending, failure: { kind: 'unexpected' } };
-    const { unkept, writes, isDurable } = outbox.getSnapshot().context;
-    expect({ unkept, writes, isDurable }).toEqual({ unkept: [], writes: [failedOne], isDurable: false });
-    expect([state(), wire.calls, reads()]).toEqual(['resting', [], 1]);
+    const { pendingChanges, writes, isPersisted } = outbox.getSnapshot().context;
+    expect({ pendingChanges, writes, isPersisted }).toEqual({ pendingChanges: [], writes: [failedOne], isPersisted: false });
+    expect([state(), wire.calls, reads()]).toEqual(['idle', [], 1]);
   });
 
   test('a retry that the store does not take leaves the write failed', async () => {
-    const store = createInMemoryOutboxStore({ isDurable: true });
+    const store = createInMemoryOutboxStore({ isPersisted: true });
     const change: OutboxStore['change'] = (userId, asked) => (asked.kind === 'retry' ? crash() : store.change(userId, asked));
     const { add, retry, wire, summary } = await start({ store: { ...store, change } });
     await add(insert(one));
@@ -67,7 +67,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
   });
 
   test('a queue that could not be read is taken for empty; what comes then is kept and sent', async () => {
-    const store = createInMemoryOutboxStore({ isDurable: true });
+    const store = createInMemoryOutboxStore({ isPersisted: true });
     let isFirst = true;
     const read: OutboxStore['read'] = (userId) => {
       if (!isFirst) return store.read(userId);
@@ -75,28 +75,28 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
       return crash();
     };
     const { add, outbox, wire, writes } = await start({ store: { ...store, read } });
-    const { stored, isDurable } = outbox.getSnapshot().context;
-    expect({ stored, isDurable }).toEqual({ stored: emptyQueue, isDurable: false });
+    const { stored, isPersisted } = outbox.getSnapshot().context;
+    expect({ stored, isPersisted }).toEqual({ stored: emptyQueue, isPersisted: false });
     await add(insert(one));
     expect([wire.onTheWire(), writes()]).toEqual([[{ kind: 'insert', system: one }], [pending]]);
-    expect(outbox.getSnapshot().context.isDurable).toBe(true);
+    expect(outbox.getSnapshot().context.isPersisted).toBe(true);
   });
 
   test('a loss that is not known of here takes nothing along', async () => {
     const { store } = countedStore({ change: never });
     const { add, send, outbox } = await start({ store });
-    await send({ type: 'queue.lost', isOurs: true });
+    await send({ type: 'queue.persistFailed', isOurs: true });
     await add(insert(one));
-    await send({ type: 'queue.lost', isOurs: false });
-    const { unkept, writes, stored, isDurable } = outbox.getSnapshot().context;
-    expect({ unkept: unkept.length, writes, stored, isDurable }).toEqual({ unkept: 1, writes: [pending], stored: emptyQueue, isDurable: false });
+    await send({ type: 'queue.persistFailed', isOurs: false });
+    const { pendingChanges, writes, stored, isPersisted } = outbox.getSnapshot().context;
+    expect({ pendingChanges: pendingChanges.length, writes, stored, isPersisted }).toEqual({ pendingChanges: 1, writes: [pending], stored: emptyQueue, isPersisted: false });
   });
 
   test('of two reports the later one counts, whichever comes last', async () => {
     const { add, send, outbox, wire } = await start();
     await add(insert(one));
     const { stored } = outbox.getSnapshot().context;
-    await send({ type: 'queue.reported', stored: { queue: emptyQueue, isDurable: true }, isOurs: false, news: null });
+    await send({ type: 'queue.reported', stored: { queue: emptyQueue, isPersisted: true }, isOurs: false, news: null });
     expect(outbox.getSnapshot().context.stored).toEqual(stored);
     await wire.answer(success(one));
     expect(outbox.getSnapshot().context.stored).toEqual({ revision: 2, writes: [], done: ['write 1'] });
@@ -109,9 +109,9 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const { send, drafts } = await start({ store });
     await drafts.write(key, draft);
     await send({ type: 'write.add', command: insert(one), draft: key });
-    await send({ type: 'queue.reported', stored: { queue: { revision: 1, writes: [], done: [] }, isDurable: true }, isOurs: false, news: null });
+    await send({ type: 'queue.reported', stored: { queue: { revision: 1, writes: [], done: [] }, isPersisted: true }, isOurs: false, news: null });
     expect(await drafts.read(key)).toEqual(success(draft));
-    await send({ type: 'queue.reported', stored: { queue: { revision: 2, writes: [pending], done: [] }, isDurable: true }, isOurs: true, news: null });
+    await send({ type: 'queue.reported', stored: { queue: { revision: 2, writes: [pending], done: [] }, isPersisted: true }, isOurs: true, news: null });
     expect(await drafts.read(key)).toEqual(success(null));
   });
 
@@ -119,9 +119,9 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     ['the write is held beside the queue', true, true],
     ['it is held there, and the queue ends with the page', true, false],
     ['the queue is durable', false, true],
-  ])('field reports 110, 114: a draft goes when %s, before anybody answers', async (_, isHeld, isDurable) => {
+  ])('field reports 110, 114: a draft goes when %s, before anybody answers', async (_, isHeld, isPersisted) => {
     const key = { userId: aUserId('ana'), subject: 'add' } as const;
-    const store = createInMemoryOutboxStore({ isDurable });
+    const store = createInMemoryOutboxStore({ isPersisted });
     // Held: the draft does not wait for the queue.
     const change: OutboxStore['change'] = (userId, asked) => (isHeld ? never() : store.change(userId, asked));
     const { send, drafts } = await start({ store: { ...store, change, hold: () => isHeld } });
@@ -133,7 +133,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
   test('field report 110: where nothing is kept the draft stays until the server has the values', async () => {
     const [key, other] = [{ userId: aUserId('ana'), subject: 'add' }, { userId: aUserId('ana'), subject: two.id }] as const;
     const draft = { savedAt: 0, fields: { name: { base: '', typed: 'x' } } };
-    const { send, drafts, wire, outbox } = await start({ store: createInMemoryOutboxStore({ isDurable: false }) });
+    const { send, drafts, wire, outbox } = await start({ store: createInMemoryOutboxStore({ isPersisted: false }) });
     for (const each of [key, other]) await drafts.write(each, draft);
     await send({ type: 'write.add', command: insert(one), draft: key });
     await send({ type: 'write.add', command: rename(two, 'x'), draft: other });

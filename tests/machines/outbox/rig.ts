@@ -1,11 +1,11 @@
+import { failed } from '../../../src/domain/shared/result.ts';
+import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aSystem } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { openedOutbox } from '../scripted-outbox.ts';
 import { transitionCoverage } from '../transition-coverage.ts';
-import { failed } from '../../../src/domain/result.ts';
-import type { System } from '../../../src/domain/system.ts';
-import type { SystemCommand } from '../../../src/domain/system-write.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 
 /** Of all outboxes that the suites start. */
 export const coverage = transitionCoverage(outboxMachine);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isPassing } from '../../../src/domain/data-failure.ts';
-import { failed, success } from '../../../src/domain/result.ts';
-import { overlayWrites } from '../../../src/domain/system-write.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { overlayWrites } from '../../../src/domain/sync/system-write.ts';
+import { isPassing } from '../../../src/domain/systems/data-failure.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { dataFailures } from '../data-failures.ts';
 import { aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
@@ -26,7 +26,7 @@ describe(`${outboxMachine.id}: sending`, () => {
       await wire.answer(success(answer));
     }
     expect(sent()).toEqual([['insert', '1'], ['insert', '2'], ['update', '1'], ['delete', '2'], ['insert', '3']]);
-    expect([summary(), state(), wire.waiting()]).toEqual([[], 'resting', 0]);
+    expect([summary(), state(), wire.waiting()]).toEqual([[], 'idle', 0]);
     expect(listed()).toEqual([three, { ...one, name: 'x' }]);
   });
 
@@ -78,7 +78,7 @@ describe(`${outboxMachine.id}: sending`, () => {
       expect(wire.waiting()).toBe(1);
     }
     await wire.answer(success(one));
-    expect([summary(), state(), delay()]).toEqual([[], 'resting', null]);
+    expect([summary(), state(), delay()]).toEqual([[], 'idle', null]);
   });
 
   test('one that gets no answer holds back its own system only; the others are tried in the same round', async () => {

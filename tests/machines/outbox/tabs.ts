@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aSystem, aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser, openedOutbox } from '../scripted-outbox.ts';
 import { scriptedWire } from '../scripted-wire.ts';
-import { failed, success } from '../../../src/domain/result.ts';
-import type { SystemCommand } from '../../../src/domain/system-write.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
 
 const [one, two] = [aSystem(1), aSystem(2)] as const;
 const insertOne: SystemCommand = { kind: 'insert', system: one };

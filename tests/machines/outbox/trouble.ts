@@ -1,11 +1,11 @@
-import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/outbox-store.ts';
-import { isPassing } from '../../../src/domain/data-failure.ts';
-import { failed, success } from '../../../src/domain/result.ts';
-import type { UserId } from '../../../src/domain/session.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
-import type { DropDraft, QueueCommand } from '../../../src/machines/outbox-types.ts';
+import { createActor, fromCallback } from 'xstate';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
+import type { UserId } from '../../../src/domain/auth/session.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { isPassing } from '../../../src/domain/systems/data-failure.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import type { RemoveDraft, QueueCommand } from '../../../src/machines/sync/outbox-types.ts';
 import { dataFailures } from '../data-failures.ts';
 import { aUserId, aVersion } from '../records.ts';
 import { scriptedOutbox } from '../scripted-outbox.ts';
@@ -85,7 +85,7 @@ describe(`${outboxMachine.id}: trouble`, () => {
   });
 
   test('a store that crashes is tried again later, and never in a circle', async () => {
-    const store = createInMemoryOutboxStore({ isDurable: true });
+    const store = createInMemoryOutboxStore({ isPersisted: true });
     let isBroken = false;
     const read: typeof store.read = (userId) => (isBroken ? Promise.reject(new Error('scripted crash')) : store.read(userId));
     const { add, state, wire, pass } = await start({ store: { ...store, read } });
@@ -101,7 +101,7 @@ describe(`${outboxMachine.id}: trouble`, () => {
     const broken = () => Promise.reject(new Error('scripted crash'));
     const { add, writes, outbox, pass } = await start({ store: { read: broken, hold: () => false, change: broken, subscribe: () => () => undefined } });
     await add(insert(one));
-    expect([writes(), outbox.getSnapshot().context.isDurable]).toEqual([[{ id: 'write 1', command: insert(one), failure: { kind: 'unexpected' } }], false]);
+    expect([writes(), outbox.getSnapshot().context.isPersisted]).toEqual([[{ id: 'write 1', command: insert(one), failure: { kind: 'unexpected' } }], false]);
     await pass(60_000);
     expect(writes().length).toBe(1);
   });
@@ -114,13 +114,13 @@ describe(`${outboxMachine.id}: trouble`, () => {
     const actor = createActor(
       outboxMachine.provide({
         actors: {
-          keepQueue: fromCallback<QueueCommand, UserId>(crash),
-          dropDraft: fromCallback<DropDraft>(crash),
+          persistQueue: fromCallback<QueueCommand, UserId>(crash),
+          removeDraft: fromCallback<RemoveDraft>(crash),
           returns: fromCallback(crash),
         },
       }),
       { input: { userId: aUserId('ana'), list, createId: () => 'id', now: () => 0 }, inspect: coverage.inspect },
     ).start();
-    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'resting', context: { isDurable: false } });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'idle', context: { isPersisted: false } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import type { SystemWrite } from '../../../src/domain/system-write.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aSystem, aVersion } from '../records.ts';
 import { refused, remove, rename, start, unreachable } from './rig.ts';
 

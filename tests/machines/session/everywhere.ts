@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../../src/domain/session.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import type { SessionEvent, UserReport } from '../../../src/machines/session-types.ts';
+import type { Session } from '../../../src/domain/auth/session.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { cleared, emitted, ofBob, renewed, showing, written } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 
@@ -35,7 +35,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else {
       const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
-      expect(shown).toEqual(showing({ signedIn: 'current' }, { ...rest, session, endedBy: null, isUnreached: false }));
+      expect(shown).toEqual(showing({ signedIn: 'current' }, { ...rest, session, endedBy: null, isUnreachable: false }));
       expect(journal).toEqual([emitted({ type, session })]);
     }
   });
@@ -45,7 +45,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     if (readsAnew(name)) {
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else if (name.startsWith('signedIn.')) {
-      expect(shown).toEqual(showing({ signedOut: 'settled' }, { ...rest, endedBy: 'otherTab', isUnreached: false }));
+      expect(shown).toEqual(showing({ signedOut: 'settled' }, { ...rest, endedBy: 'otherTab', isUnreachable: false }));
       expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     } else {
       expect([shown, journal]).toEqual([before, []]);
@@ -54,7 +54,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
 
   test('another tab left something that is no session: who is signed in replaces it, unless that is in doubt', async () => {
     const { shown, journal, before, session } = await after(start, { type: 'storage.spoilt' });
-    const isKnown = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.resting'].includes(name);
+    const isKnown = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'].includes(name);
     expect([shown, journal]).toEqual([before, isKnown && session !== null ? [written('signIn', session)] : []]);
   });
 
@@ -78,7 +78,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
   ] as const)('$type, asked for by a user who is not signed in any more: nothing moves', async (event) => {
     const { shown, journal, before } = await after(start, event);
     const isUnheard = event.type !== 'TOKEN_REFRESHED' && keepsUnheard(name, before.session, event);
-    expect([shown, journal]).toEqual([isUnheard ? { ...before, unheard: event } : before, []]);
+    expect([shown, journal]).toEqual([isUnheard ? { ...before, deferredReport: event } : before, []]);
   });
 
   test('the code of a second factor was right, and the answer comes only now: the tokens that it brings are the ones that count', async () => {
@@ -88,9 +88,9 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     if (name === 'passwordRecovery') {
       expect([shown, journal]).toEqual([{ ...before, session: renewed }, [written('recovery', renewed), told]]);
     } else if (before.session === null) {
-      expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, unheard: event } : before, []]);
+      expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
     } else {
-      expect([shown, journal]).toEqual([showing({ signedIn: 'current' }, { ...rest, session: renewed, isUnreached: false }), [written('signIn', renewed), told]]);
+      expect([shown, journal]).toEqual([showing({ signedIn: 'current' }, { ...rest, session: renewed, isUnreachable: false }), [written('signIn', renewed), told]]);
     }
   });
 
@@ -106,7 +106,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       const ways = session === null
         ? { value: { signedOut: 'settled' } }
         : { value: { signedOut: 'revoking' }, revocation: { session, scope: 'local' } };
-      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreached: false });
+      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false });
       expect(rig.journal()).toEqual(gone);
     }
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { AuthEvent } from '../../../src/domain/auth-event.ts';
+import type { AuthEvent } from '../../../src/domain/auth/session.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import { success } from '../../../src/domain/result.ts';
-import { createAccessTokenSource } from '../../../src/machines/access-token.ts';
-import { sessionActors } from '../../../src/machines/session-actors.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import { createAccessTokenSource } from '../../../src/machines/auth/access-token.ts';
+import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { readSourceFiles } from '../../../tools/architecture/source-file.ts';
 import { anAddress } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
@@ -48,7 +48,7 @@ describe(`${sessionMachine.id}: listeners, as people met them`, () => {
     const { auth, tell, returned } = lockedAuth();
     const ports = recordedPorts({ purpose: 'signIn', session: endingIn(0) });
     const machine = sessionMachine.provide({ actors: sessionActors({ ...ports, auth, lock: turns() }) });
-    const actor = createActor(machine, { input: { now: ports.now, landing: null }, clock: new SimulatedClock() });
+    const actor = createActor(machine, { input: { now: ports.now, authCallback: null }, clock: new SimulatedClock() });
     const accessToken = createAccessTokenSource(actor, ports.now);
     const rows: unknown[] = [];
     for (const type of ['SIGNED_IN', 'TOKEN_REFRESHED'] as const) actor.on(type, () => void accessToken().then((token) => rows.push(token)));
@@ -108,7 +108,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     await settled();
     network.release(1);
     await pass(900, tabs, 100);
-    expect(shown().map(({ value }) => value)).toEqual([{ signedIn: 'refreshing' }, { signedIn: 'doubting' }]);
+    expect(shown().map(({ value }) => value)).toEqual([{ signedIn: 'refreshing' }, { signedIn: 'waitingToRecheck' }]);
     network.release(0);
     await pass(200, tabs, 100);
     const [first] = shown();

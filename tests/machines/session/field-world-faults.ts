@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { ana, heldTexts, json, KEY, openPage, tokens } from './one-page.ts';
 import { endingIn, START } from './rig.ts';
 
@@ -169,9 +169,9 @@ describe(`${sessionMachine.id}: answers of the provider as people met them`, () 
     expect(page.values()).toEqual([
       { processing: 'reading' },
       { processing: 'recovering' },
-      { processing: { refused: 'rereading' } },
-      { processing: { refused: 'doubting' } },
-      { processing: { refused: 'rereadingAgain' } },
+      { processing: { refused: 'checkingStorage' } },
+      { processing: { refused: 'waitingToRecheck' } },
+      { processing: { refused: 'recheckingStorage' } },
       { signedOut: 'settled' },
     ]);
     expect(page.requests).toEqual([REFRESH]);

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
-import { failed, success } from '../../../src/domain/result.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
 import { authFailures } from '../auth-failures.ts';
 import {
-  cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written,
+  cleared,
+  emitted,
+  endingIn,
+  lasting,
+  ofBob,
+  renewed,
+  showing,
+  START,
+  startRefreshing,
+  startSession,
+  startSignedIn,
+  written,
 } from './rig.ts';
 
 const signOut = { type: 'session.signOut', scope: 'local' } as const;

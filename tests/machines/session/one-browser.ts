@@ -1,10 +1,10 @@
-import { createInMemorySessionStore } from '../../../src/adapters/in-memory/session-store.ts';
-import { createInMemoryStorageArea } from '../../../src/adapters/in-memory/storage-area.ts';
-import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
+import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores/session-store.ts';
+import { createInMemoryStorageArea } from '../../../src/adapters/in-memory/stores/storage-area.ts';
+import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
+import type { Session } from '../../../src/domain/auth/session.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { CrossTabLock } from '../../../src/domain/ports/cross-tab-lock.ts';
-import { failed, type Result, success } from '../../../src/domain/result.ts';
-import type { Session } from '../../../src/domain/session.ts';
+import type { CrossTabLock } from '../../../src/domain/ports/page.ts';
+import { failed, type Result, success } from '../../../src/domain/shared/result.ts';
 import { recordedPorts } from './ports.ts';
 import { endingIn } from './rig.ts';
 

@@ -1,11 +1,11 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createBrowserSessionStore } from '../../../src/adapters/browser/session-store.ts';
-import type { SlotStorage } from '../../../src/adapters/browser/session-slot.ts';
-import { createSupabaseAuthRepository } from '../../../src/adapters/supabase/auth-repository.ts';
-import type { PageReturn } from '../../../src/domain/ports/page-life.ts';
-import { createAccessTokenSource } from '../../../src/machines/access-token.ts';
-import { sessionActors } from '../../../src/machines/session-actors.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { createBrowserSessionStore } from '../../../src/adapters/browser/storage/session-store.ts';
+import type { SlotStorage } from '../../../src/adapters/browser/storage/web-storage.ts';
+import { createSupabaseAuthRepository } from '../../../src/adapters/supabase/auth/auth-repository.ts';
+import type { PageReturn } from '../../../src/domain/ports/page.ts';
+import { createAccessTokenSource } from '../../../src/machines/auth/access-token.ts';
+import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { anAddress } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { noTurns } from './one-browser.ts';
@@ -79,7 +79,7 @@ export const openPage = async ({ answer, shared = () => heldTexts().storage, tab
     connectivity: { onOnline: (listener) => (online.add(listener), () => void online.delete(listener)) },
     pageLife: { onReturn: (listener) => (returns.add(listener), () => void returns.delete(listener)) },
   });
-  const actor = createActor(sessionMachine.provide({ actors }), { input: { now, landing: null }, clock }).start();
+  const actor = createActor(sessionMachine.provide({ actors }), { input: { now, authCallback: null }, clock }).start();
   const values: unknown[] = [actor.getSnapshot().value];
   actor.subscribe(({ value }) => void values.push(value));
   /** A response is read in several turns. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failed } from '../../../src/domain/result.ts';
-import type { Session } from '../../../src/domain/session.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import type { Session } from '../../../src/domain/auth/session.ts';
+import { failed } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { BEGAN, emitted, held, ofBob, renewed, showing, startRefreshing, startSignedIn } from './rig.ts';
 
 describe(`${sessionMachine.id}: what other tabs do`, () => {

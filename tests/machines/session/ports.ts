@@ -1,11 +1,9 @@
-import type { AuthEvent } from '../../../src/domain/auth-event.ts';
+import type { AuthEvent } from '../../../src/domain/auth/session.ts';
+import type { StoredSession } from '../../../src/domain/auth/stored-session.ts';
 import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository.ts';
-import type { Connectivity } from '../../../src/domain/ports/connectivity.ts';
-import type { PageReturn, PageReturns } from '../../../src/domain/ports/page-life.ts';
-import type { CrossTabLock } from '../../../src/domain/ports/cross-tab-lock.ts';
+import type { Connectivity, CrossTabLock, PageReturn, PageReturns } from '../../../src/domain/ports/page.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
-import { success } from '../../../src/domain/result.ts';
-import type { StoredSession } from '../../../src/domain/stored-session.ts';
+import { success } from '../../../src/domain/shared/result.ts';
 import { lasting, renewed, START } from './rig.ts';
 
 const unused = () => Promise.reject(new Error('The session asks for no such thing.'));

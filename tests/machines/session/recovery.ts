@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { cleared, emitted, lasting, ofBob, renewed, showing, startSignedIn, written } from './rig.ts';
 
 /** A recovery link was followed while `bob` was signed in, in this browser. */
@@ -113,7 +113,7 @@ describe(`${sessionMachine.id}: the page comes back from the page cache while a 
   test('saved before storage was read: nobody is known until then, and then it is a sign-in', async () => {
     const { shown, send, journal, readStore } = await restore();
     send(saved);
-    expect(shown()).toEqual(showing({ processing: 'reading' }, { unheard: saved }));
+    expect(shown()).toEqual(showing({ processing: 'reading' }, { deferredReport: saved }));
     expect(journal()).toEqual([]);
     await readStore.answer(recovery);
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { passingFailures } from '../auth-failures.ts';
-import { BEGAN, emitted, endingIn, held, type Rig, renewed, showing, START, startRefreshing, startSignedIn, written } from './rig.ts';
+import { BEGAN, emitted, endingIn, held, renewed, type Rig, showing, START, startRefreshing, startSignedIn, written } from './rig.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 
@@ -78,17 +78,17 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     for (let attempt = 0; attempt < 7; attempt += 1) waits.push(await failUntilNextCall(rig));
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect(rig.shown()).toEqual(
-      showing({ signedIn: 'refreshing' }, { session: held, attempt: 7, isUnreached: true, refreshStartedAt: BEGAN }),
+      showing({ signedIn: 'refreshing' }, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }),
     );
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'resting' }, { session: held, attempt: 7, isUnreached: true, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'waitingForTick' }, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }));
     expect([...rig.actor.getSnapshot().tags]).toEqual(['waitingForServer']);
     await rig.pass(30_000 - 25_400 - 1);
     expect(rig.refresh.calls).toHaveLength(8);
     await rig.pass(1);
     expect(rig.refresh.calls).toHaveLength(9);
     expect(rig.shown()).toEqual(
-      showing({ signedIn: 'refreshing' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN + 30_000 }),
+      showing({ signedIn: 'refreshing' }, { session: held, isUnreachable: true, refreshStartedAt: BEGAN + 30_000 }),
     );
     expect(rig.journal()).toEqual([]);
   });
@@ -131,15 +131,15 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     const rig = await startRefreshing();
     await rig.pass(29_900);
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'resting' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'waitingForTick' }, { session: held, isUnreachable: true, refreshStartedAt: BEGAN }));
     rig.send({ type });
-    expect(rig.shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN + 29_900 }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, isUnreachable: true, refreshStartedAt: BEGAN + 29_900 }));
   });
 
   test('that the server cannot be reached is known from the second failed attempt on, until it has answered: an attempt in between changes nothing', async () => {
     const rig = await startRefreshing();
     const known: boolean[] = [];
-    const note = () => known.push(rig.actor.getSnapshot().context.isUnreached);
+    const note = () => known.push(rig.actor.getSnapshot().context.isUnreachable);
     rig.actor.subscribe(note);
     await failUntilNextCall(rig);
     expect(known.splice(0)).not.toContain(true);
@@ -152,17 +152,17 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     rig.send({ type: 'session.retry' });
     expect(known.splice(0)).not.toContain(false);
     await rig.refresh.answer(success(renewed));
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreached: false });
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreachable: false });
   });
 
   test('… and where one attempt takes as long as a tick, from the first on', async () => {
     const rig = await startRefreshing();
     await rig.pass(29_900);
-    expect(rig.shown()).toMatchObject({ isUnreached: false });
+    expect(rig.shown()).toMatchObject({ isUnreachable: false });
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'resting' }, isUnreached: true });
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'waitingForTick' }, isUnreachable: true });
     await rig.pass(100);
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'refreshing' }, isUnreached: true });
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'refreshing' }, isUnreachable: true });
   });
 
   test('… until another tab reaches it', async () => {
@@ -170,7 +170,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     await failUntilNextCall(rig);
     await failUntilNextCall(rig);
     rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: renewed } });
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreached: false });
+    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreachable: false });
   });
 
   test('what is asked meanwhile does not put the next attempt off', async () => {

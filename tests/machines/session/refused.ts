@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import type { Session } from '../../../src/domain/session.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import type { StoreAnswer } from '../../../src/machines/session-types.ts';
+import type { Session } from '../../../src/domain/auth/session.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
 import { passingFailures, refusals } from '../auth-failures.ts';
-import { BEGAN, cleared, emitted, endingIn, held, ofBob, type Rig, renewed, showing, START, startRefreshing, startSession } from './rig.ts';
+import { BEGAN, cleared, emitted, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession } from './rig.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
 const used = failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' } as const);
@@ -60,7 +60,7 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test.each(refusals)('%j: storage is read again before anything is decided', async (failure) => {
     const rig = await start();
     await rig.refresh.answer(failed(failure));
-    expect(rig.shown()).toEqual(shownIn(at('rereading')));
+    expect(rig.shown()).toEqual(shownIn(at('checkingStorage')));
     expect(sortedTags(rig)).toEqual(tags);
     expect(rig.readStore.calls).toHaveLength(2);
     expect(rig.journal()).toEqual([]);
@@ -77,12 +77,12 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test.each([...nothingNewer, ['nobody', success(null)] as const])('the first look finds %s: in doubt for a second, then one more look', async (_, look) => {
     const rig = await startRefused();
     await answerLook(rig, look);
-    expect(rig.shown()).toEqual(shownIn(at('doubting')));
+    expect(rig.shown()).toEqual(shownIn(at('waitingToRecheck')));
     expect(sortedTags(rig)).toEqual(tags);
     await rig.pass(999);
     expect(rig.readStore.calls).toHaveLength(2);
     await rig.pass(1);
-    expect(rig.shown()).toEqual(shownIn(at('rereadingAgain')));
+    expect(rig.shown()).toEqual(shownIn(at('recheckingStorage')));
     expect(sortedTags(rig)).toEqual(tags);
     expect(rig.readStore.calls).toHaveLength(3);
     expect(rig.journal()).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test('what is asked while in doubt starts no second refresh', async () => {
     const { shown, send, refresh } = await startDoubting();
     for (const type of ['session.tokenNeeded', 'session.retry', 'network.online', 'page.shown'] as const) send({ type });
-    expect(shown()).toEqual(shownIn(at('doubting')));
+    expect(shown()).toEqual(shownIn(at('waitingToRecheck')));
     expect(refresh.calls).toEqual([mine]);
   });
 });

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../../src/domain/result.ts';
+import { success } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import {
-  BEGAN, cleared, emitted, endingIn, held, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written,
+  BEGAN,
+  cleared,
+  emitted,
+  endingIn,
+  held,
+  lasting,
+  ofBob,
+  renewed,
+  showing,
+  START,
+  startRefreshing,
+  startSession,
+  startSignedIn,
+  written,
 } from './rig.ts';
 
 const startSignedOut = async () => {

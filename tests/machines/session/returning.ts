@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { BEGAN, emitted, endingIn, held, lasting, ofBob, type Rig, renewed, showing, START, startRefreshing, startSession, startSignedIn } from './rig.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import {
+  BEGAN,
+  emitted,
+  endingIn,
+  held,
+  lasting,
+  ofBob,
+  renewed,
+  type Rig,
+  showing,
+  START,
+  startRefreshing,
+  startSession,
+  startSignedIn,
+} from './rig.ts';
 
 const shown = { type: 'page.shown' } as const;
 const unreachable = failed({ kind: 'unreachable' } as const);
@@ -34,7 +48,7 @@ describe(`${sessionMachine.id}: the page is looked at again`, () => {
     await pass(29_900);
     await refresh.answer(unreachable);
     send(shown);
-    expect(seen()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, isUnreached: true, refreshStartedAt: BEGAN + 29_900 }));
+    expect(seen()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, isUnreachable: true, refreshStartedAt: BEGAN + 29_900 }));
     expect(refresh.calls).toEqual([held, held]);
   });
 

@@ -1,19 +1,18 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import type { AuthEvent } from '../../../src/domain/auth-event.ts';
-import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
-import type { Landing } from '../../../src/domain/mail-link.ts';
-import { type Result, success } from '../../../src/domain/result.ts';
-import type { Session } from '../../../src/domain/session.ts';
+import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
+import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
+import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
+import { type Result, success } from '../../../src/domain/shared/result.ts';
 import { aSession, aUser } from '../../../src/domain/testing/samples.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type {
   Revocation,
   SessionAnswer,
   SessionEvent,
   StoreAnswer,
   StoreCommand,
-  TokensLanding,
-} from '../../../src/machines/session-types.ts';
+  CallbackTokens,
+} from '../../../src/machines/auth/session/session-setup.ts';
 import { scriptedEffect, settled } from '../scripted-effect.ts';
 import { transitionCoverage } from '../transition-coverage.ts';
 
@@ -36,7 +35,7 @@ export const ofBob = endingIn(3600, 'bob', { user: aUser('bob') });
 type Subscription = 'store' | 'authEvents' | 'connectivity' | 'pageLife';
 
 type Options = {
-  readonly landing?: Landing;
+  readonly authCallback?: AuthCallback;
   /** Subscriptions that throw when they are opened. */
   readonly broken?: readonly Subscription[];
 };
@@ -46,12 +45,12 @@ const fresh = {
   linkProblem: null,
   session: null,
   attempt: 0,
-  isUnreached: false,
+  isUnreachable: false,
   refreshStartedAt: 0,
   revocation: null,
   missedRevocation: null,
   endedBy: null,
-  unheard: null,
+  deferredReport: null,
   isRemembered: true,
 };
 
@@ -70,10 +69,10 @@ export const written = (purpose: 'signIn' | 'recovery', session: Session): Store
 });
 export const cleared = (purpose: 'signIn' | 'recovery'): StoreCommand => ({ type: 'store.clear', purpose });
 
-export const startSession = ({ landing, broken = [] }: Options = {}) => {
+export const startSession = ({ authCallback, broken = [] }: Options = {}) => {
   const clock = new SimulatedClock();
   const readStore = scriptedEffect<StoreAnswer>();
-  const adoptTokens = scriptedEffect<SessionAnswer, TokensLanding | null>();
+  const adoptTokens = scriptedEffect<SessionAnswer, CallbackTokens | null>();
   const refresh = scriptedEffect<SessionAnswer, Session | null>();
   const revoke = scriptedEffect<Result<null, AuthFailure>, Revocation | null>();
   const journal: unknown[] = [];
@@ -97,7 +96,7 @@ export const startSession = ({ landing, broken = [] }: Options = {}) => {
   });
   let setBack = 0;
   const now = () => START + clock.now() - setBack;
-  const actor = createActor(machine, { input: { now, landing: landing ?? null }, clock, inspect: coverage.inspect });
+  const actor = createActor(machine, { input: { now, authCallback: authCallback ?? null }, clock, inspect: coverage.inspect });
   actor.on('*', (event) => journal.push({ emitted: event }));
   actor.start();
 

@@ -1,5 +1,5 @@
-import type { SlotStorage } from '../../../src/adapters/browser/session-slot.ts';
-import { createBrowserSessionStore } from '../../../src/adapters/browser/session-store.ts';
+import { createBrowserSessionStore } from '../../../src/adapters/browser/storage/session-store.ts';
+import type { SlotStorage } from '../../../src/adapters/browser/storage/web-storage.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
 type ChannelListener = (message: unknown) => void;

@@ -1,5 +1,5 @@
-import { failed, success } from '../../../src/domain/result.ts';
-import type { Session } from '../../../src/domain/session.ts';
+import type { Session } from '../../../src/domain/auth/session.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
 import { endingIn, lasting, type Rig, type showing, START, startSession, startSignedIn } from './rig.ts';
 
 /** A session machine that has got to a state, and what of it differs from the start. */
@@ -18,14 +18,14 @@ const refreshing = async (): Promise<Situation> => {
   return { rig, session: lasting, rest: { refreshStartedAt: START } };
 };
 
-const rereading = async (): Promise<Situation> => {
+const checkingStorage = async (): Promise<Situation> => {
   const situation = await refreshing();
   await situation.rig.refresh.answer(failed({ kind: 'sessionMissing' }));
   return situation;
 };
 
-const doubting = async (): Promise<Situation> => {
-  const situation = await rereading();
+const waitingToRecheck = async (): Promise<Situation> => {
+  const situation = await checkingStorage();
   await situation.rig.readStore.answer(sameAsBefore);
   return situation;
 };
@@ -64,14 +64,14 @@ const leaveSignedIn = async (): Promise<Situation> => {
 /** A way into each state in which the machine can come to rest. */
 export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
   'processing.adopting': async () => {
-    const landing = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
-    return { rig: startSession({ landing }), session: null, rest: { tokens: landing, linkProblem: 'unreached' } };
+    const authCallback = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
+    return { rig: startSession({ authCallback }), session: null, rest: { tokens: authCallback, linkProblem: 'unreached' } };
   },
   'processing.reading': async () => ({ rig: startSession(), session: null, rest: {} }),
   'processing.recovering': recovering,
-  'processing.refused.rereading': refused,
-  'processing.refused.doubting': inDoubt,
-  'processing.refused.rereadingAgain': async () => {
+  'processing.refused.checkingStorage': refused,
+  'processing.refused.waitingToRecheck': inDoubt,
+  'processing.refused.recheckingStorage': async () => {
     const situation = await inDoubt();
     await situation.rig.pass(1000);
     return situation;
@@ -83,16 +83,16 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
     return situation;
   },
-  'signedIn.resting': async () => {
+  'signedIn.waitingForTick': async () => {
     const situation = await refreshing();
     await situation.rig.pass(29_900);
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
-    return { ...situation, rest: { ...situation.rest, isUnreached: true } };
+    return { ...situation, rest: { ...situation.rest, isUnreachable: true } };
   },
-  'signedIn.rereading': rereading,
-  'signedIn.doubting': doubting,
-  'signedIn.rereadingAgain': async () => {
-    const situation = await doubting();
+  'signedIn.checkingStorage': checkingStorage,
+  'signedIn.waitingToRecheck': waitingToRecheck,
+  'signedIn.recheckingStorage': async () => {
+    const situation = await waitingToRecheck();
     await situation.rig.pass(1000);
     return situation;
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { passingFailures, refusals } from '../auth-failures.ts';
 import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, written } from './rig.ts';
 
@@ -126,9 +126,9 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     async (failure) => {
       const { shown, pass, journal, readStore, refresh } = await startRecovering();
       await refresh.answer(failed(failure));
-      expect(shown()).toEqual(showing({ processing: { refused: 'rereading' } }, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing({ processing: { refused: 'checkingStorage' } }, { session: over, refreshStartedAt: START }));
       await readStore.answer(stored(over));
-      expect(shown()).toEqual(showing({ processing: { refused: 'doubting' } }, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing({ processing: { refused: 'waitingToRecheck' } }, { session: over, refreshStartedAt: START }));
       await pass(1000);
       await readStore.answer(stored(over));
       expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: START }));

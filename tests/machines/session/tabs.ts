@@ -1,12 +1,12 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createRefreshLease } from '../../../src/adapters/browser/refresh-lease.ts';
+import { createRefreshLease } from '../../../src/adapters/browser/tabs/cross-tab-lock.ts';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
-import { createInMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
+import { createInMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { PageReturn } from '../../../src/domain/ports/page-life.ts';
-import { failed } from '../../../src/domain/result.ts';
-import { sessionActors } from '../../../src/machines/session-actors.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import type { PageReturn } from '../../../src/domain/ports/page.ts';
+import { failed } from '../../../src/domain/shared/result.ts';
+import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { anAddress } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { noTurns, turns } from './one-browser.ts';
@@ -86,7 +86,7 @@ export const openTabs = async ({ count, tokenLifeSeconds, turns: kind }: TabOpti
     const connectivity = { onOnline: (listener: () => void) => (wakers.add(listener), () => wakers.delete(listener)) };
     const pageLife = { onReturn: (listener: (how: PageReturn) => void) => (returns.add(listener), () => returns.delete(listener)) };
     const actors = sessionActors({ auth, store, lock, connectivity, pageLife, now });
-    const actor = createActor(sessionMachine.provide({ actors }), { input: { now, landing: null }, clock }).start();
+    const actor = createActor(sessionMachine.provide({ actors }), { input: { now, authCallback: null }, clock }).start();
     const comeBack = (how: PageReturn) => {
       for (const listener of returns) listener(how);
     };

@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
-import { createBrowserSessionStore } from '../../../src/adapters/browser/session-store.ts';
-import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
+import { createBrowserSessionStore } from '../../../src/adapters/browser/storage/session-store.ts';
+import { createTabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
+import type { Session } from '../../../src/domain/auth/session.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { Session } from '../../../src/domain/session.ts';
-import { sessionActors } from '../../../src/machines/session-actors.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { noTurns } from './one-browser.ts';
 import { recordedPorts } from './ports.ts';
 
@@ -70,7 +70,7 @@ export const twoPages = (stored: Session, hasChannels: boolean) => {
       as: (session) => ({ ...ports.auth.as(session), signOut: never }),
     };
     const actors = sessionActors({ ...ports, auth, store, lock: noTurns });
-    return createActor(sessionMachine.provide({ actors }), { input: { now: ports.now, landing: null } }).start();
+    return createActor(sessionMachine.provide({ actors }), { input: { now: ports.now, authCallback: null } }).start();
   };
 
   return { one: openPage(), other: openPage(), browser };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newSystemTexts } from '../../../src/domain/system-form.ts';
-import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
+import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { defaults, empty, startAdd } from './rig.ts';
 
 const noNumber = 'Enter a plain number, such as 120 or 16.5.';

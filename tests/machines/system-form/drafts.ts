@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import type { Draft } from '../../../src/domain/sync/draft.ts';
+import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
+import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
-import type { Draft } from '../../../src/domain/draft.ts';
-import { failed, success } from '../../../src/domain/result.ts';
-import { newSystemTexts } from '../../../src/domain/system-form.ts';
-import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
 import { aSystem } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
@@ -130,7 +130,7 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     submit();
     expect(asked).toMatchObject([{ kind: 'insert', system: { name: 'x' } }]);
     // Said by XState's development build alone, of an actor that the script let crash.
-    expect(takeConsole()).toEqual([expect.stringMatching(/^warn: Event "draft\.keep" was sent to stopped actor/)]);
+    expect(takeConsole()).toEqual([expect.stringMatching(/^warn: Event "draft\.save" was sent to stopped actor/)]);
   });
 
   test('says so only for as long as what is typed is not kept', async () => {

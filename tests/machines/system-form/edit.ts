@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '../../../src/domain/result.ts';
-import type { System } from '../../../src/domain/system.ts';
-import { systemTexts } from '../../../src/domain/system-form.ts';
-import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { systemTexts } from '../../../src/domain/systems/system-form.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
+import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures } from '../data-failures.ts';
 import { aSystem, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';

@@ -1,15 +1,14 @@
-import { createActor, fromCallback } from 'xstate';
 import * as v from 'valibot';
-import type { Draft } from '../../../src/domain/draft.ts';
+import { createActor, fromCallback } from 'xstate';
 import type { DraftKey } from '../../../src/domain/ports/draft-store.ts';
-import { success } from '../../../src/domain/result.ts';
-import { type System, systemValuesSchema } from '../../../src/domain/system.ts';
-import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/system-form.ts';
-import type { SystemId } from '../../../src/domain/system-id.ts';
-import type { FormSubject } from '../../../src/domain/system-submission.ts';
-import type { DraftAnswer, DraftReport, KeepDraft } from '../../../src/machines/draft-actors.ts';
-import type { SystemAnswer } from '../../../src/machines/system-detail-machine.ts';
-import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import type { Draft } from '../../../src/domain/sync/draft.ts';
+import type { FormSubject } from '../../../src/domain/sync/submission.ts';
+import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
+import { type System, type SystemId, systemValuesSchema } from '../../../src/domain/systems/system.ts';
+import type { DraftAnswer, DraftReport, SaveDraft } from '../../../src/machines/sync/draft-actors.ts';
+import type { SystemAnswer } from '../../../src/machines/systems/system-detail-machine.ts';
+import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { aSystem, aSystemId, aUserId } from '../records.ts';
 import { scriptedEffect } from '../scripted-effect.ts';
 import { scriptedOutbox } from '../scripted-outbox.ts';
@@ -32,16 +31,16 @@ export const start = (subject: FormSubject, isKeepingBroken = false) => {
   const load = scriptedEffect<SystemAnswer, SystemId | null>();
   const readDraft = scriptedEffect<DraftAnswer, DraftKey | null>();
   /** What was to be kept, with the key it was to be kept under. */
-  const keeps: { readonly key: DraftKey | null; readonly fields: KeepDraft['fields'] }[] = [];
+  const keeps: { readonly key: DraftKey | null; readonly fields: SaveDraft['fields'] }[] = [];
   let report: (report: DraftReport) => void = () => undefined;
   const { outbox, asked, drafts, wire } = scriptedOutbox();
-  const keepDraft = fromCallback<KeepDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
+  const saveDraft = fromCallback<SaveDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
     if (isKeepingBroken) throw new Error('scripted crash');
     report = sendBack;
     receive(({ fields }) => void keeps.push({ key, fields }));
   });
   const actor = createActor(
-    systemFormMachine.provide({ actors: { load: load.logic, readDraft: readDraft.logic, keepDraft } }),
+    systemFormMachine.provide({ actors: { load: load.logic, readDraft: readDraft.logic, saveDraft } }),
     { input: { subject, outbox, userId: ana }, inspect: coverage.inspect },
   );
   actor.start();

@@ -1,8 +1,8 @@
-import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { failed } from '../../../src/domain/result.ts';
-import { systemListMachine } from '../../../src/machines/system-list-machine.ts';
-import { after, aged, close, coverage, fresh, four, loading, one, open, page, retry, start, startComplete, three, two } from './rig.ts';
+import { createActor, fromCallback } from 'xstate';
+import { failed } from '../../../src/domain/shared/result.ts';
+import { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
+import { after, aged, close, coverage, four, fresh, loading, one, open, page, retry, start, startComplete, three, two } from './rig.ts';
 
 describe(`${systemListMachine.id}: freshness`, () => {
   test('a row that may have been missed is looked for once more before the list is complete', async () => {

@@ -1,11 +1,11 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
+import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { aPage, aSystem } from '../records.ts';
 import { scriptedEffect } from '../scripted-effect.ts';
 import { transitionCoverage } from '../transition-coverage.ts';
-import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
-import { success } from '../../../src/domain/result.ts';
-import type { System } from '../../../src/domain/system.ts';
-import { type PageAnswer, systemListMachine } from '../../../src/machines/system-list-machine.ts';
 
 export const coverage = transitionCoverage(systemListMachine);
 export const open = { type: 'list.open' } as const;
@@ -44,4 +44,3 @@ export const startComplete = async (systems: readonly System[] = [one, two]) => 
   await opened.loadPage.answer(page(systems, 0));
   return opened;
 };
-

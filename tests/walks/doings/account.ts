@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import type { confirmMachine } from '../../../src/machines/confirm-machine.ts';
-import type { mailboxMachine } from '../../../src/machines/mailbox-machine.ts';
-import type { newPasswordMachine } from '../../../src/machines/new-password-machine.ts';
-import type { resendMachine } from '../../../src/machines/resend-machine.ts';
-import type { resetRequestMachine } from '../../../src/machines/reset-request-machine.ts';
-import type { secondFactorMachine } from '../../../src/machines/second-factor-machine.ts';
-import type { signInMachine } from '../../../src/machines/sign-in-machine.ts';
+import type { confirmMachine } from '../../../src/machines/auth/confirm-machine.ts';
+import type { resendMachine, resetRequestMachine } from '../../../src/machines/auth/mail-request-machine.ts';
+import type { newPasswordMachine } from '../../../src/machines/auth/new-password-machine.ts';
+import type { secondFactorMachine } from '../../../src/machines/auth/second-factor-machine.ts';
+import type { signInMachine } from '../../../src/machines/auth/sign-in-machine.ts';
+import type { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { fill } from '../../e2e/fill.ts';
 import { field } from '../../e2e/words-of.ts';
-import { type Doing, button, doingsOf, orByItself, person, personWith, press, world } from './doing.ts';
+import { button, type Doing, doingsOf, orByItself, person, personWith, press, world } from './doing.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

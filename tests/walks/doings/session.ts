@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import type { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { button, type Done, doingsOf, link, person, personWith, press, pressIn, world } from './doing.ts';
+import type { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import { button, doingsOf, type Done, link, person, personWith, press, pressIn, world } from './doing.ts';
 
 const provider = world('the provider');
 const otherTab = world('another tab');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type SignUpValues, signUpFields } from '../../../src/domain/sign-up-form.ts';
-import type { signUpMachine } from '../../../src/machines/sign-up-machine.ts';
+import { signUpFields, type SignUpValues } from '../../../src/domain/auth/sign-up-form.ts';
+import type { signUpMachine } from '../../../src/machines/auth/sign-up-machine.ts';
 import { fill } from '../../e2e/fill.ts';
 import { field } from '../../e2e/words-of.ts';
 import { sendingMail, typing } from './account.ts';

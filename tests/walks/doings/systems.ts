@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { type SystemTexts, systemTextsSchema } from '../../../src/domain/system-form.ts';
-import type { listSearchMachine } from '../../../src/machines/list-search-machine.ts';
-import type { systemDetailMachine } from '../../../src/machines/system-detail-machine.ts';
-import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
-import type { systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { type SystemTexts, systemTextsSchema } from '../../../src/domain/systems/system-form.ts';
+import type { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
+import type { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
+import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
+import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { sending, typing } from './account.ts';
 import { doingsOf, follow, link, person, personWith, press, world } from './doing.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import type { outboxMachine } from '../../../src/machines/outbox-machine.ts';
+import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { fill } from '../../e2e/fill.ts';
 import { button, doingsOf, link, person, personWith, press, roughly, world } from './doing.ts';
 
@@ -51,7 +51,6 @@ export const outbox = doingsOf<typeof outboxMachine>({
   'outbox.sendNow': person(press('Try now')),
   'queue.reported': world('the storage'),
   'queue.held': world('the storage'),
-  'queue.lost': world('the storage'),
+  'queue.persistFailed': world('the storage'),
   'page.returned': world('the browser'),
 });
-

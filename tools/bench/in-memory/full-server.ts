@@ -2,7 +2,7 @@ import {
   createInMemoryBackend as createServer,
   type InMemoryBackend,
   type InMemoryBackendOptions,
-} from '../../../src/adapters/in-memory/backend.ts';
+} from '../../../src/adapters/in-memory/server/backend.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
 import { fleet } from '../fleet.ts';
 import type { Alone } from '../in-page/fetch-alone.ts';

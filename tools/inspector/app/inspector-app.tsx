@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createBrowserThemePreference } from '../../../src/adapters/browser/theme-preference.ts';
+import { createBrowserThemePreference } from '../../../src/adapters/browser/storage/theme-preference.ts';
 import { ThemeToggle } from '../../../src/ui/theme/theme-toggle.tsx';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';

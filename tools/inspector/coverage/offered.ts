@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
-import { isEmptySearch } from '../../../src/domain/system-search.ts';
-import type { listSearchMachine } from '../../../src/machines/list-search-machine.ts';
-import type { outboxMachine } from '../../../src/machines/outbox-machine.ts';
-import type { sessionMachine } from '../../../src/machines/session-machine.ts';
-import type { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
-import type { systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { isEmptySearch } from '../../../src/domain/systems/system-search.ts';
+import type { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import type { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
+import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
+import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import type { CanTake } from './walk-machine.ts';
 
 type Offers<Machine extends AnyStateMachine> = {
@@ -23,7 +23,7 @@ const offersOf = <Machine extends AnyStateMachine>(offers: Offers<Machine>): Rea
  */
 const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
   session: offersOf<typeof sessionMachine>({
-    'session.retry': (snapshot) => snapshot.context.isUnreached && !snapshot.hasTag('tokenPending'),
+    'session.retry': (snapshot) => snapshot.context.isUnreachable && !snapshot.hasTag('tokenPending'),
     // Behind the spinner of a page that has just been opened there is nothing to be pressed.
     'session.retryLink': (snapshot) => snapshot.context.linkProblem === 'unreached' && !snapshot.matches({ processing: 'reading' }),
     'session.dismissLinkProblem': (snapshot) => snapshot.context.linkProblem !== null && !snapshot.matches({ processing: 'reading' }),
@@ -31,9 +31,9 @@ const offers: Readonly<Record<string, ReadonlyMap<string, Offer>>> = {
   }),
   systemForm: offersOf<typeof systemFormMachine>({ 'draft.discard': ({ context }) => context.restored !== null }),
   systemList: offersOf<typeof systemListMachine>({
-    'list.open': ({ context }) => !context.isInSight,
-    'list.close': ({ context }) => context.isInSight,
-    'list.retry': ({ context }) => context.isInSight,
+    'list.open': ({ context }) => !context.isVisible,
+    'list.close': ({ context }) => context.isVisible,
+    'list.retry': ({ context }) => context.isVisible,
   }),
   // Typing what stands there already is no typing, and of a list without lines no order is chosen.
   listSearch: offersOf<typeof listSearchMachine>({

@@ -4,7 +4,7 @@
  */
 const parts: Readonly<Record<string, readonly string[]>> = {
   session: ['linkProblem', 'endedBy', 'isRemembered', 'missedRevocation'],
-  outbox: ['isDurable'],
+  outbox: ['isPersisted'],
   systemList: ['failure'],
 };
 

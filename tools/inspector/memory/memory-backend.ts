@@ -1,33 +1,31 @@
 import * as v from 'valibot';
 import { type AnyActorLogic, createActor, waitFor } from 'xstate';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
-import { createInMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
-import { createInMemoryCoolDownStore } from '../../../src/adapters/in-memory/cool-down-store.ts';
-import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/demo-seed.ts';
-import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/draft-store.ts';
 import { createInMemoryMailbox } from '../../../src/adapters/in-memory/mailbox.ts';
-import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/outbox-store.ts';
-import { createInMemorySessionStore } from '../../../src/adapters/in-memory/session-store.ts';
+import { createInMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
+import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/demo-seed.ts';
+import { createInMemoryCoolDownStore } from '../../../src/adapters/in-memory/stores/cool-down-store.ts';
+import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/stores/draft-store.ts';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
+import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores/session-store.ts';
 import { createInMemorySystemRepository } from '../../../src/adapters/in-memory/system-repository.ts';
-import { emailAddressSchema } from '../../../src/domain/email-address.ts';
+import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
+import { sessionSchema } from '../../../src/domain/auth/session.ts';
+import type { StoredSession } from '../../../src/domain/auth/stored-session.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { CrossTabLock } from '../../../src/domain/ports/cross-tab-lock.ts';
+import type { CrossTabLock } from '../../../src/domain/ports/page.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
-import { success } from '../../../src/domain/result.ts';
-import { sessionSchema } from '../../../src/domain/session.ts';
-import type { StoredSession } from '../../../src/domain/stored-session.ts';
-import { createAccessTokenSource } from '../../../src/machines/access-token.ts';
-import { accountActors } from '../../../src/machines/account-actors.ts';
-import { coolDownActors } from '../../../src/machines/cool-down-actors.ts';
-import { draftActors } from '../../../src/machines/draft-actors.ts';
-import { readerOf } from '../../../src/machines/mailbox-actors.ts';
-import { outboxActors } from '../../../src/machines/outbox-actors.ts';
-import { repeatingSystems } from '../../../src/machines/repeating-systems.ts';
-import { sessionActors } from '../../../src/machines/session-actors.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
-import { signInActor } from '../../../src/machines/sign-in-actor.ts';
-import { systemActors } from '../../../src/machines/system-actors.ts';
-import { allSent } from '../../../src/machines/workspace-machine.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import { createAccessTokenSource } from '../../../src/machines/auth/access-token.ts';
+import { accountActors } from '../../../src/machines/auth/account-actors.ts';
+import { coolDownActors } from '../../../src/machines/auth/cool-down-machine.ts';
+import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import { readerOf } from '../../../src/machines/mailbox/mailbox-machine.ts';
+import { draftActors } from '../../../src/machines/sync/draft-actors.ts';
+import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
+import { allSent } from '../../../src/machines/sync/user-scope-machine.ts';
+import { repeatingSystems, systemActors } from '../../../src/machines/systems/system-actors.ts';
 import { samplesFor } from '../run/replay.ts';
 import type { Step } from '../run/step.ts';
 import { crane, dolly } from '../samples/records.ts';
@@ -114,7 +112,7 @@ export const createMemoryBackend = async ({ now, visitor }: { readonly now: () =
   }
   const refreshing = refreshingSamples(auth, store, createInMemoryAuthRepository(server));
   const ofSession = sessionActors({ auth: refreshing, store, lock, connectivity, pageLife, now });
-  const session = createActor(sessionMachine.provide({ actors: ofSession }), { input: { now, landing: null }, clock: stoppedClock }).start();
+  const session = createActor(sessionMachine.provide({ actors: ofSession }), { input: { now, authCallback: null }, clock: stoppedClock }).start();
   await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
   const accessToken = createAccessTokenSource(session, now);
   const systems = repeatingSystems({ systems: createInMemorySystemRepository(server, accessToken), accessToken, session });
@@ -127,7 +125,7 @@ export const createMemoryBackend = async ({ now, visitor }: { readonly now: () =
   return {
     effects: new Map<string, Readonly<Record<string, AnyActorLogic>>>([
       ['session', ofSession],
-      ['signIn', { signIn: signInActor(auth) }],
+      ['signIn', { signIn: account.signIn }],
       ['signUp', { signUp: account.signUp }],
       ['resend', { endSession: account.endSession, request: account.resendConfirmation }],
       ['resetRequest', { endSession: account.endSession, request: account.requestReset }],
@@ -140,7 +138,7 @@ export const createMemoryBackend = async ({ now, visitor }: { readonly now: () =
       ['systemDetail', { load: ofSystems.load }],
       ['systemForm', { load: ofSystems.load, ...ofForms }],
       ['outbox', outbox],
-      ['workspace', { allSent }],
+      ['userScope', { allSent }],
     ]),
     storeSample: (machine, step) => storeSample(store, machine, step),
     setOnline: (isOnline) => {

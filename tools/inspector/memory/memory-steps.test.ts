@@ -77,7 +77,7 @@ describe('the auto-answered session', () => {
 
 test('a write of the outbox is stored, meets the newer row and is sent again on top of it, with each event once', async () => {
   const sent = await then(story('outbox', 'page', ''), 'write.add:update');
-  expect([short(sent), valueOf(sent)]).toEqual([['write.add:update', 'queue.reported*', 'queue.reported*', 'deliver=*', 'deliver=*'], 'resting']);
+  expect([short(sent), valueOf(sent)]).toEqual([['write.add:update', 'queue.reported*', 'queue.reported*', 'deliver=*', 'deliver=*'], 'idle']);
 });
 
 test('somebody signs in', async () => {

@@ -56,11 +56,11 @@ test('the effects of a neighbour answer by themselves, and it receives events', 
 });
 
 test('the effects of an inner machine are manual too', () => {
-  const { openCalls } = run('workspace', 'page', 'user.changed:ana');
+  const { openCalls } = run('userScope', 'page', 'user.changed:ana');
   expect(openCalls().map(({ machine, src }) => `${machine} ${src}`)).toEqual([
     'systemList returns',
-    'outbox keepQueue',
-    'outbox dropDraft',
+    'outbox persistQueue',
+    'outbox removeDraft',
     'outbox returns',
   ]);
 });

@@ -32,7 +32,7 @@ test('offline, it tries again until the tick, and then anew', () => {
     ['signedIn.backingOff', 3200],
     ['signedIn.backingOff', 6400],
     ['signedIn.backingOff', 12_800],
-    ['signedIn.resting', 4600],
+    ['signedIn.waitingForTick', 4600],
     ['signedIn.backingOff', 200],
   ]);
 });

@@ -1,7 +1,7 @@
-import type { AuthFailure } from '../../../src/domain/auth-failure.ts';
-import type { DataFailure } from '../../../src/domain/data-failure.ts';
+import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
 import type { StorageFailure } from '../../../src/domain/ports/session-store.ts';
-import { failed } from '../../../src/domain/result.ts';
+import { failed } from '../../../src/domain/shared/result.ts';
+import type { DataFailure } from '../../../src/domain/systems/data-failure.ts';
 import { craneOfSomebodyElse } from './records.ts';
 
 type OneOfEach<Failure extends { readonly kind: string }> = {

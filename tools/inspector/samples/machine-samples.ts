@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ActorRefFrom, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom } from 'xstate';
-import type { EpochMs } from '../../../src/domain/session.ts';
+import type { EpochMs } from '../../../src/domain/auth/session.ts';
 
 /** What a machine that is looked at finds around it. */
 export type World = {

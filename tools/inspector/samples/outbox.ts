@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { noNews } from '../../../src/domain/kept-queue.ts';
-import { success } from '../../../src/domain/result.ts';
-import { systemFields, systemSchema } from '../../../src/domain/system.ts';
-import { systemIdSchema } from '../../../src/domain/system-id.ts';
-import { byName, type SystemSearch } from '../../../src/domain/system-search.ts';
-import { type SystemCommand, type SystemWrite, systemWriteSchema } from '../../../src/domain/system-write.ts';
-import { listSearchMachine } from '../../../src/machines/list-search-machine.ts';
-import { outboxMachine } from '../../../src/machines/outbox-machine.ts';
-import { systemListMachine } from '../../../src/machines/system-list-machine.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import { noRowChange } from '../../../src/domain/sync/queue-change.ts';
+import { type SystemCommand, type SystemWrite, systemWriteSchema } from '../../../src/domain/sync/system-write.ts';
+import { byName, type SystemSearch } from '../../../src/domain/systems/system-search.ts';
+import { systemFields, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
+import { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { dataFailures } from './failures.ts';
 import { roughly, samplesOf, type World } from './machine-samples.ts';
 import { anaId, aSystem, crane, craneOfSomebodyElse, dolly } from './records.ts';
@@ -46,7 +45,7 @@ const write: SystemWrite = { id: 'id-1', command: update, failure: null };
 const refused: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'notAllowed' } };
 const overlapping: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse } };
 
-const kept = (revision: number, writes: readonly SystemWrite[]) => ({ queue: { revision, writes, done: [] }, isDurable: true });
+const kept = (revision: number, writes: readonly SystemWrite[]) => ({ queue: { revision, writes, done: [] }, isPersisted: true });
 
 const writeId = { schema: v.object({ id: v.string() }), samples: { first: { id: 'id-1' } } };
 const queue = v.object({ revision: v.number(), writes: v.array(systemWriteSchema), done: v.array(v.string()) });
@@ -56,7 +55,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
   answers: {
     deliver: {
       saved: { kind: 'settled', stored: kept(3, []), write, answer: success(crane), news: { saved: crane, removed: null } },
-      refused: { kind: 'settled', stored: kept(3, [refused]), write, answer: dataFailures.notAllowed, news: noNews },
+      refused: { kind: 'settled', stored: kept(3, [refused]), write, answer: dataFailures.notAllowed, news: noRowChange },
       conflict: {
         kind: 'settled', stored: kept(3, [overlapping]), write, answer: dataFailures.conflict,
         news: { saved: craneOfSomebodyElse, removed: null },
@@ -80,7 +79,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
     'undo.dismiss': null,
     'outbox.sendNow': null,
     'queue.reported': {
-      schema: roughly(v.object({ stored: v.object({ queue, isDurable: v.boolean() }), isOurs: v.boolean() })),
+      schema: roughly(v.object({ stored: v.object({ queue, isPersisted: v.boolean() }), isOurs: v.boolean() })),
       samples: {
         kept: { stored: kept(2, [write]), isOurs: true, news: null },
         nothing: { stored: kept(1, []), isOurs: false, news: null },
@@ -88,7 +87,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
       },
     },
     'queue.held': { schema: v.object({ writeId: v.string() }), samples: { first: { writeId: 'id-1' } } },
-    'queue.lost': { schema: v.object({ isOurs: v.boolean() }), samples: { ours: { isOurs: true }, others: { isOurs: false } } },
+    'queue.persistFailed': { schema: v.object({ isOurs: v.boolean() }), samples: { ours: { isOurs: true }, others: { isOurs: false } } },
     'page.returned': null,
   },
 });

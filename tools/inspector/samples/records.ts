@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/session.ts';
-import { type System, systemSchema } from '../../../src/domain/system.ts';
-import { type SystemId, systemIdSchema } from '../../../src/domain/system-id.ts';
-import type { SystemTexts } from '../../../src/domain/system-form.ts';
+import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/auth/session.ts';
+import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
+import { type System, type SystemId, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
 
 /** When every run begins: a Friday morning. */
 export const START = Date.UTC(2027, 0, 15, 8, 0, 0);
@@ -44,5 +43,5 @@ export const craneOfSomebodyElse: System = v.parse(systemSchema, {
 });
 
 export const typedTexts: SystemTexts = {
-  name: 'Fisher 11', minHeight: '40', maxHeight: '120', cameraTilt: '0', maxDollySpeed: '0,5', connectionType: 'CAN',
+  ...newSystemTexts, name: 'Fisher 11', minHeight: '40', maxHeight: '120', cameraTilt: '0', maxDollySpeed: '0,5', connectionType: 'CAN',
 };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Landing } from '../../../src/domain/mail-link.ts';
-import { failed, success } from '../../../src/domain/result.ts';
-import { authUserSchema, sessionSchema } from '../../../src/domain/session.ts';
-import { sessionMachine } from '../../../src/machines/session-machine.ts';
+import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
+import { authUserSchema, sessionSchema } from '../../../src/domain/auth/session.ts';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { authFailures, storageFailures } from './failures.ts';
 import { samplesOf } from './machine-samples.ts';
 import { atItsEnd, endingSoon, lasting, ofBob, over, renewed } from './records.ts';
@@ -17,13 +17,13 @@ const tokens = {
 const brokenLink = { kind: 'problem', problem: 'broken' } as const;
 
 /** By the start that it is for. */
-export const landings: Readonly<Record<string, Landing>> = { linkWithTokens: tokens, brokenLink };
+export const landings: Readonly<Record<string, AuthCallback>> = { linkWithTokens: tokens, brokenLink };
 
 export const sessionSamples = samplesOf(sessionMachine, {
   starts: {
-    page: ({ now }) => ({ now, landing: null }),
-    linkWithTokens: ({ now }) => ({ now, landing: tokens }),
-    brokenLink: ({ now }) => ({ now, landing: brokenLink }),
+    page: ({ now }) => ({ now, authCallback: null }),
+    linkWithTokens: ({ now }) => ({ now, authCallback: tokens }),
+    brokenLink: ({ now }) => ({ now, authCallback: brokenLink }),
   },
   answers: {
     readStore: {

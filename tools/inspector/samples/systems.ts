@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { success } from '../../../src/domain/result.ts';
-import { userIdSchema } from '../../../src/domain/session.ts';
-import { systemSchema } from '../../../src/domain/system.ts';
-import { systemTexts, systemTextsSchema } from '../../../src/domain/system-form.ts';
-import type { FormSubject } from '../../../src/domain/system-submission.ts';
-import { mailboxMachine } from '../../../src/machines/mailbox-machine.ts';
-import { systemDetailMachine } from '../../../src/machines/system-detail-machine.ts';
-import { systemFormMachine } from '../../../src/machines/system-form-machine.ts';
-import { workspaceMachine } from '../../../src/machines/workspace-machine.ts';
+import { userIdSchema } from '../../../src/domain/auth/session.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import type { FormSubject } from '../../../src/domain/sync/submission.ts';
+import { systemTexts, systemTextsSchema } from '../../../src/domain/systems/system-form.ts';
+import { systemSchema } from '../../../src/domain/systems/system.ts';
+import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
+import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
+import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
+import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures, storageFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
 import { outboxOf } from './outbox.ts';
@@ -62,7 +62,7 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
   },
 });
 
-export const workspaceSamples = samplesOf(workspaceMachine, {
+export const workspaceSamples = samplesOf(userScopeMachine, {
   starts: { page: ({ createId, now }) => ({ createId, now }) },
   answers: { allSent: { all: true, notAll: false } },
   events: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { QuirksName } from '../../../src/domain/quirks.ts';
+import type { QuirksName } from '../../../src/domain/shared/quirks.ts';
 import { crane } from '../samples/records.ts';
 
 /** Who opens the screen. `beforeCode`: the second factor is still missing; `recovering`: came by a recovery link. */
@@ -75,7 +75,7 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       return { address: '/', visitor: 'signedIn', crane: 'read' };
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };
-    case 'workspace':
+    case 'userScope':
       return { noScreen: 'It has no screen: it gives the list and the outbox to whoever is signed in.' };
     case 'coolDown':
       return { noScreen: 'It has no screen of its own: its seconds stand beside the buttons that ask for a mail.' };

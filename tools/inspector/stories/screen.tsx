@@ -66,9 +66,9 @@ const replayOn = (actor: AnyActor): void => {
 };
 
 const open = async (screen: Screen): Promise<void> => {
-  const landing = (id === 'session' && isDrivenByTest ? landings[start] : undefined) ?? null;
+  const authCallback = (id === 'session' && isDrivenByTest ? landings[start] : undefined) ?? null;
   const address = isDrivenByTest || path.length === 0 ? screen.address : (screen.replayAt ?? screen.address);
-  const stage = await openStage({ ...screen, address, theme, landing, isAnyTokenTaken: id === 'session' });
+  const stage = await openStage({ ...screen, address, theme, authCallback, isAnyTokenTaken: id === 'session' });
   const actor = await subject.first;
   if (isDrivenByTest) window.story = storyHook({ subject, effects, clock, samples: untouched, start, stage });
   else replayOn(actor);

@@ -3,32 +3,32 @@ import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { waitFor } from 'xstate';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
-import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/backend.ts';
-import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/demo-seed.ts';
 import { createInMemoryMailbox } from '../../../src/adapters/in-memory/mailbox.ts';
-import { createInMemorySessionStore } from '../../../src/adapters/in-memory/session-store.ts';
+import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
+import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/demo-seed.ts';
+import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores/session-store.ts';
 import { createInMemorySystemRepository } from '../../../src/adapters/in-memory/system-repository.ts';
-import type { Backend } from '../../../src/backend.ts';
-import { compose } from '../../../src/compose.ts';
-import { emailAddressSchema } from '../../../src/domain/email-address.ts';
-import type { Landing } from '../../../src/domain/mail-link.ts';
+import type { Backend } from '../../../src/app/backend.ts';
+import { compose } from '../../../src/app/compose.ts';
+import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
+import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
 import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
-import { quirks } from '../../../src/domain/quirks.ts';
-import { success } from '../../../src/domain/result.ts';
-import type { ThemePreference } from '../../../src/domain/theme-preference.ts';
-import { loadOnce } from '../../../src/load-once.ts';
+import { mailboxMachine, readerOf } from '../../../src/machines/mailbox/mailbox-machine.ts';
+import { quirks } from '../../../src/domain/shared/quirks.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import type { ThemePreference } from '../../../src/domain/shared/theme-preference.ts';
 import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../../../src/ui/services.ts';
-import '../../../src/ui/theme/theme.css';
 import { crane as craneItself, dolly } from '../samples/records.ts';
 import type { Screen, Visitor } from './screen-address.ts';
+import '../../../src/ui/theme/theme.css';
 
 type Stage = Screen & {
   readonly theme: 'light' | 'dark';
   /** From a mail link. */
-  readonly landing: Landing | null;
+  readonly authCallback: AuthCallback | null;
   /** The server accepts the tokens of the samples, which are of no account. */
   readonly isAnyTokenTaken: boolean;
 };
@@ -56,12 +56,12 @@ const knownToken = (server: InMemoryBackend) => {
 /** An insert stays pending for ever. */
 const unanswered = (systems: SystemRepository): SystemRepository => ({ ...systems, insert: () => new Promise(() => undefined) });
 
-const prepare = async ({ session, workplace }: Services, crane: Screen['crane']): Promise<void> => {
+const prepare = async ({ session, signedIn }: Services, crane: Screen['crane']): Promise<void> => {
   if (crane === undefined) return;
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
-  const { workspace } = await workplace();
-  const { context } = await waitFor(workspace, (snapshot) => snapshot.context.workspace !== null);
-  const { workspace: own } = context;
+  const { userScope } = await signedIn();
+  const { context } = await waitFor(userScope, (snapshot) => snapshot.context.userScope !== null);
+  const { userScope: own } = context;
   if (own === null) return;
   if (crane === 'read') await waitFor(own.list, (snapshot) => snapshot.matches('complete'));
   else if (crane === 'listed') own.list.send({ type: 'list.saved', system: craneItself });
@@ -69,7 +69,7 @@ const prepare = async ({ session, workplace }: Services, crane: Screen['crane'])
 };
 
 /** Renders the real app on an in-memory server. */
-export const openStage = async ({ address, visitor, theme, landing, quirks: wording = 'described', crane, isAnyTokenTaken }: Stage) => {
+export const openStage = async ({ address, visitor, theme, authCallback, quirks: wording = 'described', crane, isAnyTokenTaken }: Stage) => {
   const server = createInMemoryBackend({
     now: Date.now,
     createId: () => crypto.randomUUID(),
@@ -94,15 +94,14 @@ export const openStage = async ({ address, visitor, theme, landing, quirks: word
       return crane === 'waiting' ? unanswered(systems) : systems;
     },
     storage: () => window.sessionStorage,
-    mailbox: createInMemoryMailbox(server),
+    mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
     demoAccount: null,
     preload: () => undefined,
   };
-  const composed = compose(backend, landing);
-  const account = loadOnce(async () => ({ ...(await composed.account()), quirks: quirks[wording] }));
+  const composed = compose(backend, authCallback);
   /** From the address, not from the storage. */
   const fixedTheme: ThemePreference = { read: () => theme, write: () => undefined, subscribe: () => () => undefined };
-  const services = { ...composed, account, theme: fixedTheme };
+  const services = { ...composed, quirks: quirks[wording], theme: fixedTheme };
   const router = createAppRouter(services);
   createRoot(document.getElementById('root') ?? document.body).render(
     <ServicesContext value={services}>

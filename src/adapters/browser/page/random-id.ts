@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { type SystemId, systemIdSchema } from '../../../domain/systems/system.ts';
+
+type RandomSource = {
+  /** Browsers leave it out where a page is served over plain http. */
+  readonly randomUUID?: () => string;
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array;
+};
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+/** RFC 9562: the version stands in the seventh byte, the variant in the ninth. */
+const uuidOf = (random: Uint8Array): string => {
+  const marked = random.map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const digits = [...marked].map(hex).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+/** Gives a new random UUID (version 4) at each call. `crypto` is the browser's. */
+export const createRandomId = (crypto: RandomSource) => (): SystemId =>
+  v.parse(systemIdSchema, crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16))));

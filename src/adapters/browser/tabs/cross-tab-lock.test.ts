@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CrossTabLock } from '../../../domain/ports/page.ts';
+import { createBrowserCrossTabLock } from './cross-tab-lock.ts';
+
+const noOthers = {
+  run: (): Promise<never> => {
+    throw new Error('Nobody else is to be asked.');
+  },
+};
+
+const NAME = 'sb-abc-auth-token-refresh';
+
+/** As the browser does it: first come, first served, and whoever waits gives up when its signal says so. */
+const scriptedLocks = () => {
+  const asked: string[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    asked,
+    request<Value>(name: string, { signal }: { readonly signal: AbortSignal }, task: () => Promise<Value>): Promise<Value> {
+      asked.push(name);
+      const turn = last;
+      let begun = false;
+      const begin = (): Promise<Value> => {
+        begun = true;
+        return task();
+      };
+      const outcome = Promise.race([
+        turn,
+        new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => begun || reject(signal.reason));
+        }),
+      ]).then(begin);
+      last = Promise.allSettled([turn, outcome]);
+      return outcome;
+    },
+  };
+};
+
+const deferred = <Value>() => {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};
+
+describe('the refresh lock of a browser', () => {
+  // AbortSignal.timeout keeps its own time, which fake timers do not reach.
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('Too long.', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('two tabs: the second begins when the first is done, and each has its own answer', async () => {
+    const locks = scriptedLocks();
+    const tabs = [createBrowserCrossTabLock(NAME, () => locks, noOthers), createBrowserCrossTabLock(NAME, () => locks, noOthers)];
+    const events: string[] = [];
+    const gate = deferred<null>();
+    const first = tabs[0]?.run(async () => {
+      events.push('first begins');
+      await gate.promise;
+      events.push('first ends');
+      return 1;
+    });
+    const second = tabs[1]?.run(async () => {
+      events.push('second begins');
+      return 2;
+    });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(events).toEqual(['first begins']);
+    gate.resolve(null);
+    expect([await first, await second]).toEqual([1, 2]);
+    expect(events).toEqual(['first begins', 'first ends', 'second begins']);
+    expect(locks.asked).toEqual([NAME, NAME]);
+  });
+
+  test('a tab frozen while it holds the lock holds up the others for longer than a request may take, and no longer', async () => {
+    const locks = scriptedLocks();
+    const lock = createBrowserCrossTabLock(NAME, () => locks, noOthers);
+    const gate = deferred<string>();
+    const frozen = lock.run(() => gate.promise);
+    const events: string[] = [];
+    const other = lock.run(async () => {
+      events.push('other begins');
+      return 'other';
+    });
+    await vi.advanceTimersByTimeAsync(34_999);
+    expect(events).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await other).toBe('other');
+    gate.resolve('frozen');
+    expect(await frozen).toBe('frozen');
+    expect(events).toEqual(['other begins']);
+  });
+
+  test('a task that takes longer than the wait is not begun a second time', async () => {
+    const locks = scriptedLocks();
+    const gate = deferred<string>();
+    const task = vi.fn(() => gate.promise);
+    const answer = createBrowserCrossTabLock(NAME, () => locks, noOthers).run(task);
+    await vi.advanceTimersByTimeAsync(60_000);
+    gate.resolve('late');
+    expect(await answer).toBe('late');
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
+  test('a task that fails has failed, once', async () => {
+    const task = vi.fn(() => Promise.reject(new Error('scripted crash')));
+    await expect(createBrowserCrossTabLock(NAME, scriptedLocks, noOthers).run(task)).rejects.toThrow('scripted crash');
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['there are none', () => undefined],
+    ['they refuse at once', () => ({ request: () => Promise.reject(new DOMException('Blocked.', 'SecurityError')) })],
+    ['they throw', () => ({ request: () => { throw new DOMException('Blocked.', 'SecurityError'); } })],
+  ])('where locks do not work (%s), the others keep the turns, and the task runs once', async (_, locks) => {
+    const task = vi.fn(() => Promise.resolve('done'));
+    const asked: unknown[] = [];
+    const others: CrossTabLock = {
+      run: (given) => {
+        asked.push(given);
+        return given();
+      },
+    };
+    expect(await createBrowserCrossTabLock(NAME, locks, others).run(task)).toBe('done');
+    expect(asked).toHaveLength(1);
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+});

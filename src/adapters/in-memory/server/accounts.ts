@@ -1,0 +1,81 @@
+import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import * as v from 'valibot';
+import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
+import type { EmailAddress } from '../../../domain/auth/email-address.ts';
+import { PASSWORD_MAX_BYTES, passwordBytes } from '../../../domain/auth/password.ts';
+import { type AuthUser, authUserSchema } from '../../../domain/auth/session.ts';
+import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
+import type { Account, ServerContext } from './backend-state.ts';
+
+// Cheap on purpose: this guards a demo's memory, and every test signs in.
+const ROUNDS = 100;
+
+/** Salt and password as text -> hex. */
+export const hashPassword = (password: string, salt: string): string =>
+  bytesToHex(pbkdf2(sha256, password, salt, { c: ROUNDS, dkLen: 32 }));
+
+type Context = Pick<ServerContext, 'state' | 'createId'>;
+
+export const findAccount = ({ state }: Pick<ServerContext, 'state'>, email: EmailAddress): Account | null =>
+  [...state.accounts.values()].find((account) => account.user.email === email) ?? null;
+
+export const createAccount = (
+  { state, createId }: Context,
+  { email, password }: Credentials,
+  isConfirmed: boolean,
+): Account => {
+  const user = v.parse(authUserSchema, {
+    id: createId(),
+    email,
+    identities: [{ identity_id: createId() }],
+    factors: [],
+  });
+  const salt = createId();
+  const account: Account = {
+    user,
+    salt,
+    passwordHash: hashPassword(password, salt),
+    isConfirmed,
+    mailedAt: { signIn: null, recovery: null },
+  };
+  state.accounts.set(user.id, account);
+  return account;
+};
+
+export const hasPassword = (account: Account, password: string): boolean =>
+  hashPassword(password, account.salt) === account.passwordHash;
+
+export const setPassword = ({ createId }: Context, account: Account, password: string): void => {
+  const salt = createId();
+  Object.assign(account, { salt, passwordHash: hashPassword(password, salt) });
+};
+
+/** What a stranger is told about an address that is taken: a user that is none. */
+export const decoyUser = ({ createId }: Context, email: EmailAddress): AuthUser =>
+  v.parse(authUserSchema, { id: createId(), email, identities: [], factors: [] });
+
+export const hasVerifiedFactor = ({ user }: Account): boolean => user.factors.some(({ status }) => status === 'verified');
+
+const MIN_LENGTH = 8;
+
+// Any symbol counts here, as it does for the hosted server; the sign-up form is stricter.
+const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
+
+/** What the server itself asks of a new password, whatever a form has checked. `null` when it is content. */
+export const passwordProblem = (password: string): AuthFailure | null => {
+  if (passwordBytes(password) > PASSWORD_MAX_BYTES) {
+    const message = `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`;
+    return { kind: 'rejected', code: 'validation_failed', message };
+  }
+  const problems = [
+    ...([...password].length < MIN_LENGTH ? [`Password should be at least ${MIN_LENGTH} characters.`] : []),
+    ...(CLASSES.every((wanted) => wanted.test(password))
+      ? []
+      : ['Password should contain at least one lowercase letter, one uppercase letter, one digit and one symbol.']),
+  ];
+  return problems.length === 0
+    ? null
+    : { kind: 'rejected', code: 'weak_password', message: problems.join(' ') };
+};

@@ -1,0 +1,148 @@
+import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
+import type { EpochMs } from '../../../domain/auth/session.ts';
+import type { Mail } from '../../../domain/mailbox/mailbox.ts';
+import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth-repository.ts';
+import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { hasVerifiedFactor } from './accounts.ts';
+import { type AuthServer, createAuthServer } from './auth-server.ts';
+import { createEmptyState, dumpState, restoreState, type ServerContext } from './backend-state.ts';
+import { createSeeding, type Seeding, type Seed, seedServer } from './demo-seed.ts';
+import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
+import { isAcceptedToken } from './sessions.ts';
+import { createSystemsTable, type SystemsTable } from './systems-table.ts';
+
+type Unreachable = { readonly kind: 'unreachable' };
+
+const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
+
+/** Takes a call to the server and its answer back, unless the step scripted for it says otherwise. */
+export const callWithFaults = async <Value, Failure>(
+  step: Step<Failure> | null,
+  effect: () => Result<Value, Failure>,
+): Promise<Result<Value, Failure | Unreachable>> => {
+  switch (step?.kind) {
+    case undefined:
+      return effect();
+    case 'unreachable':
+      return unreachable;
+    case 'answerLost':
+      effect();
+      return unreachable;
+    case 'fails':
+      return failed(structuredClone(step.failure));
+    case 'throws':
+      throw new Error('A scripted fault: this call was told to throw.');
+    case 'hold': {
+      const early = step.point === 'afterEffect' ? effect() : null;
+      step.reach();
+      await step.released;
+      return early ?? effect();
+    }
+  }
+};
+
+/** Nobody who has a verified factor is let near a row before its code was given, as the database's own rule has it. */
+export const hasTakenSecondStep = ({ state }: Pick<ServerContext, 'state'>, accessToken: string): boolean => {
+  const record = state.accessTokens.get(accessToken);
+  const account = state.accounts.get(record?.userId ?? '');
+  return record?.aal === 'aal2' || account === undefined || !hasVerifiedFactor(account);
+};
+
+/** The table to somebody whom the row rules show none of it. */
+export const tableWithoutRows: SystemsTable = {
+  list: () => success({ systems: [], unreadable: 0, end: null, remaining: 0 }),
+  get: () => failed({ kind: 'notFound' }),
+  insert: () => failed({ kind: 'notAllowed' }),
+  update: () => failed({ kind: 'notFound' }),
+  delete: () => success(null),
+};
+
+export type AuthOperation = Exclude<keyof AuthRepository, 'as' | 'subscribe'> | keyof SignedInAuth;
+export type DataOperation = keyof SystemRepository;
+
+export type InMemoryBackendOptions = {
+  readonly now: () => EpochMs;
+  /** A new UUID each time. */
+  readonly createId: () => string;
+  /** Where mail links lead, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly tokenLifeSeconds: number;
+  /** The most rows that one answer holds. */
+  readonly maxRows?: number;
+  /** Waits before each call, as a network would. */
+  readonly latency?: () => Promise<void>;
+  /** What an earlier backend gave to `onChange`. Any other text counts as none. */
+  readonly snapshot?: string | null;
+  /** What stands there in the beginning, where no snapshot does. */
+  readonly seed?: Seed;
+  /** Called with a snapshot after each call that may have changed something. */
+  readonly onChange?: (snapshot: string) => void;
+};
+
+/** A server in memory. Repositories, however many, are its clients. */
+export type InMemoryBackend = {
+  askAuth<Value>(
+    operation: AuthOperation,
+    effect: (server: AuthServer) => Result<Value, AuthFailure>,
+  ): Promise<Result<Value, AuthFailure>>;
+  /** The row rules: without a token that is known and has not run out, `unauthenticated`; without a second step that is due, no row. */
+  askData<Value>(
+    operation: DataOperation,
+    accessToken: string,
+    effect: (table: SystemsTable) => Result<Value, DataFailure>,
+  ): Promise<Result<Value, DataFailure>>;
+  /** Oldest first. */
+  mails(): readonly Mail[];
+  readonly faults: {
+    readonly auth: FaultScript<AuthOperation, AuthFailure>;
+    readonly data: FaultScript<DataOperation, DataFailure>;
+  };
+  readonly plant: Seeding;
+  snapshot(): string;
+  readonly now: () => EpochMs;
+};
+
+const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'list', 'get'];
+
+export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemoryBackend => {
+  const { snapshot, seed, latency, onChange, maxRows = 1000 } = options;
+  const restored = typeof snapshot === 'string' ? restoreState(snapshot) : null;
+  const state = restored ?? createEmptyState();
+  const context: ServerContext = { ...options, maxRows, state };
+  const server = createAuthServer(context);
+  const table = createSystemsTable(context);
+  const plant = createSeeding(context, table);
+  const auth = createFaultScript<AuthOperation, AuthFailure>();
+  const data = createFaultScript<DataOperation, DataFailure>();
+  if (restored === null && seed !== undefined) seedServer(plant, seed);
+
+  const ask = async <Value, Failure>(
+    operation: AuthOperation | DataOperation,
+    step: Step<Failure> | null,
+    effect: () => Result<Value, Failure>,
+  ) => {
+    await latency?.();
+    return callWithFaults(step, () => {
+      // Cloned now: a held or delayed answer tells what was true when it was made.
+      const answer = structuredClone(effect());
+      if (!reads.includes(operation)) onChange?.(dumpState(state));
+      return answer;
+    });
+  };
+
+  return {
+    askAuth: (operation, effect) => ask(operation, auth.take(operation), () => effect(server)),
+    askData: (operation, accessToken, effect) =>
+      ask(operation, data.take(operation), () => {
+        if (!isAcceptedToken(context, accessToken)) return failed({ kind: 'unauthenticated' });
+        return effect(hasTakenSecondStep(context, accessToken) ? table : tableWithoutRows);
+      }),
+    mails: () => structuredClone(state.mails),
+    faults: { auth: auth.script, data: data.script },
+    plant,
+    snapshot: () => dumpState(state),
+    now: options.now,
+  };
+};

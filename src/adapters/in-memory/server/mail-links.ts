@@ -1,0 +1,94 @@
+import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
+import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import { type Account, rejections, type ServerContext } from './backend-state.ts';
+
+const texts = {
+  signIn: {
+    subject: 'Confirm your email address',
+    action: 'Confirm email address',
+    path: 'confirm',
+    opening: (email: string) =>
+      `An account was created for ${email}. Confirm the address to start using it.`,
+    closing:
+      'The link works once and for one hour. If you did not sign up, ignore this mail: without confirmation the account stays closed.',
+  },
+  recovery: {
+    subject: 'Set a new password',
+    action: 'Set a new password',
+    path: 'new-password',
+    opening: (email: string) => `Somebody, most likely you, asked for a new password for ${email}.`,
+    closing:
+      'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+  },
+} as const;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/** The mails that `supabase/templates` has for the hosted server. */
+export const writeMail = (
+  purpose: LinkPurpose,
+  { email, siteUrl, tokenHash }: { readonly email: string; readonly siteUrl: string; readonly tokenHash: string },
+): { readonly subject: string; readonly text: string; readonly html: string } => {
+  const { subject, action, path, opening, closing } = texts[purpose];
+  const link = `${siteUrl}/${path}/${tokenHash}`;
+  const html = [
+    `<h1>${subject}</h1>`,
+    `<p>${escapeHtml(opening(email))}</p>`,
+    `<p><a href="${escapeHtml(link)}">${action}</a></p>`,
+    `<p>${escapeHtml(closing)}</p>`,
+  ];
+  return { subject, text: [opening(email), link, closing].join('\n\n'), html: html.join('\n') };
+};
+
+const LINK_LIFE_MS = 3_600_000;
+const MAIL_SPACING_MS = 60_000;
+
+const forgetLinks = ({ state }: ServerContext, account: Account, purpose: LinkPurpose): void => {
+  for (const [tokenHash, link] of state.links) {
+    if (link.userId === account.user.id && link.purpose === purpose) state.links.delete(tokenHash);
+  }
+};
+
+/** Sends a link, in place of an earlier one for the same purpose; of each kind one mail a minute. */
+export const mailLink = (
+  context: ServerContext,
+  account: Account,
+  purpose: LinkPurpose,
+): Result<null, AuthFailure> => {
+  const { state, now, createId, siteUrl } = context;
+  const waitMs = (account.mailedAt[purpose] ?? -Infinity) + MAIL_SPACING_MS - now();
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds, isOfAddress: true });
+  }
+  forgetLinks(context, account, purpose);
+  const tokenHash = createId();
+  const email = account.user.email ?? '';
+  state.links.set(tokenHash, { userId: account.user.id, purpose, endsAt: now() + LINK_LIFE_MS });
+  account.mailedAt[purpose] = now();
+  state.mails.push({
+    to: email,
+    ...writeMail(purpose, { email, siteUrl, tokenHash }),
+    sentAt: new Date(now()).toISOString(),
+  });
+  return success(null);
+};
+
+/** Whose link it is; from then on nobody's. A link of the other purpose is left as it is. */
+export const redeemLink = (
+  { state, now }: ServerContext,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Result<Account, AuthFailure> => {
+  const link = state.links.get(tokenHash);
+  const account = state.accounts.get(link?.userId ?? '');
+  if (link === undefined || account === undefined || link.purpose !== purpose || now() >= link.endsAt) {
+    return failed(rejections.linkExpired);
+  }
+  state.links.delete(tokenHash);
+  return success(account);
+};

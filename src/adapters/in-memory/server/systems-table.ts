@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import type { PageCursor, SystemPage } from '../../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { SYSTEM_TEXT_MAX } from '../../../domain/systems/system-form.ts';
+import {
+  holdsChanges,
+  type System,
+  type SystemChanges,
+  type SystemField,
+  systemFields,
+  type SystemId,
+  systemSchema,
+  type SystemVersion,
+} from '../../../domain/systems/system.ts';
+import type { ServerContext } from './backend-state.ts';
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const NUMERIC_ID = /^[0-9]+$/;
+
+const breach = (rule: string): string => `new row for relation "systems" violates check constraint "${rule}"`;
+
+const columnProblem = (field: SystemField, value: string | number): string | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : breach(`systems_${field}_finite`);
+  if (value.includes('\u0000')) return 'unsupported Unicode escape sequence';
+  if (LONE_SURROGATE.test(value)) return 'invalid input syntax for type json';
+  return [...value].length > SYSTEM_TEXT_MAX ? breach(`systems_${field}_length`) : null;
+};
+
+/** A row as the table of `supabase/migrations` would take it: a new object, or why not. */
+export const checkRow = (system: System): Result<System, DataFailure> => {
+  const problems = systemFields.map((field) => columnProblem(field, system[field]));
+  if (NUMERIC_ID.test(system.id)) problems.unshift(`invalid input syntax for type uuid: "${system.id}"`);
+  const problem = problems.find((found) => found !== null) ?? null;
+  return problem === null
+    ? success(v.parse(systemSchema, system))
+    : failed({ kind: 'refused', message: problem });
+};
+
+// UTF-16 puts surrogates before U+E000 … U+FFFF; as code points they come after.
+const rank = (unit: number): number => {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+};
+
+/** By code points, which is the order of the UTF-8 bytes: collation "C" of the table. */
+const compareText = (a: string, b: string): number => {
+  const shared = Math.min(a.length, b.length);
+  for (let index = 0; index < shared; index += 1) {
+    const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+};
+
+/** By name, then id. */
+export const compareInServerOrder = (a: PageCursor, b: PageCursor): number =>
+  compareText(a.name, b.name) || compareText(a.id, b.id);
+
+type Answer<Value> = Result<Value, DataFailure>;
+
+export type SystemsTable = {
+  list(after: PageCursor | null): Answer<SystemPage>;
+  get(id: SystemId): Answer<System>;
+  insert(system: System): Answer<System>;
+  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
+  delete(id: SystemId): Answer<null>;
+};
+
+type Context = Pick<ServerContext, 'state' | 'now' | 'maxRows'>;
+
+/** The table behind its row rules: who calls has been asked already. */
+export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTable => {
+  const { rows } = state;
+  let ordered: readonly System[] | null = null;
+
+  const inOrder = (): readonly System[] => {
+    ordered ??= [...rows.values()].map((row) => row.system).toSorted(compareInServerOrder);
+    return ordered;
+  };
+
+  const store = (system: System, createdAt: string, updatedAt: string): Answer<System> => {
+    const stored = v.parse(systemSchema, { ...system, updatedAt });
+    rows.set(system.id, { system: stored, createdAt, isFrozen: false });
+    ordered = null;
+    return success(stored);
+  };
+
+  return {
+    list(after) {
+      const all = inOrder();
+      const start = after === null ? 0 : all.findIndex((system) => compareInServerOrder(system, after) > 0);
+      const wanted = start < 0 ? [] : all.slice(start);
+      const systems = wanted.slice(0, maxRows);
+      const last = systems.at(-1);
+      const end = last === undefined ? null : { id: last.id, name: last.name };
+      return success({ systems, unreadable: 0, end, remaining: wanted.length - systems.length });
+    },
+
+    get(id) {
+      const row = rows.get(id);
+      return row === undefined ? failed({ kind: 'notFound' }) : success(row.system);
+    },
+
+    insert(system) {
+      const checked = checkRow(system);
+      if (!checked.ok) return checked;
+      const standing = rows.get(system.id);
+      if (standing !== undefined) return success(standing.system);
+      const stamp = new Date(now()).toISOString();
+      return store(checked.value, stamp, stamp);
+    },
+
+    update(id, changes, basedOn) {
+      const row = rows.get(id);
+      if (row === undefined) return failed({ kind: 'notFound' });
+      const { updatedAt: version } = row.system;
+      if (basedOn !== null && basedOn !== version) {
+        return holdsChanges(row.system, changes) ? success(row.system) : failed({ kind: 'conflict', theirs: row.system });
+      }
+      if (Object.keys(changes).length === 0) return success(row.system);
+      if (row.isFrozen) return failed({ kind: 'notAllowed' });
+      const checked = checkRow({ ...row.system, ...changes, id });
+      if (!checked.ok) return checked;
+      // Always forward, also when the clock stands still or is set back: it is the row's version.
+      const updatedAt = new Date(Math.max(now(), Date.parse(version ?? '') + 1 || 0)).toISOString();
+      return store(checked.value, row.createdAt, updatedAt);
+    },
+
+    delete(id) {
+      if (rows.get(id)?.isFrozen === true) return failed({ kind: 'notAllowed' });
+      rows.delete(id);
+      ordered = null;
+      return success(null);
+    },
+  };
+};

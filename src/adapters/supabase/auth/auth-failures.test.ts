@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../../tests/scripted-network.ts';
+import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import { TIME_LIMIT_MS } from '../bounded-fetch.ts';
+import { createSupabaseAuthRepository } from './auth-repository.ts';
+import { credentials, htmlPage, NOW, oldSession } from './provider-answers.fixture.ts';
+
+const { email } = credentials;
+const link = { tokenHash: 'hash-secret', purpose: 'signIn' } as const;
+const tokens = { purpose: 'signIn', accessToken: 'access-secret', refreshToken: 'refresh-secret', expiresIn: 60 } as const;
+
+/** Every call of the port that goes over the network. */
+const calls: readonly (readonly [string, (auth: AuthRepository) => Promise<{ readonly ok: boolean }>])[] = [
+  ['signUp', (auth) => auth.signUp(credentials)],
+  ['signIn', (auth) => auth.signIn(credentials)],
+  ['requestPasswordReset', (auth) => auth.requestPasswordReset(email)],
+  ['resendConfirmation', (auth) => auth.resendConfirmation(email)],
+  ['verifyLink', (auth) => auth.verifyLink(link)],
+  ['refresh', (auth) => auth.refresh(oldSession.refresh_token)],
+  ['adoptTokens', (auth) => auth.adoptTokens(tokens)],
+  ['currentUser', (auth) => auth.as(oldSession).currentUser()],
+  ['updatePassword', (auth) => auth.as(oldSession).updatePassword('New-password-1')],
+  ['signOut', (auth) => auth.as(oldSession).signOut('local')],
+];
+
+const open = (fetch: typeof globalThis.fetch): AuthRepository =>
+  createSupabaseAuthRepository({
+    supabaseUrl: 'https://abc.supabase.co',
+    supabaseKey: 'sb_publishable_x',
+    fetch,
+    now: () => NOW,
+    siteUrl: 'https://app.example.test',
+  });
+
+const unreachable = { ok: false, failure: { kind: 'unreachable' } };
+const tooSoon = 'For security purposes, you can only request this after 49 seconds.';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe.each(calls)('%s', (_name, call) => {
+  test.each([
+    ['no network', offline],
+    ['500 of the provider', json(500, { code: 'unexpected_failure', message: 'Database error' })],
+    ['502 with a page', text(502, htmlPage)],
+    ['503 without a body', text(503, null)],
+    ['524 of a proxy', text(524, htmlPage)],
+    ['540 of a paused project', json(540, { message: 'Project is paused' })],
+    ['404 with a page', text(404, htmlPage)],
+    ['403 with a page', text(403, `\n  ${htmlPage}`)],
+    ['429 with a page', text(429, htmlPage)],
+    ['401 in plain words', text(401, 'Unauthorized', 'text/plain')],
+    ['400 without a body', text(400, null)],
+    ['400 with half an object', text(400, '{"code":', 'application/json')],
+    ['200 with the page of a hotel', text(200, htmlPage)],
+  ])('%s is unreachable', async (_answer, reply) => {
+    const log = vi.spyOn(console, 'error');
+    const network = scriptNetwork(reply);
+    expect(await call(open(network.fetch))).toStrictEqual(unreachable);
+    expect(network.requests).toHaveLength(1);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no answer', silence],
+    ['half an answer', halfAnAnswer],
+  ])('%s within the time limit is unreachable', async (_answer, reply) => {
+    vi.useFakeTimers();
+    const answer = call(open(scriptNetwork(reply).fetch));
+    await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS);
+    expect(await answer).toStrictEqual(unreachable);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ['as the header says', { code: 429, msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17],
+    ['as the header says, of all mails', { code: 'over_email_send_rate_limit', msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17],
+    ['as the text says, of requests', { code: 'over_request_rate_limit', message: tooSoon }, {}, tooSoon, 49],
+    ['not known', { code: 'over_request_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
+    ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
+    ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null],
+  ])('field report 30: 429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds) => {
+    expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual({
+      ok: false,
+      failure: { kind: 'rateLimited', message, retryAfterSeconds },
+    });
+  });
+
+  test('429 that names the seconds for one address is said to be of that address', async () => {
+    const reply = json(429, { code: 'over_email_send_rate_limit', message: tooSoon });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({
+      ok: false,
+      failure: { kind: 'rateLimited', message: tooSoon, retryAfterSeconds: 49, isOfAddress: true },
+    });
+  });
+});
+
+describe.each(calls.filter(([name]) => name !== 'signOut'))('%s', (_name, call) => {
+  test.each([
+    ['as of today', { code: 'some_code', message: 'In its words' }],
+    ['as of yesterday', { code: 400, error_code: 'some_code', msg: 'In its words' }],
+    ['as of long ago', { error: 'some_code', error_description: 'In its words' }],
+    ['with reasons', { code: 'some_code', message: 'In its words', weak_password: { reasons: ['length'] } }],
+  ])('a refusal of the provider, spelled %s, keeps its code and words', async (_spelling, body) => {
+    expect(await call(open(scriptNetwork(json(400, body)).fetch))).toStrictEqual({
+      ok: false,
+      failure: { kind: 'rejected', code: 'some_code', message: 'In its words' },
+    });
+  });
+
+  test('a session that the provider does not know is missing', async () => {
+    const reply = json(403, { code: 'session_not_found', message: 'Session from session_id claim does not exist' });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({ ok: false, failure: { kind: 'sessionMissing' } });
+  });
+});
+
+const answered = calls.filter(([name]) => !['requestPasswordReset', 'resendConfirmation', 'signOut'].includes(name));
+
+describe.each(answered)('%s', (_name, call) => {
+  test.each([
+    ['nothing', text(200, null)],
+    ['null', json(200, null)],
+    ['an empty object', json(200, {})],
+    ['a list', json(200, [])],
+    ['half an object', text(200, '{"access_token":"acc', 'application/json')],
+    ['another shape', json(200, { access_token: 'a', refresh_token: 'b', expires_in: 'soon', user: { id: 7 } })],
+  ])('200 with %s is unexpected', async (_answer, reply) => {
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({ ok: false, failure: { kind: 'unexpected' } });
+  });
+});
+
+test('the words of the gateway about the key of the app are passed on', async () => {
+  const reply = json(401, { message: 'Invalid API key', hint: 'Double check your key.' });
+  expect(await open(scriptNetwork(reply).fetch).signIn(credentials)).toStrictEqual({
+    ok: false,
+    failure: { kind: 'rejected', code: 'gateway', message: 'Invalid API key' },
+  });
+});
+
+test('a refusal in no shape of the provider is unexpected', async () => {
+  expect(await open(scriptNetwork(json(400, { errors: ['?'] })).fetch).signIn(credentials)).toStrictEqual({
+    ok: false,
+    failure: { kind: 'unexpected' },
+  });
+});
+
+test('no answer repeats a token or a password that was sent', async () => {
+  const replies = [offline, text(404, htmlPage), json(400, { errors: [] }), json(200, {}), text(200, '{', 'application/json')];
+  const log = (['error', 'warn', 'log', 'info', 'debug'] as const).map((level) => vi.spyOn(console, level));
+  for (const [, call] of calls) {
+    for (const reply of replies) {
+      const answer = JSON.stringify(await call(open(scriptNetwork(reply).fetch)));
+      expect(answer).not.toMatch(/secret|eyJ|password-1|Dolly-1/i);
+    }
+  }
+  for (const spy of log) expect(spy).not.toHaveBeenCalled();
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
+import {
+  type AssuranceLevel,
+  assuranceLevelSchema,
+  type AuthUser,
+  authUserSchema,
+  type EpochMs,
+  type Session,
+  sessionSchema,
+} from '../../../domain/auth/session.ts';
+import { decodeBase64Url } from '../../../domain/shared/base64url.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+
+const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ aal: assuranceLevelSchema }));
+
+const assuranceLevelOf = (accessToken: string): AssuranceLevel => {
+  const [, payload = ''] = accessToken.split('.');
+  const claims = v.safeParse(claimsSchema, decodeBase64Url(payload));
+  return claims.success ? claims.output.aal : 'aal1';
+};
+
+const tokensSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.pipe(v.number(), v.finite()),
+  user: v.unknown(),
+});
+
+/**
+ * What the provider answers with tokens -> a session. Its end is counted from `now`, this device's
+ * clock: the provider's own `expires_at` would make a fresh token look expired where the clock is wrong.
+ */
+export const parseSession = (answer: unknown, now: EpochMs): Result<Session, AuthFailure> => {
+  const tokens = v.safeParse(tokensSchema, answer);
+  if (!tokens.success) return failed({ kind: 'unexpected' });
+  const session = v.safeParse(sessionSchema, {
+    ...tokens.output,
+    expires_at: Math.floor(now / 1000) + tokens.output.expires_in,
+    aal: assuranceLevelOf(tokens.output.access_token),
+  });
+  return session.success ? success(session.output) : failed({ kind: 'unexpected' });
+};
+
+export const parseUser = (answer: unknown): Result<AuthUser, AuthFailure> => {
+  const user = v.safeParse(authUserSchema, answer);
+  return user.success ? success(user.output) : failed({ kind: 'unexpected' });
+};

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { json, text } from '../../../../tests/scripted-network.ts';
+import { failed } from '../../../domain/shared/result.ts';
+import { columns, line, openSystems, query, system } from './system-rows.fixture.ts';
+
+const { id, updatedAt: version } = system;
+const value = { ok: true, value: system };
+const notFound = { ok: false, failure: { kind: 'notFound' } };
+const none = json(406, { code: 'PGRST116', message: 'The result contains 0 rows', details: null, hint: null });
+const duplicate = json(409, { code: '23505', message: 'duplicate key value violates unique constraint "systems_pkey"' });
+const malformed = json(400, { code: '22P02', message: `invalid input syntax for type bigint: "${id}"` });
+
+describe('field reports 41, 42: get', () => {
+  test('asks for one row by its id', async () => {
+    const { systems, requests } = openSystems([json(200, system)]);
+    expect(await systems.get(id)).toStrictEqual(value);
+    expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}` }]);
+  });
+
+  test.each([
+    ['no row', none],
+    ['an id in another form than the column', malformed],
+  ])('finds nothing at %s', async (_reason, reply) => {
+    expect(await openSystems([reply]).systems.get(id)).toStrictEqual(notFound);
+  });
+
+  test('of a row that cannot be read is unexpected', async () => {
+    const { systems } = openSystems([json(200, { ...system, cameraTilt: 'NaN' })]);
+    expect(await systems.get(id)).toStrictEqual({ ok: false, failure: { kind: 'unexpected' } });
+  });
+});
+
+describe('insert', () => {
+  test('sends the row with its own id and gives the row that came back', async () => {
+    const { systems, requests } = openSystems([json(201, { ...system, name: 'as stored' })]);
+    expect(await systems.insert(system)).toStrictEqual({ ok: true, value: { ...system, name: 'as stored' } });
+    expect(requests.map(line)).toEqual(['POST /rest/v1/systems']);
+    const { updatedAt: _, ...row } = system;
+    expect(requests[0]?.body).toStrictEqual(row);
+  });
+
+  test('that is repeated reads the row that stands there', async () => {
+    const changed = { ...system, name: 'changed since' };
+    const { systems, requests } = openSystems([duplicate, json(200, changed)]);
+    expect(await systems.insert(system)).toStrictEqual({ ok: true, value: changed });
+    expect(requests.map(line)).toEqual(['POST /rest/v1/systems', 'GET /rest/v1/systems']);
+  });
+
+  test('that breaks the uniqueness of another column is refused', async () => {
+    const message = 'duplicate key value violates unique constraint "systems_pkey"';
+    expect(await openSystems([duplicate, none]).systems.insert(system)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'refused', message },
+    });
+  });
+
+  test('field report 97: that is answered with no row was not allowed, and nobody has deleted anything', async () => {
+    expect(await openSystems([none]).systems.insert(system)).toStrictEqual(failed({ kind: 'notAllowed' }));
+  });
+
+  test('whose row cannot be read back yet is not yet a success', async () => {
+    expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
+  });
+});
+
+const noRow = json(200, []);
+const updated = { ...system, minHeight: 36, updatedAt: 'v2' };
+
+describe('update', () => {
+  test('sends the changed columns and nothing else, to the version that it is based on', async () => {
+    const { systems, requests } = openSystems([json(200, [updated])]);
+    expect(await systems.update(id, { minHeight: 36 }, version)).toStrictEqual({ ok: true, value: updated });
+    expect(requests.map(line)).toEqual(['PATCH /rest/v1/systems']);
+    expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}`, updatedAt: `eq.${version}` }]);
+    expect(requests[0]?.body).toStrictEqual({ minHeight: 36 });
+  });
+
+  test('without a version goes to whatever stands there', async () => {
+    const { systems, requests } = openSystems([json(200, [updated])]);
+    expect(await systems.update(id, { minHeight: 36 }, null)).toStrictEqual({ ok: true, value: updated });
+    expect(requests.map(query)).toEqual([{ select: columns, id: `eq.${id}` }]);
+  });
+
+  test('of nothing reads the row', async () => {
+    const { systems, requests } = openSystems([json(200, system)]);
+    expect(await systems.update(id, {}, version)).toStrictEqual(value);
+    expect(requests.map(line)).toEqual(['GET /rest/v1/systems']);
+  });
+
+  test('of an id in another form than the column finds nothing', async () => {
+    expect(await openSystems([malformed]).systems.update(id, { name: 'x' }, version)).toStrictEqual(notFound);
+  });
+
+  test('with a value in a form that the column does not take is refused', async () => {
+    const message = 'invalid input syntax for type integer: "1.5"';
+    const { systems } = openSystems([json(400, { code: '22P02', message })]);
+    expect(await systems.update(id, { minHeight: 1.5 }, version)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'refused', message },
+    });
+  });
+
+  test.each([
+    ['without a list', text(204, null)],
+    ['with a row that cannot be read', json(200, [{ ...updated, cameraTilt: 'NaN' }])],
+  ])('that answers %s is unexpected', async (_answer, reply) => {
+    expect(await openSystems([reply]).systems.update(id, { name: 'x' }, version)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'unexpected' },
+    });
+  });
+});
+
+describe('field report 39: an update that changed no row asks what stands there', () => {
+  test.each([
+    ['no row: it is gone', none, version, notFound],
+    ['another version: a conflict', json(200, updated), version, failed({ kind: 'conflict', theirs: updated })],
+    ['the changes already: a success', json(200, { ...updated, name: 'x' }), version, { ok: true, value: { ...updated, name: 'x' } }],
+    ['the version it is based on: this account may not change it', json(200, system), version, failed({ kind: 'notAllowed' })],
+    ['whatever version, as it was based on none: the same', json(200, updated), null, failed({ kind: 'notAllowed' })],
+    ['nobody answers', text(502, null), version, failed({ kind: 'unreachable' })],
+  ] as const)('%s', async (_standing, reply, basedOn, answer) => {
+    const { systems, requests } = openSystems([noRow, reply]);
+    expect(await systems.update(id, { name: 'x' }, basedOn)).toStrictEqual(answer);
+    expect(requests.map(line)).toEqual(['PATCH /rest/v1/systems', 'GET /rest/v1/systems']);
+  });
+});
+
+describe('delete', () => {
+  test.each([
+    ['gone now', json(200, [{ id }])],
+    ['never there', malformed],
+  ])('is a success for what is %s', async (_when, reply) => {
+    const { systems, requests } = openSystems([reply]);
+    expect(await systems.delete(id)).toStrictEqual({ ok: true, value: null });
+    expect(requests.map(line)).toEqual(['DELETE /rest/v1/systems']);
+    expect(requests.map(query)).toEqual([{ select: 'id', id: `eq.${id}` }]);
+  });
+
+  test.each([
+    ['no row: it was gone before', none, { ok: true, value: null }],
+    ['the row: this account may not delete it', json(200, system), failed({ kind: 'notAllowed' })],
+    ['a row that cannot be read', json(200, { ...system, cameraTilt: 'NaN' }), failed({ kind: 'unexpected' })],
+    ['nobody answers', text(502, null), failed({ kind: 'unreachable' })],
+  ] as const)('field report 97: one that took no row away asks what stands there: %s', async (_standing, reply, answer) => {
+    for (const nothing of [noRow, text(204, null)]) {
+      const { systems, requests } = openSystems([nothing, reply]);
+      expect(await systems.delete(id)).toStrictEqual(answer);
+      expect(requests.map(line)).toEqual(['DELETE /rest/v1/systems', 'GET /rest/v1/systems']);
+    }
+  });
+
+  test.each([
+    ['an empty 404', text(404, null)],
+    ['a list with 404', json(404, [])],
+  ])('is none when a proxy answers with %s', async (_answer, reply) => {
+    expect(await openSystems([reply]).systems.delete(id)).toStrictEqual({ ok: false, failure: { kind: 'unreachable' } });
+  });
+});
+
+test.each(['unauthenticated', 'unreachable'] as const)('without a token (%s) nothing is sent', async (kind) => {
+  const { systems, requests } = openSystems([], async () => failed({ kind }));
+  const answers = [
+    await systems.list(null),
+    await systems.get(id),
+    await systems.insert(system),
+    await systems.update(id, { name: 'x' }, version),
+    await systems.delete(id),
+  ];
+  expect(answers).toStrictEqual(answers.map(() => ({ ok: false, failure: { kind } })));
+  expect(requests).toEqual([]);
+});

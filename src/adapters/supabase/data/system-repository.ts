@@ -1,0 +1,113 @@
+import type { PageCursor, SystemRepository } from '../../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import {
+  holdsChanges,
+  type System,
+  type SystemChanges,
+  type SystemId,
+  systemValuesOf,
+  type SystemVersion,
+} from '../../../domain/systems/system.ts';
+import { createDataCall, type DataCallOptions, type DataRefusal } from './data-calls.ts';
+import { hasRows, parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows.ts';
+
+/** Text as PostgREST reads it inside a filter: between quotes, only a quote and a backslash are special. */
+export const quoteFilterValue = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
+
+/**
+ * The filter for what comes behind `cursor`, ordered by name and then id. The `and` stands first:
+ * the local server misreads a bracket in a name that the filter ends behind.
+ */
+export const behindCursor = ({ name, id }: PageCursor): string => {
+  const quotedName = quoteFilterValue(name);
+  return `and(name.eq.${quotedName},id.gt.${quoteFilterValue(id)}),name.gt.${quotedName}`;
+};
+
+/** Servers cap their answers, most at this; what they leave out is in `remaining`. */
+const PAGE_ROWS = 1000;
+
+const INVALID_TEXT = '22P02';
+const UNIQUE_VIOLATION = '23505';
+
+/** An id in a form that the column cannot hold belongs to no row. */
+const isMalformedId = ({ code, message }: DataRefusal, id: SystemId): boolean =>
+  code === INVALID_TEXT && message.includes(`"${id}"`);
+
+export const createSupabaseSystemRepository = (options: DataCallOptions): SystemRepository => {
+  const call = createDataCall(options);
+
+  const get = async (id: SystemId): Promise<Result<System, DataFailure>> => {
+    const answer = await call((table) => table.select(systemColumnNames).eq('id', id).single());
+    if (answer.ok) return parseRow(answer.value.data);
+    return failed(answer.failure.code === INVALID_TEXT ? { kind: 'notFound' } : answer.failure.failure);
+  };
+
+  /** No row was changed, which is no error to the server. What stands there says why. */
+  const whyNotUpdated = async (
+    id: SystemId,
+    changes: SystemChanges,
+    basedOn: SystemVersion | null,
+  ): Promise<Result<System, DataFailure>> => {
+    const standing = await get(id);
+    if (!standing.ok || holdsChanges(standing.value, changes)) return standing;
+    const isAnotherVersion = basedOn !== null && standing.value.updatedAt !== basedOn;
+    return failed(isAnotherVersion ? { kind: 'conflict', theirs: standing.value } : { kind: 'notAllowed' });
+  };
+
+  /** No row was taken away: there is none, or a row rule keeps it, which is no error to the server. */
+  const whyNotDeleted = async (id: SystemId): Promise<Result<null, DataFailure>> => {
+    const standing = await get(id);
+    if (standing.ok) return failed({ kind: 'notAllowed' });
+    return standing.failure.kind === 'notFound' ? success(null) : standing;
+  };
+
+  return {
+    async list(after) {
+      const answer = await call((table) => {
+        const rows = table.select(systemColumnNames, { count: 'exact' });
+        const wanted = after === null ? rows : rows.or(behindCursor(after));
+        return wanted.order('name').order('id').limit(PAGE_ROWS);
+      });
+      return answer.ok ? parsePage(answer.value) : failed(answer.failure.failure);
+    },
+
+    get,
+
+    async insert(system) {
+      // Taken now: the request is built only when the token is there.
+      const row = { id: system.id, ...systemValuesOf(system) };
+      const answer = await call((table) => table.insert(row).select(systemColumnNames).single());
+      if (answer.ok) return parseRow(answer.value.data);
+      const { code, failure } = answer.failure;
+      // No row came back: the server has made none, and nobody has deleted anything.
+      if (failure.kind === 'notFound') return failed({ kind: 'notAllowed' });
+      if (code !== UNIQUE_VIOLATION) return failed(failure);
+      const standing = await get(row.id);
+      // Not there under this id: it is some other column that has to be unique.
+      return !standing.ok && standing.failure.kind === 'notFound' ? failed(failure) : standing;
+    },
+
+    async update(id, changes, basedOn) {
+      // An update of nothing gives no row back, whether there is one or not.
+      if (Object.keys(changes).length === 0) return get(id);
+      const columns = { ...changes };
+      const answer = await call((table) => {
+        const own = table.update(columns).eq('id', id);
+        return (basedOn === null ? own : own.eq('updatedAt', basedOn)).select(systemColumnNames);
+      });
+      if (!answer.ok) {
+        return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
+      }
+      const updated = parseUpdatedRow(answer.value);
+      if (!updated.ok) return updated;
+      return updated.value === null ? whyNotUpdated(id, columns, basedOn) : success(updated.value);
+    },
+
+    async delete(id) {
+      const answer = await call((table) => table.delete().eq('id', id).select('id'));
+      if (!answer.ok) return isMalformedId(answer.failure, id) ? success(null) : failed(answer.failure.failure);
+      return hasRows(answer.value) ? success(null) : whyNotDeleted(id);
+    },
+  };
+};

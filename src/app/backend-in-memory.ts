@@ -1,0 +1,37 @@
+import { createRandomId } from '../adapters/browser/page/random-id.ts';
+import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
+import { createTabText } from '../adapters/browser/storage/web-storage.ts';
+import { createInMemoryAuthRepository } from '../adapters/in-memory/auth-repository.ts';
+import { createInMemoryMailbox } from '../adapters/in-memory/mailbox.ts';
+import { createInMemoryBackend } from '../adapters/in-memory/server/backend.ts';
+import { demoAccount, demoSeed } from '../adapters/in-memory/server/demo-seed.ts';
+import { createInMemorySystemRepository } from '../adapters/in-memory/system-repository.ts';
+import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
+import type { Backend } from './backend.ts';
+
+/** The demo: no server, everything in this tab, also over a reload. */
+export const inMemoryBackend = (): Backend => {
+  const tab = () => window.sessionStorage;
+  const state = createTabText({ key: 'dolly-demo', open: tab });
+  const server = createInMemoryBackend({
+    now: Date.now,
+    createId: createRandomId(window.crypto),
+    siteUrl: window.location.origin,
+    tokenLifeSeconds: 3600,
+    snapshot: state.read(),
+    seed: demoSeed,
+    onChange: state.write,
+  });
+  return {
+    auth: createInMemoryAuthRepository(server),
+    // The accounts live in this tab, and so does the session: other tabs have a demo of their own.
+    store: createBrowserSessionStore({ storageKey: 'dolly-demo-session', shared: tab, tab, events: window }),
+    // One tab, so nobody to take turns with.
+    lock: { run: (task) => task() },
+    loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
+    storage: tab,
+    mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
+    demoAccount,
+    preload: () => undefined,
+  };
+};

@@ -1,0 +1,20 @@
+import type { AuthRepository } from '../domain/ports/auth-repository.ts';
+import type { CrossTabLock } from '../domain/ports/page.ts';
+import type { SessionStore } from '../domain/ports/session-store.ts';
+import type { AccessTokenSource, SystemRepository } from '../domain/ports/system-repository.ts';
+import type { Services } from '../ui/services.ts';
+
+/** What a mode of the app plugs in behind the ports. */
+export type Backend = {
+  readonly auth: AuthRepository;
+  readonly store: SessionStore;
+  readonly lock: CrossTabLock;
+  /** A chunk that does not come is asked for again at the next call. */
+  readonly loadSystems: () => Promise<(accessToken: AccessTokenSource) => SystemRepository>;
+  /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */
+  readonly storage: () => Storage;
+  readonly mailboxMachine: Services['mailboxMachine'];
+  readonly demoAccount: Services['demoAccount'];
+  /** What need not be there for the first paint may be fetched now. */
+  readonly preload: () => void;
+};

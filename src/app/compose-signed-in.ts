@@ -1,0 +1,103 @@
+import { createStore, get, update } from 'idb-keyval';
+import { createActor } from 'xstate';
+import { createRandomId } from '../adapters/browser/page/random-id.ts';
+import { createAskedWrites } from '../adapters/browser/storage/asked-writes.ts';
+import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
+import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
+import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
+import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
+import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
+import type { OutboxStore } from '../domain/ports/outbox-store.ts';
+import type { Connectivity, PageLife } from '../domain/ports/page.ts';
+import { createAccessTokenSource } from '../machines/auth/access-token.ts';
+import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
+import { draftActors } from '../machines/sync/draft-actors.ts';
+import { outboxActors } from '../machines/sync/outbox-actors.ts';
+import { outboxMachine } from '../machines/sync/outbox-machine.ts';
+import { pageReturns } from '../machines/sync/page-returns.ts';
+import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
+import { repeatingSystems, systemActors } from '../machines/systems/system-actors.ts';
+import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
+import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
+import { systemListMachine } from '../machines/systems/system-list-machine.ts';
+import type { SignedInServices } from '../ui/services.ts';
+import type { Backend } from './backend.ts';
+
+type SignedInParts = {
+  readonly session: SessionActor;
+  readonly loadSystems: Backend['loadSystems'];
+  readonly now: () => EpochMs;
+  readonly connectivity: Connectivity;
+  readonly pageLife: PageLife;
+};
+
+const isDemo = import.meta.env.VITE_BACKEND === 'in-memory';
+
+/** The accounts of the demo live in one tab, and so does what is kept for them. */
+const webStorage = (): Storage => (isDemo ? window.sessionStorage : window.localStorage);
+
+const queueDatabase = (): QueueDatabase => {
+  const store = createStore('dolly-records', 'outbox');
+  return {
+    read: (userId) => get<unknown>(userId, store),
+    update: (userId, change) => update<unknown>(userId, change, store),
+  };
+};
+
+const noDatabase = (): Promise<never> => Promise.reject(new Error('Tabs of the demo share nothing.'));
+
+const outboxStore = (now: () => EpochMs): OutboxStore =>
+  createBrowserOutboxStore({
+    database: isDemo ? { read: noDatabase, update: noDatabase } : queueDatabase(),
+    asked: createAskedWrites({
+      open: webStorage,
+      now,
+      onStored: (listener) => {
+        const hear = ({ key, newValue }: StorageEvent): void => {
+          if (key !== null && newValue !== null) listener(key);
+        };
+        window.addEventListener('storage', hear);
+        return () => window.removeEventListener('storage', hear);
+      },
+    }),
+    channel: isDemo ? undefined : createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
+  });
+
+/** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
+export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
+  const { session, loadSystems, now, connectivity, pageLife } = parts;
+  const accessToken = createAccessTokenSource(session, now);
+  const systems = repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session });
+  const { load, loadPage } = systemActors(systems);
+  const createSystemId = createRandomId(window.crypto);
+  const drafts = createBrowserDraftStore({ open: webStorage, now });
+  const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks);
+  const userScope = createActor(
+    userScopeMachine.provide({
+      actors: {
+        systemList: systemListMachine.provide({ actors: { loadPage, returns: pageReturns({ connectivity, pageLife }) } }),
+        outbox: outboxMachine.provide({
+          actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, connectivity, pageLife }),
+        }),
+      },
+    }),
+    { input: { createId: createSystemId, now } },
+  ).start();
+  const follow = (snapshot: SessionSnapshot): void => {
+    if (snapshot.hasTag('determining')) return;
+    const known = snapshot.context.session;
+    // Nothing is asked for before the second step.
+    const userId = snapshot.matches('signedIn') && !needsSecondFactor(known) ? (known?.user.id ?? null) : null;
+    userScope.send({ type: 'user.changed', userId });
+  };
+  userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
+  follow(session.getSnapshot());
+  session.subscribe(follow);
+  return {
+    userScope,
+    systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
+    systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
+    createSystemId,
+    onPageLeave: pageLife.onLeave,
+  };
+};

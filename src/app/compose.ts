@@ -1,0 +1,61 @@
+import { createActor } from 'xstate';
+import { createBrowserConnectivity, createBrowserPageLife } from '../adapters/browser/page/page-life.ts';
+import { createBrowserCoolDownStore } from '../adapters/browser/storage/cool-down-store.ts';
+import { createBrowserThemePreference } from '../adapters/browser/storage/theme-preference.ts';
+import type { AuthCallback } from '../domain/auth/mail-link.ts';
+import { loadOnce } from '../domain/shared/load-once.ts';
+import { quirks } from '../domain/shared/quirks.ts';
+import { createAccessTokenSource } from '../machines/auth/access-token.ts';
+import { type AccountPorts, accountActors } from '../machines/auth/account-actors.ts';
+import { confirmMachine } from '../machines/auth/confirm-machine.ts';
+import { coolDownActors, coolDownMachine } from '../machines/auth/cool-down-machine.ts';
+import { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
+import { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
+import { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
+import { sessionActors } from '../machines/auth/session/session-actors.ts';
+import { sessionMachine } from '../machines/auth/session/session-machine.ts';
+import { signInMachine } from '../machines/auth/sign-in-machine.ts';
+import { signUpMachine } from '../machines/auth/sign-up-machine.ts';
+import type { AuthMachines, Services } from '../ui/services.ts';
+import type { Backend } from './backend.ts';
+
+const authMachines = (ports: AccountPorts): AuthMachines => {
+  const actors = accountActors(ports);
+  return {
+    signIn: signInMachine.provide({ actors: { signIn: actors.signIn } }),
+    signUp: signUpMachine.provide({ actors: { signUp: actors.signUp } }),
+    confirm: confirmMachine.provide({ actors: { verify: actors.verifySignUp } }),
+    resend: resendMachine.provide({ actors: { request: actors.resendConfirmation } }),
+    resetRequest: resetRequestMachine.provide({ actors: { endSession: actors.endSession, request: actors.requestReset } }),
+    newPassword: newPasswordMachine.provide({ actors: { verify: actors.verifyRecovery, updatePassword: actors.updatePassword } }),
+    secondFactor: secondFactorMachine.provide({ actors: { verify: actors.verifyCode } }),
+  };
+};
+
+/** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
+export const compose = (backend: Backend, authCallback: AuthCallback | null): Services => {
+  const { auth, store, lock, loadSystems, storage, mailboxMachine, demoAccount } = backend;
+  const now = Date.now;
+  const connectivity = createBrowserConnectivity(window);
+  const pageLife = createBrowserPageLife(window, document);
+
+  const session = createActor(
+    sessionMachine.provide({ actors: sessionActors({ auth, store, lock, connectivity, pageLife, now }) }),
+    { input: { now, authCallback } },
+  ).start();
+
+  return {
+    session,
+    authMachines: authMachines({ auth, session, accessToken: createAccessTokenSource(session, now) }),
+    coolDowns: createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now } }).start(),
+    quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
+    signedIn: loadOnce(async () => {
+      const { composeSignedIn } = await import('./compose-signed-in.ts');
+      return composeSignedIn({ session, loadSystems, now, connectivity, pageLife });
+    }),
+    theme: createBrowserThemePreference(() => window.localStorage),
+    currentYear: new Date(now()).getFullYear(),
+    mailboxMachine,
+    demoAccount,
+  };
+};

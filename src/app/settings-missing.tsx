@@ -1,0 +1,47 @@
+import type { Root } from 'react-dom/client';
+import { parseSettings, type SettingName, type SettingProblem, type Settings } from '../domain/shared/settings.ts';
+import { Alert } from '../ui/components/alert.tsx';
+import { Page, PageHeading } from '../ui/components/page.tsx';
+import { useScreenTitle } from '../ui/shell/use-screen-title.ts';
+
+const variables: Record<SettingName, string> = {
+  supabaseUrl: 'VITE_SUPABASE_URL',
+  supabaseKey: 'VITE_SUPABASE_ANON_KEY',
+};
+
+type SettingsMissingScreenProps = { readonly problems: readonly SettingProblem[] };
+
+/** The page of an app that was built without its settings: what is missing, and what to do. Never values. */
+export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) {
+  useScreenTitle('Not set up yet');
+  return (
+    <Page width="small">
+      <PageHeading>This app is not set up yet</PageHeading>
+      <div className="flex flex-col gap-3">
+        {problems.map(({ setting, message }) => (
+          <Alert key={setting} tone="error">
+            {message}
+          </Alert>
+        ))}
+        <p>
+          Set{' '}
+          {problems.map(({ setting }, index) => (
+            <span key={setting}>
+              {index > 0 && ' and '}
+              <code>{variables[setting]}</code>
+            </span>
+          ))}{' '}
+          to the values that your Supabase project shows under its API settings, then build the app again.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+/** Shows what is wrong with the settings; false when nothing is. */
+export const showSettingProblems = (root: Root, settings: Settings): boolean => {
+  const result = parseSettings(settings);
+  if (result.kind === 'complete') return false;
+  root.render(<SettingsMissingScreen problems={result.problems} />);
+  return true;
+};

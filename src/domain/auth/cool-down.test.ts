@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '../shared/result.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import { parseEmailAddress } from './email-address.ts';
+import {
+  beginCoolDown,
+  coolDownKey,
+  isMailUnderWay,
+  parseCoolDowns,
+  runningCoolDowns,
+  secondsLeft,
+  secondsToWait,
+  withCoolDown,
+} from './mail-cool-down.ts';
+
+const keyOf = (mail: 'confirmation' | 'recovery', typed: string) => {
+  const email = parseEmailAddress(typed);
+  if (email === null) throw new Error(`${typed} is no address.`);
+  return coolDownKey(mail, email);
+};
+const key = keyOf('confirmation', 'ana@example.test');
+const limited = (rest: Partial<Extract<AuthFailure, { kind: 'rateLimited' }>>) =>
+  failed({ kind: 'rateLimited' as const, message: 'Too soon', retryAfterSeconds: null, ...rest });
+
+describe('the key of a cool-down', () => {
+  test('is the same however the address was typed, and names it nowhere', () => {
+    expect(key).toBe(keyOf('confirmation', ' Ana@EXAMPLE.test\u00a0'));
+    expect(key).toMatch(/^confirmation [\da-f]{8}$/);
+  });
+
+  test('is one for any address: one fingerprint in sixteen begins with a 0', () => {
+    const keys = Array.from({ length: 100 }, (_, index) => keyOf('recovery', `ana${index}@example.test`));
+    expect(keys.filter((each) => !/^recovery [\da-f]{8}$/.test(each))).toEqual([]);
+    expect(keys.some((each) => each.startsWith('recovery 0'))).toBe(true);
+  });
+
+  test('tells addresses and mails apart', () => {
+    const keys = ['ana@example.test', 'ana+test@example.test', 'bea@example.test', 'jörg@exämple.test'].flatMap((email) => [
+      keyOf('confirmation', email),
+      keyOf('recovery', email),
+    ]);
+    expect(new Set(keys).size).toBe(8);
+  });
+});
+
+describe('a cool-down', () => {
+  test('field report 30: counts whole seconds, the last one out, and never longer than an hour', () => {
+    const running = [beginCoolDown(key, 49, 1000)];
+    expect([1000, 1001, 1999, 2000, 49_999, 50_000, 90_000].map((now) => secondsLeft(running, key, now))).toEqual([
+      49, 49, 49, 48, 1, 0, 0,
+    ]);
+    expect(secondsLeft([], key, 0)).toBe(0);
+    expect([0, 0.4, 1e9].map((seconds) => beginCoolDown(key, seconds, 0).seconds)).toEqual([1, 1, 3600]);
+  });
+
+  test('never keeps anybody waiting for longer than it was, whatever the clock says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3600 }), fc.integer(), fc.integer(), (seconds, begun, now) => {
+        const left = secondsLeft(runningCoolDowns([beginCoolDown(key, seconds, begun)], now), key, now);
+        return left >= 0 && left <= seconds;
+      }),
+    );
+  });
+
+  test('survives being written down, and what is none does not', () => {
+    const all = withCoolDown([beginCoolDown(key, 49, 5000)], beginCoolDown(keyOf('recovery', 'bea@example.test'), 60, 6000));
+    expect(parseCoolDowns(JSON.stringify(all))).toEqual(all);
+    expect(['', '{', '[{}]', '"x"', '[{"key":"x","endsAt":1,"seconds":1}]'].map(parseCoolDowns)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('what is kept', () => {
+  const written = (rest: object) => JSON.stringify([{ key, endsAt: 1000, seconds: 60, ...rest }]);
+
+  test.each([
+    { key: ` ${key}` }, { key: `${key}0` }, { key: 'confirmation' }, { seconds: 0 }, { seconds: 1.5 }, { seconds: 3601 }, { endsAt: 0.5 },
+  ])('%j is no cool-down', (rest) => {
+    expect([parseCoolDowns(written({})), parseCoolDowns(written(rest))]).toEqual([[{ key, endsAt: 1000, seconds: 60 }], null]);
+  });
+
+  test.each([1, 3600])('%d seconds are', (seconds) => {
+    expect(parseCoolDowns(written({ seconds }))).toEqual([{ key, endsAt: 1000, seconds }]);
+  });
+
+  test('what was over when another one begins goes, and what was not stays', () => {
+    const other = keyOf('recovery', 'ana@example.test');
+    const first = beginCoolDown(key, 1, 0);
+    const later = (at: number) => beginCoolDown(other, 5, at);
+    expect([withCoolDown([first], later(1000)), withCoolDown([first], later(999))]).toEqual([[later(1000)], [first, later(999)]]);
+  });
+});
+
+describe('the answer to a request for a mail', () => {
+  test.each([
+    ['a success', success(null), 60, true],
+    ['a 429 with a number', limited({ retryAfterSeconds: 49 }), 49, false],
+    ['a 429 without one', limited({}), 60, false],
+    ['a 429 of this address', limited({ retryAfterSeconds: 49, isOfAddress: true }), 49, true],
+    ['no answer', failed({ kind: 'unreachable' } as const), null, false],
+  ] as const)('field report 30: %s says how long to wait, and whether a mail is under way', (_what, answer, seconds, underWay) => {
+    expect([secondsToWait(answer), isMailUnderWay(answer)]).toEqual([seconds, underWay]);
+  });
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+/** Why a mail link did not do what it was sent for. `unreached`: nobody could be asked yet, it may still do it. */
+export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached';
+
+export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
+export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;
+
+/** What an older form of mail link left in the address when it sent the browser here. */
+export type AuthCallback =
+  | {
+      readonly kind: 'tokens';
+      readonly purpose: LinkPurpose;
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly expiresIn: number;
+    }
+  | { readonly kind: 'problem'; readonly problem: LinkProblem };
+
+const tokensSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: v.pipe(v.string(), v.nonEmpty()),
+  expires_in: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.safeInteger()),
+  type: v.optional(v.string()),
+});
+
+type Parameters = Readonly<Record<string, string>>;
+
+const problemOf = (code: string | undefined): LinkProblem =>
+  code === 'otp_expired' ? 'expired' : 'broken';
+
+/**
+ * The parameters of fragment and query -> what a link left there, or nothing: an unknown fragment is
+ * somebody's anchor. The provider's own description is never shown, it comes from an address.
+ */
+export const parseAuthCallback = (fragment: Parameters, query: Parameters): AuthCallback | null => {
+  const error = 'error' in fragment || 'error_code' in fragment ? fragment : query;
+  if ('error' in error || 'error_code' in error) {
+    return { kind: 'problem', problem: problemOf(error['error_code']) };
+  }
+  if ('access_token' in fragment) {
+    const tokens = v.safeParse(tokensSchema, fragment);
+    if (!tokens.success) return { kind: 'problem', problem: 'broken' };
+    return {
+      kind: 'tokens',
+      purpose: tokens.output.type === 'recovery' ? 'recovery' : 'signIn',
+      accessToken: tokens.output.access_token,
+      refreshToken: tokens.output.refresh_token,
+      expiresIn: tokens.output.expires_in,
+    };
+  }
+  return 'code' in query ? { kind: 'problem', problem: 'otherBrowser' } : null;
+};

@@ -1,0 +1,35 @@
+import type { FieldErrors } from '../shared/field-errors.ts';
+import type { Quirks } from '../shared/quirks.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_TOO_LONG_MESSAGE, passwordBytes } from './password.ts';
+
+export type NewPasswordField = 'password' | 'repeat_password';
+export type NewPasswordValues = Readonly<Record<NewPasswordField, string>>;
+
+/** The form is not validated (spec §5), unless the mended quirk asks for two equal passwords. */
+export const newPasswordErrors = (
+  values: NewPasswordValues,
+  quirks: Quirks,
+): FieldErrors<NewPasswordField> =>
+  quirks.newPasswordMustMatch && values.password !== values.repeat_password
+    ? { repeat_password: 'Passwords must match' }
+    : {};
+
+/** Worth a second look, yet nothing is refused for it. */
+export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPasswordField> => ({
+  ...(passwordBytes(values.password) > PASSWORD_MAX_BYTES && { password: PASSWORD_TOO_LONG_MESSAGE }),
+  ...(values.repeat_password !== '' &&
+    values.password !== values.repeat_password && {
+      repeat_password: 'The two passwords differ. The first one will be saved.',
+    }),
+});
+
+/** A plain hint at the field; the provider's own words stand in the alert. */
+export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
+  if (failure?.kind !== 'rejected') return {};
+  if (failure.code === 'same_password') return { password: 'This is the password you have now. Choose another one.' };
+  if (failure.code === 'weak_password') {
+    return { password: 'Too easy to guess. Make it longer, with upper and lower case, digits and signs.' };
+  }
+  return {};
+};

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { trimBlank } from '../shared/blank-space.ts';
+
+export const PERSON_NAME_MIN = 3;
+export const PERSON_NAME_MAX = 30;
+
+const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\p{Nd}]+$/u;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Characters as a person sees them: an emoji or an accented letter counts once. */
+const characters = (text: string): number => [...segmenter.segment(text)].length;
+
+/** Letters and digits of any script, 3 to 30 characters (spec §5). */
+export const personNameSchema = (label: 'First Name' | 'Last Name', tooShortMessage: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => trimBlank(text).normalize('NFC')),
+    v.nonEmpty(`${label} is required.`),
+    v.check((name) => characters(name) >= PERSON_NAME_MIN, tooShortMessage),
+    v.check(
+      (name) => characters(name) <= PERSON_NAME_MAX,
+      `${label} must be at most ${PERSON_NAME_MAX} characters long.`,
+    ),
+    v.regex(LETTERS_AND_DIGITS, `${label} must contain only letters and digits.`),
+  );

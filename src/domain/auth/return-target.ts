@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+// One slash, then no second one or backslash: browsers read '//' and '/\' as another host.
+const OWN_ORIGIN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+// A browser takes dot segments out: '/.//host' becomes '//host'.
+const EMPTY_OR_DOT_SEGMENT = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+const AUTH_PAGES = ['/login', '/signup', '/forgot-password', '/new-password', '/confirm'];
+
+const pathOf = (target: string): string => target.split(/[?#]/, 1).join('');
+
+const isAuthPage = (target: string): boolean => {
+  const path = pathOf(target).toLowerCase();
+  return AUTH_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+};
+
+/** The page asked for before sign-in: path, query and hash on our own origin, never an auth page again. */
+export const returnTargetSchema = v.pipe(
+  v.string(),
+  v.check((target) => target.length <= 2000),
+  v.regex(OWN_ORIGIN_PATH),
+  v.check((target) => !EMPTY_OR_DOT_SEGMENT.test(pathOf(target))),
+  v.check((target) => !isAuthPage(target)),
+  v.brand('ReturnTarget'),
+);
+
+export type ReturnTarget = v.InferOutput<typeof returnTargetSchema>;
+
+export const parseReturnTarget = (target: string): ReturnTarget | null => {
+  const parsed = v.safeParse(returnTargetSchema, target);
+  return parsed.success ? parsed.output : null;
+};
+
+/** A bad value in an address counts as none: nobody is kept out of a page by it. */
+const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.optional(schema), undefined));
+
+const carriedEmail = orNothing(v.pipe(v.string(), v.check((text) => text.length <= 320)));
+
+const carriedTarget = orNothing(returnTargetSchema);
+
+/**
+ * Of all pages around the sign-in: what was asked for is carried over a detour by any of them.
+ * `redirect`: the page asked for before sign-in. `email`: an address typed on the page before.
+ */
+export const accountSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });
+
+/**
+ * The search of the sign-in page that leads back to `href`, a path with query and fragment. A person
+ * who signed out is not led back.
+ */
+export const signInSearch = (endedBy: 'person' | 'provider' | 'otherTab' | null, href: string): { redirect?: ReturnTarget } => {
+  const target = endedBy === 'person' ? null : parseReturnTarget(href);
+  return target === null || target === '/' ? {} : { redirect: target };
+};

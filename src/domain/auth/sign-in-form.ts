@@ -1,0 +1,19 @@
+import type { FieldErrors } from '../shared/field-errors.ts';
+import { type EmailAddress, parseEmailAddress } from './email-address.ts';
+
+export type Credentials = { readonly email: EmailAddress; readonly password: string };
+
+export type SignInField = 'email' | 'password';
+export type SignInValues = Readonly<Record<SignInField, string>>;
+
+/** What sign-in can be asked with, or nothing: it only proceeds when both fields hold something (spec §5). */
+export const parseSignIn = (values: SignInValues): Credentials | null => {
+  const email = parseEmailAddress(values.email);
+  return email !== null && values.password !== '' ? { email, password: values.password } : null;
+};
+
+/** Why it does not proceed. */
+export const signInErrors = (values: SignInValues): FieldErrors<SignInField> => ({
+  ...(parseEmailAddress(values.email) === null && { email: 'Email is required.' }),
+  ...(values.password === '' && { password: 'Password is required.' }),
+});

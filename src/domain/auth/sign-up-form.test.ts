@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { quirks } from '../shared/quirks.ts';
+import { emptySignUpValues, parseSignUp, signUpErrors, type SignUpValues, stillWrong, wrongAfterLeaving } from './sign-up-form.ts';
+
+const good: SignUpValues = {
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  email: ' Ana@Example.test ',
+  password: 'Dolly-2026!',
+  repeat_password: 'Dolly-2026!',
+};
+
+const weak =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
+
+describe.each(['described', 'mended'] as const)('parseSignUp, %s', (name) => {
+  const errors = (values: Partial<SignUpValues>) => signUpErrors({ ...good, ...values }, quirks[name]);
+
+  test('hands on the address and the password, and nothing else', () => {
+    expect(parseSignUp(good, quirks[name])).toEqual({
+      ok: true,
+      value: { email: 'ana@example.test', password: 'Dolly-2026!' },
+    });
+  });
+
+  test('an empty form', () => {
+    expect(parseSignUp(emptySignUpValues, quirks[name])).toEqual({
+      ok: false,
+      failure: {
+        firstName: 'First Name is required.',
+        lastName: 'Last Name is required.',
+        email: 'Email is required.',
+        password: 'Password is required.',
+      },
+    });
+  });
+
+  test('one message a field, all fields at once', () => {
+    expect(errors({ firstName: 'A', lastName: 'x'.repeat(31), email: 'ana', password: 'a', repeat_password: 'b' })).toEqual({
+      firstName: 'First Name must be at least 3 characters long.',
+      lastName: 'Last Name must be at most 30 characters long.',
+      email: 'Please enter a valid email address.',
+      password: weak,
+      repeat_password: 'Passwords must match',
+    });
+  });
+
+  test('signs that are neither letter nor digit', () => {
+    expect(errors({ firstName: 'A-na', lastName: "O'Neil" })).toEqual({
+      firstName: 'First Name must contain only letters and digits.',
+      lastName: 'Last Name must contain only letters and digits.',
+    });
+  });
+
+  test.each(['', 'dolly-2026!', 'Dolly-2026! '])('the repeated password %j must match', (repeat_password) => {
+    expect(errors({ repeat_password })).toEqual({ repeat_password: 'Passwords must match' });
+  });
+
+  test('a match is told although another field is wrong', () => {
+    expect(errors({ firstName: '', repeat_password: 'x' })).toEqual({
+      firstName: 'First Name is required.',
+      repeat_password: 'Passwords must match',
+    });
+  });
+});
+
+describe('quirks', () => {
+  test('the last name that is too short, as described and mended', () => {
+    const values = { ...good, lastName: 'Nu' };
+    expect(signUpErrors(values, quirks.described)).toEqual({
+      lastName: 'First Name must be at least 3 characters long.',
+    });
+    expect(signUpErrors(values, quirks.mended)).toEqual({
+      lastName: 'Last Name must be at least 3 characters long.',
+    });
+  });
+
+  test('the whole table', () => {
+    expect(quirks).toEqual({
+      described: {
+        lastNameTooShortMessage: 'First Name must be at least 3 characters long.',
+        resetNoticeTone: 'error',
+        newPasswordMustMatch: false,
+      },
+      mended: {
+        lastNameTooShortMessage: 'Last Name must be at least 3 characters long.',
+        resetNoticeTone: 'success',
+        newPasswordMustMatch: true,
+      },
+    });
+  });
+});
+
+describe('while the form is filled in', () => {
+  const values = { ...good, firstName: 'A', email: 'ana', lastName: '' };
+
+  test('typing takes a message away and brings none', () => {
+    expect(stillWrong({}, values, quirks.described)).toEqual({});
+    expect(stillWrong({ firstName: 'old', password: 'old' }, values, quirks.described)).toEqual({
+      firstName: 'First Name must be at least 3 characters long.',
+    });
+  });
+
+  test('leaving a field brings its message, but not where nothing was typed', () => {
+    expect(wrongAfterLeaving({}, 'email', values, quirks.described)).toEqual({
+      email: 'Please enter a valid email address.',
+    });
+    expect(wrongAfterLeaving({}, 'lastName', values, quirks.described)).toEqual({});
+    expect(wrongAfterLeaving({ lastName: 'shown' }, 'password', values, quirks.described)).toEqual({
+      lastName: 'Last Name is required.',
+    });
+  });
+});

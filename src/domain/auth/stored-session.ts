@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { type Session, sessionSchema } from './session.ts';
+
+/**
+ * A recovery session came from a mail link and is good for one thing, a new password.
+ * It must not sign in other tabs, so a store keeps it apart.
+ */
+export type StoredSession = { readonly purpose: 'signIn' | 'recovery'; readonly session: Session };
+
+/** JSON text as it stands in storage -> a session, or nothing: whatever else stood there is no session. */
+export const parseStoredSession = (text: string): Session | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
+  return parsed.success ? parsed.output : null;
+};
+
+const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
+const LOCAL_HOST = /^(\[|\d+(\.\d+){3}(:|$)|localhost(:|$))/;
+
+/**
+ * Where a browser keeps the session: derived from the backend's host, as the provider's own client
+ * does it. That client takes the first label of the name; a numeric address or `localhost` is taken
+ * whole, with its port, because there it is the port that tells one backend from another.
+ */
+export const storageKey = (supabaseUrl: string): string => {
+  const host = (HOST.exec(supabaseUrl)?.[1] ?? '').toLowerCase();
+  const name = LOCAL_HOST.test(host) ? host.replace(/[^a-z0-9.]+/g, '-') : host.split(/[.:]/, 1).join('');
+  return `sb-${name}-auth-token`;
+};

@@ -1,0 +1,18 @@
+/** Tells when this device comes back online. Gives back the end of the subscription. */
+export type Connectivity = { onOnline(listener: () => void): () => void };
+
+/** `shown`: the page is looked at again. `restored`: the browser brought it back from its page cache. */
+export type PageReturn = 'shown' | 'restored';
+
+/** Tells when a person comes back to the page, and when the page is about to go. Each gives back the end of the subscription. */
+export type PageLife = {
+  onReturn(listener: (how: PageReturn) => void): () => void;
+  onLeave(listener: () => void): () => void;
+};
+
+export type PageReturns = Pick<PageLife, 'onReturn'>;
+
+/** One task at a time between all tabs of a browser: a refresh, or the sending of what is waiting. Where there are no locks, it only runs the task. */
+export type CrossTabLock = {
+  run<Value>(task: () => Promise<Value>): Promise<Value>;
+};

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../shared/result.ts';
+import { aSystem } from '../testing/samples.ts';
+import { type Adding, changePersistedQueue, emptyQueue, noRowChange, parsePersistedQueue, withAsked, withLost, withoutDone } from './queue-change.ts';
+import type { SystemWrite } from './system-write.ts';
+
+const one = aSystem(1, { name: 'one' });
+const first: SystemWrite = { id: 'a', command: { kind: 'delete', before: one }, failure: null };
+const second: SystemWrite = { id: 'b', command: { kind: 'delete', before: aSystem(2) }, failure: { kind: 'unreachable' } };
+
+describe('a queue as it is kept', () => {
+  test('is read as it was; a write that cannot be read does not take the others with it', () => {
+    expect(parsePersistedQueue({ revision: 7, writes: [first, { id: 'x' }, second] })).toEqual({ revision: 7, writes: [first, second], done: [] });
+  });
+
+  test.each([null, undefined, 'x', {}, { revision: 1 }, { writes: [] }, { revision: 1.5, writes: [] }])('%j is an empty one', (value) => {
+    expect(parsePersistedQueue(value)).toBe(emptyQueue);
+  });
+
+  test('is counted up with each change, and tells what an answer says of the row', () => {
+    const queue = { revision: 7, writes: [second, first], done: ['z'] };
+    expect(changePersistedQueue(queue, { kind: 'discard', id: 'a' })).toEqual({ queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: noRowChange });
+    expect(changePersistedQueue(queue, { kind: 'settle', id: 'a', answer: success(null) })).toEqual({
+      queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: { saved: null, removed: one.id },
+    });
+    expect(changePersistedQueue(queue, { kind: 'settle', id: 'gone', answer: success(null) })).toEqual({ queue: { ...queue, revision: 8 }, news: noRowChange });
+  });
+
+  test('what has left it is not put in again, and of all that has left it the last two hundred are known', () => {
+    const queue = { revision: 7, writes: [], done: ['a'] };
+    expect(changePersistedQueue(queue, { kind: 'add', write: first, replaces: null }).queue).toEqual({ ...queue, revision: 8 });
+    const many = Array.from({ length: 200 }, (_, index) => `${index}`);
+    const { done } = changePersistedQueue({ revision: 1, writes: [first], done: many }, { kind: 'discard', id: 'a' }).queue;
+    expect(done).toEqual([...many.slice(1), 'a']);
+  });
+
+  test('field report 77: what a store has lost is put back, ahead of what it holds, and counted on', () => {
+    const known = { revision: 9, writes: [first], done: ['z'] };
+    expect(withLost(emptyQueue, known)).toEqual({ revision: 10, writes: [first], done: ['z'] });
+    expect(withLost({ revision: 1, writes: [second], done: [] }, known)).toEqual({ revision: 10, writes: [first, second], done: ['z'] });
+    // A tab that was opened since, and has counted from the beginning.
+    expect(withLost({ revision: 12, writes: [second], done: [] }, known)).toEqual({ revision: 13, writes: [first, second], done: ['z'] });
+    expect(withLost({ revision: 3, writes: [], done: ['a'] }, known)).toEqual({ revision: 10, writes: [], done: ['z', 'a'] });
+  });
+
+  test.each([
+    { revision: 9, writes: [first], done: [] },
+    { revision: 10, writes: [], done: ['a'] },
+    { revision: 10, writes: [first, second], done: [] },
+  ])('a store that has lost nothing is left as it is (%#)', (stored) => {
+    expect(withLost(stored, { revision: 9, writes: [first], done: [] })).toBe(stored);
+  });
+
+  test('field report 114: what was asked for comes to the queue once, in order, and not when it has been there', () => {
+    const queue = { revision: 7, writes: [first], done: ['c'] };
+    const asked = ['c', 'a', 'd', 'e'].map((id): Adding => ({ kind: 'add', write: { ...first, id, command: { kind: 'insert', system: aSystem(id.charCodeAt(0)) } }, replaces: null }));
+    expect(withAsked(queue, asked)).toEqual({ revision: 9, writes: [first, asked[2]?.write, asked[3]?.write], done: ['c'] });
+    expect(withAsked(queue, asked.slice(0, 2))).toBe(queue);
+  });
+
+  test('what another tab is done with leaves', () => {
+    const queue = { revision: 7, writes: [first, second], done: [] };
+    expect(withoutDone(queue, ['a', 'x'])).toEqual({ revision: 8, writes: [second], done: ['a'] });
+    expect(withoutDone(queue, ['x'])).toBe(queue);
+  });
+});

@@ -1,0 +1,28 @@
+import { type Listing, systemIn } from '../systems/system-list.ts';
+import { mergeInOrder } from '../systems/system-order.ts';
+import type { System, SystemId } from '../systems/system.ts';
+import { overlayWrites, systemIdOf, type SystemWrite } from './system-write.ts';
+
+export type ShownSystems = {
+  /** In natural order. */
+  readonly systems: readonly System[];
+  /** What is on its way, or held up, for some of them. */
+  readonly writes: ReadonlyMap<SystemId, SystemWrite>;
+};
+
+const noWrites: ReadonlyMap<SystemId, SystemWrite> = new Map();
+
+/** `overlayWrites` for a list of any length: only the rows that a write is about are looked at. */
+export const overlayOnListing = (listing: Listing, writes: readonly SystemWrite[]): ShownSystems => {
+  if (writes.length === 0) return { systems: listing.systems, writes: noWrites };
+  const ids = new Set(writes.map(({ command }) => systemIdOf(command)));
+  const below = [...ids].flatMap((id) => systemIn(listing, id) ?? []);
+  const above = overlayWrites(below, writes);
+  return {
+    systems: mergeInOrder(
+      listing.systems.filter(({ id }) => !ids.has(id)),
+      above.map(({ system }) => system),
+    ),
+    writes: new Map(above.flatMap(({ system, write }) => (write === null ? [] : [[system.id, write] as const]))),
+  };
+};

@@ -1,0 +1,54 @@
+import type { UserId } from '../auth/session.ts';
+import type { DraftKey } from '../ports/draft-store.ts';
+import { systemChanges, systemTexts } from '../systems/system-form.ts';
+import type { System, SystemId, SystemValues } from '../systems/system.ts';
+import { layOver, type TouchedFields, touchedFields } from './draft.ts';
+import { overlayWrites, type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import type { Writes } from './write-queue.ts';
+
+/** What a form is about: a system that is to be, or one that is. */
+export type FormSubject =
+  | { readonly mode: 'add'; readonly newId: SystemId }
+  /** `id` is null when the address holds none; `unsaved` when the server has not confirmed it yet. */
+  | { readonly mode: 'edit'; readonly id: SystemId | null; readonly unsaved: System | null };
+
+/** Where the draft of a form is kept; nowhere when there is no system. */
+export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | null => {
+  const about = subject.mode === 'add' ? 'add' : subject.id;
+  return about === null ? null : { userId, subject: about };
+};
+
+/** What is to be done when the form is submitted; nothing when nothing was changed. */
+export const submittedCommand = (
+  subject: FormSubject,
+  before: System | null,
+  values: SystemValues,
+): SystemCommand | null => {
+  if (subject.mode === 'add') return { kind: 'insert', system: { id: subject.newId, ...values, updatedAt: null } };
+  if (before === null) return null;
+  const changes = systemChanges(before, values);
+  return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
+};
+
+const ofSystem = ({ id }: System, writes: Writes): Writes => writes.filter(({ command }) => systemIdOf(command) === id);
+
+/** The system with what is on its way to the server. */
+export const withWaiting = (system: System, writes: Writes): System => {
+  const waiting = ofSystem(system, writes).filter(({ failure }) => failure === null);
+  return overlayWrites([system], waiting)[0]?.system ?? system;
+};
+
+/** An update that waits for a person, as what was typed in the form that it came from. */
+export type RefusedUpdate = { readonly writeId: string; readonly fields: TouchedFields };
+
+const isRefused = ({ command, failure }: SystemWrite): boolean => command.kind === 'update' && failure !== null;
+
+export const refusedUpdate = (system: System, writes: Writes): RefusedUpdate | null => {
+  const write = ofSystem(system, writes).find(isRefused);
+  if (write?.command.kind !== 'update') return null;
+  const { before, changes } = write.command;
+  const asked = touchedFields(systemTexts(before), systemTexts({ ...before, ...changes }));
+  const held = systemTexts(system);
+  // What the system holds by now need not be asked for again.
+  return { writeId: write.id, fields: touchedFields(held, layOver(held, asked), asked) };
+};

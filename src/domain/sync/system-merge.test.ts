@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type System, type SystemField, systemFields } from '../systems/system.ts';
+import { aSystem } from '../testing/samples.ts';
+import { someUpdate, someVersion } from '../testing/system-arbitraries.ts';
+import { leftToThem, type Merge, mergeUpdate, resolveOverlap } from './merge.ts';
+import type { SystemUpdate } from './system-write.ts';
+
+const base = aSystem(1, { name: 'base', minHeight: 1, maxHeight: 2, updatedAt: 'v1' });
+const theirs = (changes: object): System => aSystem(1, { ...base, ...changes, updatedAt: 'v2' });
+const mine = (changes: SystemUpdate['changes']): SystemUpdate => ({ kind: 'update', before: base, changes });
+
+describe('mergeUpdate', () => {
+  test('fields that only one has changed stand side by side', () => {
+    const now = theirs({ maxHeight: 9 });
+    expect(mergeUpdate(mine({ name: 'mine' }), now)).toEqual({
+      kind: 'merged',
+      update: { kind: 'update', before: now, changes: { name: 'mine' } },
+    });
+  });
+
+  test('a field that both have changed to another value is for a person, whatever else is changed', () => {
+    const update = mine({ name: 'mine', minHeight: 7 });
+    expect(mergeUpdate(update, theirs({ name: 'theirs', maxHeight: 9 }))).toEqual({ kind: 'overlap', fields: ['name'] });
+    expect(mergeUpdate(update, theirs({ minHeight: 8, name: 'x' }))).toEqual({ kind: 'overlap', fields: ['name', 'minHeight'] });
+  });
+
+  test('what both have changed to the same need not be asked for again', () => {
+    const now = theirs({ name: 'same' });
+    expect(mergeUpdate(mine({ name: 'same' }), now)).toEqual({ kind: 'held' });
+    expect(mergeUpdate(mine({ name: 'same', minHeight: 7 }), now)).toEqual({
+      kind: 'merged',
+      update: { kind: 'update', before: now, changes: { minHeight: 7 } },
+    });
+  });
+
+  test('a newer version with the same values is no other one to a person', () => {
+    const now = theirs({});
+    expect(mergeUpdate(mine({ name: '' }), now)).toEqual({
+      kind: 'merged',
+      update: { kind: 'update', before: now, changes: { name: '' } },
+    });
+  });
+});
+
+describe('resolveOverlap', () => {
+  const update = mine({ name: 'mine', minHeight: 7, maxHeight: 3 });
+  const now = theirs({ name: 'theirs', minHeight: 8 });
+
+  test.each([
+    [[], { maxHeight: 3 }],
+    [['name'], { name: 'mine', maxHeight: 3 }],
+    [['minHeight', 'name'], { name: 'mine', minHeight: 7, maxHeight: 3 }],
+    // Nobody asked about these.
+    [['maxHeight', 'cameraTilt'], { maxHeight: 3 }],
+  ] as const)('mine are %j', (chosen, changes) => {
+    expect(resolveOverlap(update, now, chosen)).toEqual({ kind: 'merged', update: { ...update, before: now, changes } });
+  });
+
+  test('what nobody has claimed is left to them, and nothing where nothing overlaps', () => {
+    expect([leftToThem(update, now, []), leftToThem(update, now, ['name'])]).toEqual([['name', 'minHeight'], ['minHeight']]);
+    expect(leftToThem(mine({ maxHeight: 3 }), now, [])).toEqual([]);
+  });
+
+  test('theirs in every field leaves nothing to ask for', () => {
+    expect(resolveOverlap(mine({ name: 'mine' }), now, [])).toEqual({ kind: 'held' });
+  });
+});
+
+/** What an update makes of a system. */
+const applied = (merge: Merge, to: System): System => (merge.kind === 'merged' ? { ...to, ...merge.update.changes } : to);
+
+/** One field by itself, as a person would reckon it. */
+const oracle = (update: SystemUpdate, now: System, field: SystemField) => {
+  const wanted = update.changes[field];
+  if (wanted === undefined || wanted === now[field]) return { kind: 'settled', value: now[field] };
+  return { kind: now[field] === update.before[field] ? 'settled' : 'asked', value: wanted };
+};
+
+describe.each([
+  ['the same cases each time', { seed: 20261128, numRuns: 500 }],
+  ['other cases each time', { numRuns: 500 }],
+] as const)('any merge, %s', (_which, runs) => {
+  const holds = (check: (update: SystemUpdate, now: System, chosen: readonly SystemField[]) => void) =>
+    fc.assert(fc.property(someUpdate, someVersion, fc.subarray([...systemFields]), check), runs);
+
+  test('asks about the fields that the oracle asks about, and otherwise gives its values', () => {
+    holds((update, now) => {
+      const merge = mergeUpdate(update, now);
+      const reckoned = systemFields.map((field) => [field, oracle(update, now, field)] as const);
+      const asked = reckoned.filter(([, { kind }]) => kind === 'asked').map(([field]) => field);
+      expect(merge.kind === 'overlap' ? merge.fields : []).toEqual(asked);
+      if (merge.kind === 'overlap') return;
+      expect(systemFields.map((field) => applied(merge, now)[field])).toEqual(reckoned.map(([, { value }]) => value));
+    });
+  });
+
+  test('fields that only one has changed never overlap, and both survive', () => {
+    holds((update, now) => {
+      const isMine = (field: SystemField) => update.changes[field] !== undefined;
+      const apart: System = {
+        ...now,
+        ...Object.fromEntries(systemFields.filter(isMine).map((field) => [field, update.before[field]])),
+      };
+      const merge = mergeUpdate(update, apart);
+      expect(merge).toEqual({ kind: 'merged', update: { ...update, before: apart } });
+      expect(applied(merge, apart)).toEqual({ ...apart, ...update.changes });
+    });
+  });
+
+  test('what goes out is based on theirs, changes something in each field, and never a field that was not asked for', () => {
+    holds((update, now, chosen) => {
+      for (const merge of [mergeUpdate(update, now), resolveOverlap(update, now, chosen)]) {
+        if (merge.kind !== 'merged') continue;
+        const { before, changes } = merge.update;
+        expect(before).toBe(now);
+        const sent = systemFields.filter((field) => changes[field] !== undefined);
+        expect(sent).not.toEqual([]);
+        expect(sent.map((field) => changes[field])).toEqual(sent.map((field) => update.changes[field]));
+        expect(sent.filter((field) => changes[field] === now[field])).toEqual([]);
+      }
+    });
+  });
+
+  test('a choice decides the fields of the overlap and no others', () => {
+    holds((update, now, chosen) => {
+      const merge = mergeUpdate(update, now);
+      const resolved = resolveOverlap(update, now, chosen);
+      expect(resolved.kind).not.toBe('overlap');
+      const asked = merge.kind === 'overlap' ? merge.fields : [];
+      const expected = systemFields.map((field) =>
+        asked.includes(field) && !chosen.includes(field) ? now[field] : (update.changes[field] ?? now[field]),
+      );
+      expect(systemFields.map((field) => applied(resolved, now)[field])).toEqual(expected);
+    });
+  });
+
+  test('all mine is what I asked for; all theirs leaves each field that they have changed', () => {
+    holds((update, now) => {
+      expect(applied(resolveOverlap(update, now, systemFields), now)).toEqual({ ...now, ...update.changes });
+      const kept = applied(resolveOverlap(update, now, []), now);
+      const theirOwn = systemFields.filter((field) => now[field] !== update.before[field]);
+      expect(theirOwn.map((field) => kept[field])).toEqual(theirOwn.map((field) => now[field]));
+    });
+  });
+
+  test('merging again with the same row changes nothing, and after it has arrived it is held', () => {
+    holds((update, now, chosen) => {
+      const once = resolveOverlap(update, now, chosen);
+      if (once.kind !== 'merged') return;
+      expect(mergeUpdate(once.update, now)).toEqual(once);
+      expect(resolveOverlap(once.update, now, [])).toEqual(once);
+      expect(mergeUpdate(once.update, applied(once, now))).toEqual({ kind: 'held' });
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { dataFailureSchema } from '../systems/data-failure.ts';
+import { type System, systemChangesSchema, type SystemId, systemSchema } from '../systems/system.ts';
+
+const insertSchema = v.object({ kind: v.literal('insert'), system: systemSchema });
+
+const updateSchema = v.object({
+  kind: v.literal('update'),
+  /** As it was when the changes were written down, with the version that they are based on. */
+  before: systemSchema,
+  changes: systemChangesSchema,
+});
+
+const deleteSchema = v.object({ kind: v.literal('delete'), before: systemSchema });
+
+/** What a person asked to be done to one system. */
+const systemCommandSchema = v.union([insertSchema, updateSchema, deleteSchema]);
+export type SystemCommand = Readonly<v.InferOutput<typeof systemCommandSchema>>;
+export type SystemUpdate = Extract<SystemCommand, { readonly kind: 'update' }>;
+
+/** A command on its way. It is there until the server has confirmed it or a person discards it. */
+export const systemWriteSchema = v.object({
+  id: v.string(),
+  command: systemCommandSchema,
+  /** Why it waits for a person; `null` while it is on its way. */
+  failure: v.nullable(dataFailureSchema),
+});
+export type SystemWrite = Readonly<v.InferOutput<typeof systemWriteSchema>>;
+
+export const systemOf = (command: SystemCommand): System => {
+  switch (command.kind) {
+    case 'insert':
+      return command.system;
+    case 'update':
+      return { ...command.before, ...command.changes };
+    case 'delete':
+      return command.before;
+  }
+};
+
+export const systemIdOf = (command: SystemCommand): SystemId => systemOf(command).id;
+
+const applyCommand = (system: System, command: SystemCommand): System | null => {
+  switch (command.kind) {
+    case 'insert':
+      return system;
+    case 'update':
+      return { ...system, ...command.changes };
+    case 'delete':
+      return null;
+  }
+};
+
+export type ShownSystem = {
+  readonly system: System;
+  /** The one that holds the system up, otherwise the last. */
+  readonly write: SystemWrite | null;
+};
+
+/** What the server is known to hold, with the writes laid over it in the order they were asked for. */
+export const overlayWrites = (
+  systems: readonly System[],
+  writes: readonly SystemWrite[],
+): readonly ShownSystem[] => {
+  const shown = new Map<SystemId, ShownSystem>(
+    systems.map((system) => [system.id, { system, write: null }]),
+  );
+  for (const write of writes) {
+    const id = systemIdOf(write.command);
+    const below = shown.get(id);
+    const known = below?.system ?? systemOf(write.command);
+    const system = applyCommand(known, write.command);
+    const decisive = below?.write?.failure ? below.write : write;
+    // What failed has to stand somewhere: its row stays until it is retried or discarded.
+    if (system !== null) shown.set(id, { system, write: decisive });
+    else if (decisive.failure === null) shown.delete(id);
+    else shown.set(id, { system: known, write: decisive });
+  }
+  return [...shown.values()];
+};

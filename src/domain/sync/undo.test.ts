@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { aSystem } from '../testing/samples.ts';
+import type { SystemCommand, SystemWrite } from './system-write.ts';
+import { undoingCommand } from './write-queue.ts';
+
+const one = aSystem(1, { name: 'one', minHeight: 1, updatedAt: 'v1' });
+const two = aSystem(2, { name: 'two', updatedAt: 'v2' });
+
+const waiting = (command: SystemCommand): SystemWrite => ({ id: 'w', command, failure: null });
+const renameTwo = waiting({ kind: 'update', before: two, changes: { name: 'other' } });
+
+describe('what undoes', () => {
+  test('a delete is an insert of what was there, which has no version yet', () => {
+    expect(undoingCommand({ kind: 'delete', before: one }, () => null, [])).toEqual({
+      kind: 'insert', system: { ...one, updatedAt: null },
+    });
+  });
+
+  test.each([
+    ['that is known by now', one],
+    ['that is not known yet', null],
+  ])('an insert is a delete of the system %s', (_, known) => {
+    const asked = { ...one, updatedAt: null };
+    expect(undoingCommand({ kind: 'insert', system: asked }, () => known, [])).toEqual({ kind: 'delete', before: known ?? asked });
+  });
+
+  test('an update gives its fields the values of before, over what is known and waiting by now', () => {
+    const done = { kind: 'update', before: one, changes: { name: 'new' } } as const;
+    const known = { ...one, name: 'new', maxHeight: 9 };
+    const own = waiting({ kind: 'update', before: known, changes: { minHeight: 5 } });
+    expect(undoingCommand(done, (id) => (id === one.id ? known : null), [renameTwo, own])).toEqual({
+      kind: 'update', before: { ...known, minHeight: 5 }, changes: { name: 'one' },
+    });
+  });
+
+  test('an update of what is not known is based on what was asked for', () => {
+    const done = { kind: 'update', before: one, changes: { name: 'new' } } as const;
+    expect(undoingCommand(done, () => null, [renameTwo])).toEqual({
+      kind: 'update', before: { ...one, name: 'new' }, changes: { name: 'one' },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { aSystem } from '../testing/samples.ts';
+import { refusedUpdate, withWaiting } from './submission.ts';
+import type { SystemCommand, SystemWrite } from './system-write.ts';
+
+const one = aSystem(1, { name: 'one', minHeight: 1 });
+const two = aSystem(2, { name: 'two' });
+const refused = { kind: 'refused', message: 'no' } as const;
+
+const write = (id: string, command: SystemCommand, failure: SystemWrite['failure'] = null): SystemWrite => ({ id, command, failure });
+const rename = (before: typeof one, name: string): SystemCommand => ({ kind: 'update', before, changes: { name } });
+
+describe('withWaiting', () => {
+  test('lays what is on its way over what is known, and leaves out what waits for a person or is about another system', () => {
+    const known = { ...one, maxHeight: 9 };
+    const writes = [
+      write('a', rename(two, 'other')),
+      write('b', { kind: 'update', before: one, changes: { minHeight: 7 } }, refused),
+      write('c', rename(one, 'new')),
+    ];
+    expect(withWaiting(known, writes)).toEqual({ ...known, name: 'new' });
+  });
+
+  test('a system that is on its way out is still what it is', () => {
+    expect(withWaiting(one, [write('a', { kind: 'delete', before: one })])).toBe(one);
+  });
+});
+
+describe('refusedUpdate', () => {
+  test('is the update of this system that waits for a person, as what was typed', () => {
+    const writes = [write('a', rename(two, 'x'), refused), write('b', rename(one, 'sent')), write('c', rename(one, 'typed'), refused)];
+    expect(refusedUpdate(one, writes)).toEqual({ writeId: 'c', fields: { name: { base: 'one', typed: 'typed' } } });
+  });
+
+  test('asks for nothing that the system holds by now', () => {
+    const before = { ...one, minHeight: 0 };
+    const asked = write('a', { kind: 'update', before, changes: { name: 'typed', minHeight: 1 } }, refused);
+    expect(refusedUpdate(one, [asked])).toEqual({ writeId: 'a', fields: { name: { base: 'one', typed: 'typed' } } });
+  });
+
+  test('no other write is one', () => {
+    const writes = [write('a', { kind: 'delete', before: one }, refused), write('b', rename(one, 'sent'))];
+    expect(refusedUpdate(one, writes)).toBeNull();
+    const behind = write('c', rename(one, 'typed'), refused);
+    expect(refusedUpdate(one, [...writes, behind])).toEqual({ writeId: 'c', fields: { name: { base: 'one', typed: 'typed' } } });
+  });
+});

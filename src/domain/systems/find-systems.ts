@@ -1,0 +1,117 @@
+import { compareTexts } from './system-order.ts';
+import { type RangeName, rangesIn, type SystemSearch, type SystemSort } from './system-search.ts';
+import type { System, SystemField } from './system.ts';
+
+const ASCII = /^[\0-\x7F]*$/;
+/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own. */
+const ACCENTS = /[\u0300-\u036F]/g;
+/** Letters that Unicode does not take apart, as somebody without them on the keyboard writes them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** What is left of a text for a search: no case, no accents, no full or half width. 'å' is found by 'a'. */
+export const foldText = (text: string): string => {
+  if (ASCII.test(text)) return text.toLowerCase();
+  const plain = text.normalize('NFKD').replace(ACCENTS, '').toLowerCase();
+  return plain.replace(LETTER, (letter) => LETTERS[letter] ?? letter).normalize('NFKC');
+};
+
+/** The words of a search; all of them have to be found, in any order. */
+export const searchWords = (text: string): readonly string[] =>
+  foldText(text).split(/\s+/u).filter((word) => word !== '');
+
+/** Folded once for each row: it takes longer than looking something up in it. */
+const foldedTexts = new WeakMap<System, string>();
+
+/** The name and the connection type, apart: no word is found in the two together. */
+export const foldedTextOf = (system: System): string => {
+  const known = foldedTexts.get(system);
+  if (known !== undefined) return known;
+  const folded = foldText(`${system.name}\n${system.connectionType}`);
+  foldedTexts.set(system, folded);
+  return folded;
+};
+
+type Criteria = {
+  readonly words: readonly string[];
+  readonly ranges: readonly (readonly [RangeName, number])[];
+};
+
+const criteriaOf = (search: SystemSearch): Criteria => ({ words: searchWords(search.text), ranges: rangesIn(search) });
+
+const isWithin = (system: System, [name, bound]: readonly [RangeName, number]): boolean => {
+  switch (name) {
+    case 'reach':
+      return system.maxHeight >= bound;
+    case 'down':
+      return system.minHeight <= bound;
+    case 'tilt':
+      return Math.abs(system.cameraTilt) >= bound;
+    case 'speed':
+      return system.maxDollySpeed >= bound;
+  }
+};
+
+const isNarrowerBound = ([name, bound]: readonly [RangeName, number], [other, before]: readonly [RangeName, number]): boolean =>
+  name === other && (name === 'down' ? bound <= before : bound >= before);
+
+/** Whatever meets these criteria has met the earlier ones: it need only be looked for among those. */
+const isNarrower = (criteria: Criteria, before: Criteria): boolean =>
+  before.words.every((word) => criteria.words.some((newer) => newer.includes(word))) &&
+  before.ranges.every((range) => criteria.ranges.some((newer) => isNarrowerBound(newer, range)));
+
+export type Found = {
+  readonly among: readonly System[];
+  readonly criteria: Criteria;
+  readonly systems: readonly System[];
+};
+
+/** The systems that a search is about, in the order they are given in. `before` is what was found last. */
+export const findSystems = (among: readonly System[], search: SystemSearch, before: Found | null = null): Found => {
+  const criteria = criteriaOf(search);
+  const { words, ranges } = criteria;
+  if (words.length === 0 && ranges.length === 0) return { among, criteria, systems: among };
+  const canGoOn = before !== null && before.among === among && isNarrower(criteria, before.criteria);
+  const systems = (canGoOn ? before.systems : among).filter((system) => {
+    if (words.length > 0) {
+      const text = foldedTextOf(system);
+      if (!words.every((word) => text.includes(word))) return false;
+    }
+    return ranges.every((range) => isWithin(system, range));
+  });
+  return { among, criteria, systems };
+};
+
+/** Remembers what was found last: where a word is only getting longer, it is looked for among that. */
+export const systemFinder = () => {
+  let before: Found | null = null;
+  return (among: readonly System[], search: SystemSearch): readonly System[] => {
+    before = findSystems(among, search, before);
+    return before.systems;
+  };
+};
+
+/** Each text's place among the different ones, so that each is compared once. */
+const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
+  new Map([...new Set(texts)].toSorted(compareTexts).map((text, rank) => [text, rank]));
+
+const figuresOf = (systems: readonly System[], field: SystemField): ReadonlyMap<System, number> => {
+  const ranks = ranksOf(systems.flatMap((system) => (typeof system[field] === 'string' ? [system[field]] : [])));
+  return new Map(
+    systems.map((system) => {
+      const value = system[field];
+      return [system, typeof value === 'string' ? (ranks.get(value) ?? 0) : value];
+    }),
+  );
+};
+
+/** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. */
+export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort): readonly System[] => {
+  if (field === 'name') return isDescending ? inNaturalOrder.toReversed() : inNaturalOrder;
+  const figures = figuresOf(inNaturalOrder, field);
+  const figureOf = (system: System): number => figures.get(system) ?? 0;
+  const sign = isDescending ? -1 : 1;
+  return inNaturalOrder.toSorted((a, b) => sign * (figureOf(a) - figureOf(b)));
+};

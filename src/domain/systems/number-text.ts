@@ -1,0 +1,45 @@
+import { trimBlank } from '../shared/blank-space.ts';
+import { failed, type Result, success } from '../shared/result.ts';
+
+const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
+const COMMA_BEFORE_THREE_DIGITS = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
+
+/** A double keeps fifteen digits whatever they are, and some longer numbers too. */
+const SURE_DIGITS = 15;
+
+/** Without the sign and the zeros that say nothing: two texts of one number look alike. */
+const significant = (plain: string): string => {
+  const [whole = '', fraction = ''] = plain.replace(/^[+-]/, '').split('.');
+  return `${whole.replace(/^0+/, '')}.${fraction.replace(/0+$/, '')}`;
+};
+
+/**
+ * Text as a person typed it -> a number, or the message for its field.
+ * Plain decimals with point or comma; nothing is guessed. Empty is the default 0 (spec §3), `-0` is 0.
+ */
+export const parseNumberText = (text: string): Result<number, string> => {
+  const plain = trimBlank(text);
+  if (plain === '') return success(0);
+  if (!PLAIN_DECIMAL.test(plain)) return failed('Enter a plain number, such as 120 or 16.5.');
+  if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {
+    return failed(`Write ${plain.replace(',', '')} or ${plain.replace(',', '.')}: the comma could mean either.`);
+  }
+  const decimal = plain.replace(',', '.');
+  const value = Number(decimal);
+  if (significant(numberText(value)) !== significant(decimal)) return failed(`Use at most ${SURE_DIGITS} digits.`);
+  return success(value === 0 ? 0 : value);
+};
+
+/**
+ * The number as plain digits, as it can be typed again: never `1e-7`, never a thousands sign.
+ * Every digit is kept, so that a field nobody touched reads as the value it came from.
+ */
+export const numberText = (value: number): string => {
+  const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  const before = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const after = point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits;
+  return `${value < 0 ? '-' : ''}${before}${after === '' ? '' : `.${after}`}`;
+};

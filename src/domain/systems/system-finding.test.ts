@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aSystem } from '../testing/samples.ts';
+import { findSystems, type Found, sortSystems, systemFinder } from './find-systems.ts';
+import { compareSystems, compareTexts } from './system-order.ts';
+import { emptySearch, type SystemSearch } from './system-search.ts';
+import { type System, systemFields } from './system.ts';
+
+const names = (systems: readonly System[]) => systems.map(({ name }) => name);
+const found = (systems: readonly System[], search: Partial<SystemSearch>) => names(findSystems(systems, { ...emptySearch, ...search }).systems);
+
+describe('findSystems', () => {
+  const rig = aSystem(1, { name: 'Ångström rig', connectionType: 'RS-422', minHeight: 30, maxHeight: 180, cameraTilt: -45, maxDollySpeed: 2 });
+  const crane = aSystem(2, { name: 'Crane 衣', connectionType: 'Ethernet', minHeight: 90, maxHeight: 179.9, cameraTilt: 44, maxDollySpeed: 1.9 });
+  const both = [rig, crane];
+
+  test.each([
+    ['angs', [rig]], ['RIG ang', [rig]], ['rs-4', [rig]], ['衣', [crane]], ['ether cr', [crane]], ['r', both], ['', both], ['rigRS', []], ['zz', []], ['rig ether', []],
+  ] as const)('by name and connection type: %j', (text, expected) => {
+    expect(found(both, { text })).toEqual(names(expected));
+  });
+
+  test.each([
+    [{ reach: '180' }, [rig]], [{ down: '30' }, [rig]], [{ down: '90' }, both], [{ tilt: '45' }, [rig]], [{ tilt: '44' }, both],
+    [{ speed: '2' }, [rig]], [{ speed: '0' }, both], [{ reach: 'tall' }, both], [{ reach: '100', tilt: '50' }, []], [{ text: 'crane', reach: '180' }, []],
+  ] as const)('by numbers: %j', (search, expected) => {
+    expect(found(both, search)).toEqual(names(expected));
+  });
+
+  const system = fc.record({
+    id: fc.nat(500), name: fc.constantFrom('Dolly 2', 'Dolly 10', 'Ångström', 'crane', ''), connectionType: fc.constantFrom('RS-422', 'ÉTHER', ''),
+    maxHeight: fc.nat(3), cameraTilt: fc.integer({ min: -2, max: 2 }),
+  });
+  const systemsOf = fc.uniqueArray(system, { selector: ({ id }) => id, maxLength: 30 }).map((rows) => rows.map(({ id, ...rest }) => aSystem(id, rest)));
+  const asked = fc.record({ text: fc.constantFrom('', 'd', 'do', 'dolly', 'dolly 1', 'a', 'an', 'r', 'x'), reach: fc.constantFrom('', '1', '2'), tilt: fc.constantFrom('', '1', '2'), down: fc.constantFrom('', '0', '-1') });
+
+  test('what was found last makes it quicker, never different', () => {
+    fc.assert(
+      fc.property(systemsOf, systemsOf, fc.array(fc.tuple(asked, fc.boolean()), { maxLength: 8 }), (one, other, steps) => {
+        let before: Found | null = null;
+        for (const [step, isOther] of steps) {
+          const among = isOther ? other : one;
+          const search = { ...emptySearch, ...step };
+          before = findSystems(among, search, before);
+          expect(before.systems).toEqual(findSystems(among, search).systems);
+        }
+      }),
+    );
+  });
+
+  /** Whether the later search looks only at what the earlier one has left: here it is made to have left nothing. */
+  const goesOn = (before: Partial<SystemSearch>, after: Partial<SystemSearch>, among: readonly System[] = both) => {
+    const nothing: Found = { ...findSystems(both, { ...emptySearch, ...before }), systems: [] };
+    const all = findSystems(among, { ...emptySearch, ...after }).systems;
+    const { systems } = findSystems(among, { ...emptySearch, ...after }, nothing);
+    expect(all).not.toEqual([]);
+    expect([[], all]).toContainEqual(systems);
+    return systems.length === 0;
+  };
+
+  test.each([
+    [{ text: 'r' }, { text: 'ri' }], [{ text: 'ri' }, { text: 'ang rig' }], [{ text: 'r' }, { text: 'r', reach: '1' }], [{ text: 'r r' }, { text: 'r' }],
+    [{ reach: '100' }, { reach: '100' }], [{ reach: '100' }, { reach: '179' }], [{ down: '91' }, { down: '90' }], [{ down: '90' }, { down: '90' }],
+    [{ speed: '1' }, { tilt: '1', speed: '1.5' }], [{ tilt: '1' }, { text: 'r', tilt: '1' }],
+  ] as const)('after %j, %j is looked for among what was found', (before, after) => {
+    expect(goesOn(before, after)).toBe(true);
+  });
+
+  test.each([
+    [{ text: 'ri' }, { text: 'r' }], [{ text: 'zz rig' }, { text: 'rig' }], [{ text: 'rig' }, { text: 'crane' }], [{ text: 'rig' }, { reach: '1' }],
+    [{ reach: '180' }, { reach: '179' }], [{ reach: '180' }, { text: 'crane' }], [{ down: '30' }, { down: '90' }], [{ tilt: '1' }, { speed: '1' }],
+    [{ reach: '1', tilt: '50' }, { reach: '2' }], [{ text: 'zz', reach: '1' }, { text: 'rig', reach: '1' }],
+  ] as const)('after %j, %j is looked for among all', (before, after) => {
+    expect(goesOn(before, after)).toBe(false);
+  });
+
+  test('in another list it is looked for among all', () => {
+    expect(goesOn({ text: 'r' }, { text: 'r' }, [...both])).toBe(false);
+  });
+
+  test('a finder remembers what it has found', () => {
+    const find = systemFinder();
+    const searches = [{ text: 'r' }, { text: 'ri' }, { text: 'crane' }, {}].map((search) => ({ ...emptySearch, ...search }));
+    expect(searches.map((search) => names(find(both, search)))).toEqual([names(both), [rig.name], [crane.name], names(both)]);
+  });
+
+  test('without criteria it is the list itself', () => {
+    expect(findSystems(both, emptySearch).systems).toBe(both);
+  });
+
+  test('sorting is what comparing field by field would give, the order of the names between equals', () => {
+    fc.assert(
+      fc.property(systemsOf, fc.constantFrom(...systemFields), fc.boolean(), (systems, field, isDescending) => {
+        const natural = systems.toSorted(compareSystems);
+        const compare = (a: System, b: System): number => {
+          const [left, right] = [a[field], b[field]];
+          const order = typeof left === 'number' && typeof right === 'number' ? left - right : compareTexts(String(left), String(right));
+          return isDescending ? -order : order;
+        };
+        const expected = field === 'name' ? (isDescending ? natural.toReversed() : natural) : natural.toSorted((a, b) => compare(a, b) || compareSystems(a, b));
+        expect(sortSystems(natural, { field, isDescending })).toEqual(expected);
+      }),
+    );
+  });
+
+  test('field report 54: numbers by their size', () => {
+    const numbered = [10, 2, 33, 2.5].map((maxHeight, id) => aSystem(id, { maxHeight: String(maxHeight) }));
+    expect(sortSystems(numbered, { field: 'maxHeight', isDescending: false }).map(({ maxHeight }) => maxHeight)).toEqual([2, 2.5, 10, 33]);
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  newSystemTexts,
+  parseSystemTexts,
+  systemAdvice,
+  systemChanges,
+  systemErrors,
+  systemTexts,
+  systemTextsFrom,
+} from './system-form.ts';
+import { type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+
+// What the columns are, and their defaults, is stated in system.test.ts alone.
+const defaults: SystemValues = v.parse(systemValuesSchema, {});
+const isText = (field: SystemField): boolean => unitOf(field) === null;
+
+/** Systems of which each field comes from one of the two. */
+const systemsOf = (text: fc.Arbitrary<string>, number: fc.Arbitrary<number>): fc.Arbitrary<SystemValues> =>
+  fc
+    .record(Object.fromEntries(systemFields.map((field) => [field, isText(field) ? text : number])))
+    .map((values) => v.parse(systemValuesSchema, values));
+
+const values: SystemValues = {
+  ...defaults,
+  name: 'Dolly 2',
+  minHeight: 20,
+  maxHeight: 180.5,
+  cameraTilt: -45,
+  maxDollySpeed: 1.05,
+  connectionType: 'rail',
+};
+
+const texts = {
+  ...newSystemTexts,
+  name: 'Dolly 2',
+  minHeight: '20',
+  maxHeight: '180.5',
+  cameraTilt: '-45',
+  maxDollySpeed: '1.05',
+  connectionType: 'rail',
+};
+
+const plain = 'Enter a plain number, such as 120 or 16.5.';
+
+describe('the texts of the form', () => {
+  test('a new system begins with the defaults', () => {
+    expect(newSystemTexts).toEqual(systemTextsFrom((field) => (isText(field) ? '' : '0')));
+  });
+
+  test('a system is written out and read back', () => {
+    expect(systemTexts(values)).toEqual(texts);
+    expect(parseSystemTexts(texts)).toEqual({ ok: true, value: values });
+  });
+
+  test('cleared fields are the defaults', () => {
+    const cleared = systemTextsFrom((field) => (field === 'maxHeight' ? ' ' : ''));
+    expect(parseSystemTexts(cleared)).toEqual({ ok: true, value: defaults });
+  });
+
+  test.each([
+    [' ', ''],
+    ['\u00A0\u00A0\u00A0', ''],
+    ['\u200B', ''],
+    [' chair ', 'chair'],
+    ['a  b', 'a  b'],
+    ['<b>x</b>', '<b>x</b>'],
+    ['👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
+  ])('field reports 57, 58: the name %j is kept as %j', (name, kept) => {
+    expect(parseSystemTexts({ ...texts, name })).toEqual({ ok: true, value: { ...values, name: kept } });
+  });
+
+  test('each number that is none has its message, and nothing is read', () => {
+    const wrong = { ...texts, minHeight: 'e', maxHeight: '1e5', cameraTilt: '1.234,50', maxDollySpeed: '1,234' };
+    const errors = {
+      minHeight: plain,
+      maxHeight: plain,
+      cameraTilt: plain,
+      maxDollySpeed: 'Write 1234 or 1.234: the comma could mean either.',
+    };
+    expect(parseSystemTexts(wrong)).toEqual({ ok: false, failure: errors });
+    expect(systemErrors(wrong, null)).toEqual(errors);
+    expect(systemErrors(texts, null)).toEqual({});
+  });
+
+  test.each([
+    ['W'.repeat(500), {}],
+    ['😀'.repeat(500), {}],
+    [` ${'W'.repeat(500)} `, {}],
+    ['W'.repeat(501), { name: 'Use at most 500 characters.', connectionType: 'Use at most 500 characters.' }],
+  ])('field report 55: a text of this length: %s', (text, errors) => {
+    expect(systemErrors({ ...texts, name: text, connectionType: text }, null)).toEqual(errors);
+  });
+});
+
+describe('what was changed', () => {
+  const held: SystemValues = { ...values, name: ` ${'W'.repeat(600)} `, minHeight: 1 / 3, maxHeight: 1e-30 };
+
+  test('a field nobody touched keeps its value, whatever the rules say of its text', () => {
+    const typed = { ...systemTexts(held), cameraTilt: '7' };
+    expect(parseSystemTexts(typed, held)).toEqual({ ok: true, value: { ...held, cameraTilt: 7 } });
+    expect(parseSystemTexts(typed).ok).toBe(false);
+  });
+
+  test('only fields that differ are changes', () => {
+    expect(systemChanges(values, values)).toEqual({});
+    expect(systemChanges(values, { ...values, name: 'B', minHeight: 0 })).toEqual({ name: 'B', minHeight: 0 });
+  });
+
+  test('field report 54: opened and saved, nothing is changed, whatever the server holds', () => {
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
+    const text = fc.string({ unit: 'binary', maxLength: 20 });
+    fc.assert(
+      fc.property(systemsOf(text, number), (before) => {
+        const read = parseSystemTexts(systemTexts(before), before);
+        expect(read).toEqual({ ok: true, value: before });
+        if (read.ok) expect(systemChanges(before, read.value)).toEqual({});
+      }),
+    );
+  });
+
+  test('changes laid over what was there give what is there now', () => {
+    const system = systemsOf(fc.constantFrom('', 'x'), fc.nat(1));
+    fc.assert(
+      fc.property(system, system, (before, after) => {
+        const changes = systemChanges(before, after);
+        expect({ ...before, ...changes }).toEqual(after);
+        const differing = systemFields.filter((field) => before[field] !== after[field]);
+        expect(Object.keys(changes)).toEqual(differing);
+      }),
+    );
+  });
+});
+
+describe('systemAdvice', () => {
+  const upsideDown = { maxHeight: 'The max height is below the min height.' };
+  const tilted = { cameraTilt: 'A tilt beyond 180° either way is unusual.' };
+
+  test.each([
+    [{}, {}],
+    [{ minHeight: '181' }, upsideDown],
+    [{ minHeight: '180,5' }, {}],
+    [{ minHeight: 'e' }, {}],
+    [{ minHeight: '5', maxHeight: '' }, upsideDown],
+    [{ cameraTilt: '180' }, {}],
+    [{ cameraTilt: '-180' }, {}],
+    [{ cameraTilt: '180.1' }, tilted],
+    [{ cameraTilt: '-180,1' }, tilted],
+    [{ cameraTilt: '1e9' }, {}],
+    [{ minHeight: '999', cameraTilt: '999' }, { ...upsideDown, ...tilted }],
+  ])('for %j: %j', (changed, advice) => {
+    expect(systemAdvice({ ...texts, ...changed })).toEqual(advice);
+  });
+});

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { trimBlank } from '../shared/blank-space.ts';
+import type { FieldErrors } from '../shared/field-errors.ts';
+import { failed, type Result, success } from '../shared/result.ts';
+import { numberText, parseNumberText } from './number-text.ts';
+import { pickFields, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+
+/** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
+export const SYSTEM_TEXT_MAX = 500;
+
+/** What stands in the fields of the form, letter by letter. */
+export const systemTextsSchema = v.object(v.entriesFromList(systemFields, v.string()));
+export type SystemTexts = Readonly<v.InferOutput<typeof systemTextsSchema>>;
+
+/** The texts of all fields, each read by its name. */
+export const systemTextsFrom = (textOf: (field: SystemField) => string): SystemTexts =>
+  v.parse(systemTextsSchema, Object.fromEntries(systemFields.map((field) => [field, textOf(field)])));
+
+export const systemTexts = (values: SystemValues): SystemTexts =>
+  systemTextsFrom((field) => fieldText(values[field]));
+
+const fieldText = (value: string | number): string =>
+  typeof value === 'number' ? numberText(value) : value;
+
+/** The form of a system that does not exist yet: the defaults of spec §3. */
+export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchema, {}));
+
+/** What stands in the form before anybody has typed in it. */
+export const heldTexts = (before: SystemValues | null): SystemTexts =>
+  before === null ? newSystemTexts : systemTexts(before);
+
+const parseText = (text: string): Result<string, string> => {
+  const trimmed = trimBlank(text);
+  return [...trimmed].length > SYSTEM_TEXT_MAX
+    ? failed(`Use at most ${SYSTEM_TEXT_MAX} characters.`)
+    : success(trimmed);
+};
+
+const parseField = (field: SystemField, text: string): Result<string | number, string> =>
+  unitOf(field) === null ? parseText(text) : parseNumberText(text);
+
+const isUntouched = (field: SystemField, texts: SystemTexts, before: SystemValues): boolean =>
+  texts[field] === fieldText(before[field]);
+
+/**
+ * Refused is only what cannot be kept as typed: text that is no number, text beyond the column.
+ * A field that still reads as `before` keeps that value, whatever the rules say of its text.
+ */
+export const parseSystemTexts = (
+  texts: SystemTexts,
+  before: SystemValues | null = null,
+): Result<SystemValues, FieldErrors<SystemField>> => {
+  const errors: Partial<Record<SystemField, string>> = {};
+  const values: Record<string, string | number> = {};
+  for (const field of systemFields) {
+    const parsed =
+      before !== null && isUntouched(field, texts, before)
+        ? success(before[field])
+        : parseField(field, texts[field]);
+    if (parsed.ok) values[field] = parsed.value;
+    else errors[field] = parsed.failure;
+  }
+  return Object.keys(errors).length > 0 ? failed(errors) : success(v.parse(systemValuesSchema, values));
+};
+
+export const systemErrors = (
+  texts: SystemTexts,
+  before: SystemValues | null,
+): FieldErrors<SystemField> => {
+  const parsed = parseSystemTexts(texts, before);
+  return parsed.ok ? {} : parsed.failure;
+};
+
+/** Only what was changed by hand: an untouched field keeps every digit that the server holds. */
+export const systemChanges = (before: SystemValues, after: SystemValues): SystemChanges =>
+  pickFields(after, (field) => after[field] !== before[field]);
+
+/** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
+export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
+  const minHeight = parseNumberText(texts.minHeight);
+  const maxHeight = parseNumberText(texts.maxHeight);
+  const cameraTilt = parseNumberText(texts.cameraTilt);
+  const isUpsideDown = minHeight.ok && maxHeight.ok && minHeight.value > maxHeight.value;
+  return {
+    ...(isUpsideDown && { maxHeight: 'The max height is below the min height.' }),
+    ...(cameraTilt.ok &&
+      Math.abs(cameraTilt.value) > 180 && { cameraTilt: 'A tilt beyond 180° either way is unusual.' }),
+  };
+};

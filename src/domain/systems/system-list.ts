@@ -1,0 +1,164 @@
+import type { PageCursor, SystemPage } from '../ports/system-repository.ts';
+import { mergeInOrder } from './system-order.ts';
+import { isSameRow, type System, type SystemId } from './system.ts';
+
+/**
+ * A map that is never changed, made for growing by thousands of entries at a time: a newer version
+ * shares what the older one holds. Layers of like size are joined, so there are few of them.
+ */
+export type LayeredMap<Key, Value> = {
+  readonly top: ReadonlyMap<Key, Value>;
+  readonly below: LayeredMap<Key, Value> | null;
+};
+
+export const layeredMap = <Key, Value>(entries: Iterable<readonly [Key, Value]> = []): LayeredMap<Key, Value> => ({
+  top: new Map(entries),
+  below: null,
+});
+
+export const valueAt = <Key, Value>(map: LayeredMap<Key, Value>, key: Key): Value | undefined => {
+  for (let layer: LayeredMap<Key, Value> | null = map; layer !== null; layer = layer.below) {
+    const value = layer.top.get(key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+
+export const withEntries = <Key, Value>(
+  map: LayeredMap<Key, Value>,
+  entries: ReadonlyMap<Key, Value>,
+): LayeredMap<Key, Value> => {
+  if (entries.size === 0) return map;
+  let top = entries;
+  let below: LayeredMap<Key, Value> | null = map;
+  while (below !== null && below.top.size <= 2 * top.size) {
+    top = new Map([...below.top, ...top]);
+    below = below.below;
+  }
+  return { top, below };
+};
+
+/** The last word on a system. */
+type Word = {
+  /** `null`: removed. */
+  readonly system: System | null;
+  /** In which reading it was heard. */
+  readonly reading: number;
+  /** Saved or removed from here: a page that was asked for before must not undo it. */
+  readonly isOwn: boolean;
+};
+
+/** What is known of the server's systems while they are read page by page. */
+export type Listing = {
+  /** In natural order. The same array as long as nothing in it changes. */
+  readonly systems: readonly System[];
+  readonly words: LayeredMap<SystemId, Word>;
+  readonly reading: number;
+  /** How many the server still holds beyond what this reading has seen; infinite if it does not count. */
+  readonly remaining: number;
+  /** Where the next page begins; `null` at the start. */
+  readonly cursor: PageCursor | null;
+  /** Rows that are no systems. */
+  readonly unreadable: number;
+  /** The same in this reading, until it is complete. */
+  readonly unreadableSoFar: number;
+  /** A reading has been complete: from then on the count of all is known. */
+  readonly isWhole: boolean;
+  /** No row can have moved from behind the cursor to before it, where this reading would miss it. */
+  readonly isSteady: boolean;
+  /** This reading is there because the one before was not steady. */
+  readonly isSecond: boolean;
+};
+
+export const emptyListing: Listing = {
+  systems: [],
+  words: layeredMap(),
+  reading: 0,
+  remaining: 0,
+  cursor: null,
+  unreadable: 0,
+  unreadableSoFar: 0,
+  isWhole: false,
+  isSteady: true,
+  isSecond: false,
+};
+
+/** Reads from the first page again; what is known stays in sight meanwhile. */
+export const restartListing = (listing: Listing): Listing => ({
+  ...listing,
+  reading: listing.reading + 1,
+  remaining: 0,
+  cursor: null,
+  unreadableSoFar: 0,
+  isSteady: true,
+  isSecond: false,
+});
+
+/** What an unsteady reading may have missed is looked for once more, not for ever: a busy table is never steady. */
+export const mustReadAgain = ({ isSteady, isSecond }: Listing): boolean => !isSteady && !isSecond;
+
+export const readAgain = (listing: Listing): Listing => ({ ...restartListing(listing), isSecond: true });
+
+export const systemIn = (listing: Listing, id: SystemId): System | null =>
+  valueAt(listing.words, id)?.system ?? null;
+
+/** Puts in the newest words; systems that are the same stay the same objects. */
+const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isOwn: boolean): Listing => {
+  const words = new Map<SystemId, Word>();
+  const outdated = new Set<System>();
+  const added: System[] = [];
+  for (const [id, heard] of news) {
+    const before = systemIn(listing, id);
+    const isKept = before !== null && heard !== null && isSameRow(before, heard);
+    words.set(id, { system: isKept ? before : heard, reading: listing.reading, isOwn });
+    if (before !== null && !isKept) outdated.add(before);
+    if (heard !== null && !isKept) added.push(heard);
+  }
+  const staying = outdated.size === 0 ? listing.systems : listing.systems.filter((system) => !outdated.has(system));
+  return { ...listing, words: withEntries(listing.words, words), systems: mergeInOrder(staying, added) };
+};
+
+export const takePage = (listing: Listing, page: SystemPage): Listing => {
+  const isOwnWord = (id: SystemId): boolean => {
+    const word = valueAt(listing.words, id);
+    return word !== undefined && word.isOwn && word.reading === listing.reading;
+  };
+  const news = page.systems.filter(({ id }) => !isOwnWord(id)).map((system) => [system.id, system] as const);
+  const rows = page.systems.length + page.unreadable;
+  const isShort = Number.isFinite(listing.remaining) && rows + page.remaining < listing.remaining;
+  const unreadableSoFar = listing.unreadableSoFar + page.unreadable;
+  return {
+    ...hear(listing, new Map(news), false),
+    // An empty page cannot be followed by another one.
+    remaining: page.end === null ? 0 : page.remaining,
+    cursor: page.end ?? listing.cursor,
+    unreadableSoFar,
+    unreadable: listing.isWhole ? listing.unreadable : unreadableSoFar,
+    isSteady: listing.isSteady && !isShort,
+  };
+};
+
+/**
+ * The reading is complete: what it has not seen is no longer there. If it was not steady, neither
+ * was the one before, and what either has seen stays.
+ */
+export const finishListing = (listing: Listing): Listing => {
+  const oldest = listing.isSteady ? listing.reading : listing.reading - 1;
+  const isThere = ({ id }: System): boolean => (valueAt(listing.words, id)?.reading ?? -1) >= oldest;
+  const isAll = listing.systems.every(isThere);
+  const systems = isAll ? listing.systems : listing.systems.filter(isThere);
+  return {
+    ...listing,
+    systems,
+    // Without the words on what was removed.
+    words: layeredMap(systems.map((system) => [system.id, { system, reading: listing.reading, isOwn: false }])),
+    remaining: 0,
+    unreadable: listing.unreadableSoFar,
+    isWhole: true,
+  };
+};
+
+export const saveSystem = (listing: Listing, system: System): Listing =>
+  hear(listing, new Map([[system.id, system]]), true);
+
+export const removeSystem = (listing: Listing, id: SystemId): Listing => hear(listing, new Map([[id, null]]), true);

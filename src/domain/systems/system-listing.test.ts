@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { aPage } from '../../../tests/machines/records.ts';
+import { aSystem } from '../testing/samples.ts';
+import {
+  emptyListing,
+  finishListing,
+  type Listing,
+  mustReadAgain,
+  readAgain,
+  removeSystem,
+  restartListing,
+  saveSystem,
+  systemIn,
+  takePage,
+} from './system-list.ts';
+
+const [a, b, c, d] = [
+  aSystem(1, { name: 'a' }), aSystem(2, { name: 'b' }), aSystem(3, { name: 'c' }), aSystem(4, { name: 'd' }),
+] as const;
+
+const plainly = ({ systems, remaining, cursor, unreadable, isWhole }: Listing) => ({
+  names: systems.map(({ name }) => name), remaining, cursor, unreadable, isWhole,
+});
+
+const at = ({ id, name }: typeof a) => ({ id, name });
+const whole = (...systems: readonly (typeof a)[]): Listing => finishListing(takePage(emptyListing, aPage(systems, 0)));
+
+describe('a listing that is read page by page', () => {
+  test('grows with each page; the next begins behind the end of the last', () => {
+    const first = takePage(emptyListing, aPage([b, a], 2));
+    expect(plainly(first)).toEqual({ names: ['a', 'b'], remaining: 2, cursor: at(a), unreadable: 0, isWhole: false });
+    const second = finishListing(takePage(first, aPage([c, d], 0)));
+    expect(plainly(second)).toEqual({ names: ['a', 'b', 'c', 'd'], remaining: 0, cursor: at(d), unreadable: 0, isWhole: true });
+  });
+
+  test('stands in natural order, whatever the order of the server', () => {
+    const names = ['Dolly 10', 'Dolly 2', 'Zoom', 'beam', 'å', '衣'];
+    const systems = names.map((name, index) => aSystem(index, { name }));
+    expect(plainly(whole(...systems)).names).toEqual(['å', 'beam', 'Dolly 2', 'Dolly 10', 'Zoom', '衣']);
+  });
+
+  test('an empty page ends it, whatever the count says', () => {
+    const first = takePage(emptyListing, aPage([a], 5));
+    expect(plainly(takePage(first, aPage([], 4)))).toEqual({
+      names: ['a'], remaining: 0, cursor: at(a), unreadable: 0, isWhole: false,
+    });
+  });
+
+  test('read again, what has gone stays in sight until the reading is complete', () => {
+    const again = restartListing(whole(a, b));
+    expect(plainly(again)).toEqual({ names: ['a', 'b'], remaining: 0, cursor: null, unreadable: 0, isWhole: true });
+    const read = takePage(again, aPage([b], 0));
+    expect(plainly(read).names).toEqual(['a', 'b']);
+    expect(plainly(finishListing(read)).names).toEqual(['b']);
+    expect(systemIn(finishListing(read), a.id)).toBe(null);
+  });
+
+  test('what is read again unchanged is the same to the object, and so is the whole', () => {
+    const before = whole(a, b);
+    const after = finishListing(takePage(restartListing(before), aPage([{ ...a }, { ...b }], 0)));
+    expect(after.systems).toBe(before.systems);
+    const changed = finishListing(takePage(restartListing(before), aPage([{ ...a }, { ...b, maxHeight: 9 }], 0)));
+    expect(changed.systems).toEqual([a, { ...b, maxHeight: 9 }]);
+    expect(changed.systems[0]).toBe(a);
+  });
+
+  test('a page that was asked for before does not undo what was saved or removed meanwhile', () => {
+    const renamed = { ...b, name: 'new' };
+    const meanwhile = removeSystem(saveSystem(saveSystem(takePage(emptyListing, aPage([a], 2)), renamed), d), c.id);
+    const read = finishListing(takePage(meanwhile, aPage([b, c], 0)));
+    expect(plainly(read).names).toEqual(['a', 'd', 'new']);
+    const again = finishListing(takePage(restartListing(read), aPage([a, b, c], 0)));
+    expect(plainly(again).names).toEqual(['a', 'b', 'c']);
+  });
+
+  test('rows that are no systems are counted; the count stands until it is known anew', () => {
+    const page = { ...aPage([a], 3), unreadable: 2 };
+    const first = takePage(emptyListing, page);
+    expect(first.unreadable).toBe(2);
+    const read = finishListing(takePage(first, { ...aPage([b], 0), unreadable: 1 }));
+    expect(read.unreadable).toBe(3);
+    expect(mustReadAgain(takePage(takePage(emptyListing, aPage([a], 2)), { ...aPage([b], 0), unreadable: 1 }))).toBe(false);
+    const again = takePage(restartListing(read), page);
+    expect(again.unreadable).toBe(3);
+    expect(finishListing(again).unreadable).toBe(2);
+  });
+});
+
+describe('rows that move while the list is read', () => {
+  const moved = { ...c, name: 'Aa' };
+
+  test('from before the cursor to behind it: told twice, listed once, by its newer name', () => {
+    const late = { ...a, name: 'z' };
+    const read = takePage(takePage(emptyListing, aPage([a, b], 1)), aPage([c, late], 0));
+    expect(plainly(finishListing(read)).names).toEqual(['b', 'c', 'z']);
+    expect(mustReadAgain(read)).toBe(false);
+  });
+
+  test.each([
+    ['known before', whole(a, b, c, d)],
+    ['never seen', emptyListing],
+  ])('from behind the cursor to before it, %s: one row fewer came than was promised, so all are read once more', (_, before) => {
+    const missed = takePage(takePage(restartListing(before), aPage([a, b], 2)), aPage([d], 0));
+    expect(mustReadAgain(missed)).toBe(true);
+    const second = takePage(readAgain(missed), aPage([moved, a, b, d], 0));
+    expect(mustReadAgain(second)).toBe(false);
+    expect(plainly(finishListing(second)).names).toEqual(['a', 'Aa', 'b', 'd']);
+  });
+
+  test('the very first reading is read once more too', () => {
+    expect(mustReadAgain(takePage(takePage(emptyListing, aPage([a], 2)), aPage([b], 0)))).toBe(true);
+  });
+
+  test('a table that is never steady is read twice, not for ever; what either reading saw stays', () => {
+    const missed = takePage(takePage(restartListing(whole(a, b, c, d)), aPage([a, b], 2)), aPage([c], 0));
+    const second = takePage(takePage(readAgain(missed), aPage([a, b], 2)), aPage([d], 0));
+    expect(mustReadAgain(second)).toBe(false);
+    expect(plainly(finishListing(second)).names).toEqual(['a', 'b', 'c', 'd']);
+    const gone = takePage(takePage(readAgain(missed), aPage([a], 2)), aPage([d], 0));
+    expect(plainly(finishListing(gone)).names).toEqual(['a', 'b', 'c', 'd']);
+    expect(plainly(finishListing(takePage(restartListing(finishListing(gone)), aPage([a, d], 0)))).names).toEqual(['a', 'd']);
+  });
+
+  test('more rows than were promised are new ones, which need no second reading', () => {
+    const read = takePage(takePage(emptyListing, aPage([a], 1)), aPage([b, c], 0));
+    expect(mustReadAgain(read)).toBe(false);
+  });
+
+  test('of a server that does not count nothing is promised', () => {
+    const read = takePage(takePage(emptyListing, aPage([a], Number.POSITIVE_INFINITY)), aPage([], 0));
+    expect(mustReadAgain(read)).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { trimBlank } from '../shared/blank-space.ts';
+import { failed, type Result, success } from '../shared/result.ts';
+import { numberText, parseNumberText } from './number-text.ts';
+import { type SystemField, systemFields } from './system.ts';
+
+/** Longer than any name or connection type. */
+export const MAX_SEARCH_LENGTH = 500;
+
+export const rangeNames = ['reach', 'down', 'tilt', 'speed'] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+export type SystemSort = { readonly field: SystemField; readonly isDescending: boolean };
+
+/** What a person has asked of the list, as it was typed. */
+export type SystemSearch = Readonly<Record<RangeName, string>> & { readonly text: string; readonly sort: SystemSort };
+
+export const byName: SystemSort = { field: 'name', isDescending: false };
+
+export const emptySearch: SystemSearch = { text: '', reach: '', down: '', tilt: '', speed: '', sort: byName };
+
+/** A bound on a number; `null`: none. */
+export const parseRange = (text: string): Result<number | null, string> => {
+  if (trimBlank(text) === '') return success(null);
+  const parsed = parseNumberText(text);
+  return parsed.ok ? success(parsed.value) : failed(parsed.failure);
+};
+
+/** Some of the systems are left out. An order alone leaves out none. */
+export const isNarrowing = (search: SystemSearch): boolean =>
+  trimBlank(search.text) !== '' || rangesIn(search).length > 0;
+
+export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, number])[] =>
+  rangeNames.flatMap((name) => {
+    const range = parseRange(search[name]);
+    return range.ok && range.value !== null ? [[name, range.value] as const] : [];
+  });
+
+export const isEmptySearch = (search: SystemSearch): boolean =>
+  search.text === '' && rangeNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
+
+const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
+
+/** A heading that is chosen again turns its order round. */
+export const sortedBy = ({ sort }: SystemSearch, field: SystemField): SystemSort => ({
+  field,
+  isDescending: sort.field === field && !sort.isDescending,
+});
+
+// An address does not say whether digits are a number or a text.
+const word = v.pipe(
+  v.unknown(),
+  v.check((value) => ['string', 'number', 'boolean'].includes(typeof value)),
+  v.transform(String),
+);
+
+const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.optional(schema), undefined));
+
+const rangeText = v.pipe(
+  word,
+  v.check((text) => {
+    const range = parseRange(text);
+    return range.ok && range.value !== null;
+  }),
+  v.transform(trimBlank),
+);
+
+/** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
+const systemAddressSchema = v.object({
+  q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
+  reach: orNothing(rangeText),
+  down: orNothing(rangeText),
+  tilt: orNothing(rangeText),
+  speed: orNothing(rangeText),
+  sort: orNothing(v.picklist(systemFields)),
+  order: orNothing(v.picklist(['desc'])),
+});
+
+export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
+
+/** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
+const rangeInAddress = (text: string): string | undefined => {
+  const range = parseRange(text);
+  return range.ok && range.value !== null ? numberText(range.value) : undefined;
+};
+
+export const addressOf = (search: SystemSearch): SystemAddress => ({
+  q: trimBlank(search.text) === '' ? undefined : search.text,
+  reach: rangeInAddress(search.reach),
+  down: rangeInAddress(search.down),
+  tilt: rangeInAddress(search.tilt),
+  speed: rangeInAddress(search.speed),
+  sort: search.sort.field === 'name' ? undefined : search.sort.field,
+  order: search.sort.isDescending ? 'desc' : undefined,
+});
+
+export const searchAt = ({ q = '', reach = '', down = '', tilt = '', speed = '', sort = 'name', order }: SystemAddress): SystemSearch => ({
+  text: q, reach, down, tilt, speed, sort: { field: sort, isDescending: order === 'desc' },
+});
+
+/** From whatever stands in the address bar. */
+export const readAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
+
+export const isSameAddress = (a: SystemAddress, b: SystemAddress): boolean =>
+  JSON.stringify(addressOf(searchAt(a))) === JSON.stringify(addressOf(searchAt(b)));

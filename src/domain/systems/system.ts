@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { isBlank } from '../shared/blank-space.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+// Somebody's older table numbers its rows.
+const ROW_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;
+
+/** A UUID in any case, or the number of a row in an older table, as text. */
+export const systemIdSchema = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
+  v.transform((text) => text.toLowerCase()),
+  v.check((text) => UUID.test(text) || ROW_NUMBER.test(text)),
+  v.brand('SystemId'),
+);
+
+export type SystemId = v.InferOutput<typeof systemIdSchema>;
+
+/** The id in a route, or nothing: then there is no such system and nobody need be asked. */
+export const parseSystemId = (text: string): SystemId | null => {
+  const parsed = v.safeParse(systemIdSchema, text);
+  return parsed.success ? parsed.output : null;
+};
+
+const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i;
+
+// A database may hand a number over as text, to keep digits that JSON would round.
+const columnNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(DECIMAL), v.transform(Number))]),
+  v.finite(),
+  v.transform((value) => (value === 0 ? 0 : value)),
+);
+
+const text = v.nullish(v.string(), '');
+const number = v.nullish(columnNumber, 0);
+
+/**
+ * The columns of a system with the defaults of spec §3. A new field starts here: parsing, forms,
+ * changes and both adapters follow this table.
+ */
+const systemColumns = {
+  name: text,
+  minHeight: number,
+  maxHeight: number,
+  cameraTilt: number,
+  maxDollySpeed: number,
+  connectionType: text,
+};
+
+/** `null` for a text. */
+const units: Readonly<Record<keyof typeof systemColumns, string | null>> = {
+  name: null,
+  minHeight: 'cm',
+  maxHeight: 'cm',
+  cameraTilt: '°',
+  maxDollySpeed: 'm/s',
+  connectionType: null,
+};
+
+export const systemValuesSchema = v.object(systemColumns);
+
+/** The server's stamp on each state of a row, handed back letter by letter. */
+const systemVersionSchema = v.pipe(v.string(), v.nonEmpty(), v.brand('SystemVersion'));
+export type SystemVersion = v.InferOutput<typeof systemVersionSchema>;
+
+export const systemSchema = v.object({
+  id: systemIdSchema,
+  ...systemColumns,
+  /** `null` while the server has not confirmed the system, and in a table without versions. */
+  updatedAt: v.nullish(systemVersionSchema, null),
+});
+
+export type System = Readonly<v.InferOutput<typeof systemSchema>>;
+export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
+export type SystemChanges = Partial<SystemValues>;
+export type SystemField = keyof SystemValues;
+
+/** Columns that may be missing, or be there without a value. */
+type SomeValues = { readonly [Field in SystemField]?: SystemValues[Field] | undefined };
+
+/** The columns that hold a value and are wanted, and no others. */
+export const pickFields = (values: SomeValues, isWanted: (field: SystemField) => boolean = () => true): SystemChanges =>
+  Object.fromEntries(
+    systemFields.filter((field) => values[field] !== undefined && isWanted(field)).map((field) => [field, values[field]]),
+  );
+
+/** The columns that are to change, and no others. */
+export const systemChangesSchema = v.pipe(
+  v.partial(systemValuesSchema),
+  v.transform((given): SystemChanges => pickFields(given)),
+);
+
+/** Whether the changes would change nothing. */
+export const holdsChanges = (system: System, changes: SystemChanges): boolean =>
+  systemFields.every((field) => changes[field] === undefined || changes[field] === system[field]);
+
+export const systemValuesOf = ({ id: _id, updatedAt: _updatedAt, ...values }: System): SystemValues => values;
+
+export const systemFields = v.keyof(systemValuesSchema).options;
+
+/** `null` for a text. */
+export const unitOf = (field: SystemField): string | null => units[field];
+
+/** What stands where a system has no name, or none that can be seen, so that its link can be seen and followed. */
+export const systemLabel = (system: Pick<System, 'name'>): string =>
+  isBlank(system.name) ? 'Untitled system' : system.name;
+
+/** Nothing about the row has changed, so whoever has the one need not be told of the other. */
+export const isSameRow = (a: System, b: System): boolean => {
+  const values: readonly unknown[] = Object.values(b);
+  return Object.values(a).every((value, index) => value === values[index]);
+};

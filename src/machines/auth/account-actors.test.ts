@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { missing, openAccount } from '../../../tests/machines/account-effects.ts';
+import { anAddress, aSession } from '../../../tests/machines/records.ts';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
+import { endingIn, lasting, ofBob, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
+import { parseTotpCode } from '../../domain/auth/second-factor.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import { aUser } from '../../domain/testing/samples.ts';
+import { secondFactorMissing } from './auth-call.ts';
+import { confirmMachine } from './confirm-machine.ts';
+
+const aCode = parseTotpCode('123456') ?? expect.unreachable();
+const credentials = { email: anAddress, password: 'secret' };
+
+describe('the effects of the account forms, made of the ports', () => {
+  test('each asks the port for what it is named after', async () => {
+    const { actors, asked } = openAccount(startSession());
+    const answers = await Promise.all([
+      toPromise(createActor(actors.signIn, { input: credentials }).start()),
+      toPromise(createActor(actors.signUp, { input: credentials }).start()),
+      toPromise(createActor(actors.requestReset, { input: anAddress }).start()),
+      toPromise(createActor(actors.resendConfirmation, { input: anAddress }).start()),
+      toPromise(createActor(actors.verifySignUp, { input: 'one' }).start()),
+      toPromise(createActor(actors.verifyRecovery, { input: 'two' }).start()),
+    ]);
+    const session = aSession();
+    expect(answers).toEqual([
+      success(session),
+      success({ user: session.user, session: null }),
+      success(null),
+      success(null),
+      success(session),
+      success(session),
+    ]);
+    expect(asked).toEqual([
+      ['signIn', credentials],
+      ['signUp', credentials],
+      ['requestPasswordReset', anAddress],
+      ['resendConfirmation', anAddress],
+      ['verifyLink', { tokenHash: 'one', purpose: 'signIn' }],
+      ['verifyLink', { tokenHash: 'two', purpose: 'recovery' }],
+    ]);
+  });
+
+  test('field report 35: a code is asked about with the session that is known, its token made to hold first', async () => {
+    const { actors, asked } = openAccount(await startSignedIn());
+    const given = { factorId: 'app', code: aCode };
+    expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(success(aSession()));
+    expect(await toPromise(createActor(actors.verifyCode, { input: null }).start())).toEqual(missing);
+    expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['accessToken']]);
+  });
+
+  test('field report 35: a code of one user is not asked about in the name of another', async () => {
+    const rig = await startSignedIn();
+    const change = () => {
+      rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } });
+      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
+    };
+    const { actors, asked } = openAccount(rig, change);
+    const given = { factorId: 'app', code: aCode };
+    expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(missing);
+    expect(asked).toEqual([['accessToken']]);
+  });
+
+  test('field report 35: before the second step nobody is asked for a new password', async () => {
+    const factors = [{ id: 'app', factor_type: 'totp', status: 'verified' }];
+    const { actors, asked } = openAccount(await startSignedIn(endingIn(3600, '1', { user: aUser('ana', { factors }) })));
+    const answer = await toPromise(createActor(actors.updatePassword, { input: 'Neu!1234' }).start());
+    expect(answer).toEqual(failed(secondFactorMissing));
+    expect(asked).toEqual([['accessToken']]);
+  });
+
+  test('with nothing to ask with, nobody is asked', async () => {
+    const { actors, asked } = openAccount(startSession());
+    const answers = await Promise.all([
+      toPromise(createActor(actors.signIn, { input: null }).start()),
+      toPromise(createActor(actors.signUp, { input: null }).start()),
+      toPromise(createActor(actors.requestReset, { input: null }).start()),
+      toPromise(createActor(actors.resendConfirmation, { input: null }).start()),
+    ]);
+    expect([answers, asked]).toEqual([[missing, missing, missing, missing], []]);
+  });
+
+  test('a port that throws before it returns still ends in a visible failure', () => {
+    const { actors } = openAccount(startSession(), undefined, {
+      verifyLink: () => {
+        throw new Error('scripted crash');
+      },
+    });
+    const page = createActor(confirmMachine.provide({ actors: { verify: actors.verifySignUp } }), {
+      input: { tokenHash: 'one' },
+    }).start();
+    page.send({ type: 'link.confirm' });
+    expect(page.getSnapshot()).toMatchObject({ value: 'refused', context: { failure: { kind: 'unexpected' } } });
+  });
+});
+
+describe('the end of the session', () => {
+  const end = (rig: Rig) => createActor(openAccount(rig).actors.endSession).start();
+  const revoked = { session: lasting, scope: 'local' };
+
+  test('waits until it is known whether there is one, then signs out here', async () => {
+    const rig = startSession();
+    const ending = end(rig);
+    await settled();
+    expect(rig.shown().value).toEqual({ processing: 'reading' });
+    await rig.readStore.answer(success({ purpose: 'signIn', session: lasting }));
+    expect([ending.getSnapshot().output, rig.shown().value, rig.revoke.calls]).toEqual([
+      null,
+      { signedOut: 'revoking' },
+      [revoked],
+    ]);
+  });
+
+  test('of a recovery is one too', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
+    end(rig);
+    await settled();
+    expect([rig.shown().value, rig.revoke.calls]).toEqual([{ signedOut: 'revoking' }, [revoked]]);
+  });
+
+  test('is nothing to do where there is none', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success(null));
+    rig.journal();
+    const ending = end(rig);
+    await settled();
+    expect([ending.getSnapshot().output, rig.shown().value, rig.journal()]).toEqual([null, { signedOut: 'settled' }, []]);
+  });
+});

@@ -1,0 +1,70 @@
+import { fromPromise, waitFor } from 'xstate';
+import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import { type AuthUser, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
+import type { Credentials } from '../../domain/auth/sign-in-form.ts';
+import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
+import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
+import type { CodeToVerify } from './second-factor-machine.ts';
+import type { SessionActor } from './session/session-machine.ts';
+import type { SignUpAnswer } from './sign-up-machine.ts';
+
+export type AccountPorts = {
+  readonly auth: AuthRepository;
+  readonly session: SessionActor;
+  readonly accessToken: AccessTokenSource;
+};
+
+const missing = failed({ kind: 'sessionMissing' } as const);
+
+/**
+ * With which session to ask; where its token has run out, it is refreshed first. If somebody else is
+ * signed in by then, nothing is asked in their name.
+ */
+const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
+  const before = session.getSnapshot();
+  if (before.matches('signedIn')) {
+    const token = await accessToken();
+    if (!token.ok && token.failure.kind === 'unreachable') return failed(token.failure);
+  }
+  const known = session.getSnapshot().context.session;
+  return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
+};
+
+/** The effects of the account forms, made of the auth port and the session that is known. */
+export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
+  signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>
+    input === null ? missing : auth.signIn(input),
+  ),
+  signUp: fromPromise<SignUpAnswer, Credentials | null>(async ({ input }) =>
+    input === null ? missing : auth.signUp(input),
+  ),
+  requestReset: fromPromise<AuthAnswer<null>, EmailAddress | null>(async ({ input }) =>
+    input === null ? missing : auth.requestPasswordReset(input),
+  ),
+  resendConfirmation: fromPromise<AuthAnswer<null>, EmailAddress | null>(async ({ input }) =>
+    input === null ? missing : auth.resendConfirmation(input),
+  ),
+  verifySignUp: fromPromise<AuthAnswer<Session>, string>(({ input }) =>
+    auth.verifyLink({ tokenHash: input, purpose: 'signIn' }),
+  ),
+  verifyRecovery: fromPromise<AuthAnswer<Session>, string>(({ input }) =>
+    auth.verifyLink({ tokenHash: input, purpose: 'recovery' }),
+  ),
+  updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(async ({ input }) => {
+    const asker = await sessionOfAsker({ session, accessToken });
+    if (!asker.ok) return asker;
+    return needsSecondFactor(asker.value) ? failed(secondFactorMissing) : auth.as(asker.value).updatePassword(input);
+  }),
+  verifyCode: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
+    const asker = await sessionOfAsker({ session, accessToken });
+    if (!asker.ok) return asker;
+    return input === null ? missing : auth.as(asker.value).verifyCode(input);
+  }),
+  endSession: fromPromise<null, void>(async () => {
+    await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
+    session.send({ type: 'session.signOut', scope: 'local' });
+    return null;
+  }),
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { authFailures } from '../../../tests/machines/auth-failures.ts';
+import { aSession } from '../../../tests/machines/records.ts';
+import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import type { Session } from '../../domain/auth/session.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { AuthAnswer } from './auth-call.ts';
+import { confirmMachine } from './confirm-machine.ts';
+
+const coverage = transitionCoverage(confirmMachine);
+const press = { type: 'link.confirm' } as const;
+
+const start = () => {
+  const verify = scriptedEffect<AuthAnswer<Session>, string>();
+  const actor = createActor(confirmMachine.provide({ actors: { verify: verify.logic } }), {
+    input: { tokenHash: 'one-time' },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    return { value, ...context };
+  };
+  return { actor, verify, seen };
+};
+
+describe(confirmMachine.id, () => {
+  test('field report 23: opening the page uses nothing up', () => {
+    const { verify, seen } = start();
+    expect(seen()).toEqual({ value: 'asking', tokenHash: 'one-time', failure: null });
+    expect(verify.calls).toEqual([]);
+  });
+
+  test('five presses in one tick use the token once', async () => {
+    const { actor, verify, seen } = start();
+    for (let presses = 0; presses < 5; presses += 1) actor.send(press);
+    expect(seen()).toEqual({ value: 'verifying', tokenHash: 'one-time', failure: null });
+    await verify.answer(success(aSession()));
+    expect(seen()).toEqual({ value: 'confirmed', tokenHash: 'one-time', failure: null });
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(verify.calls).toEqual(['one-time']);
+  });
+
+  test.each(authFailures)('the failure $kind is shown, goes with the second try, and that one works', async (failure) => {
+    const { actor, verify, seen } = start();
+    actor.send(press);
+    await verify.answer(failed(failure));
+    expect(seen()).toEqual({ value: 'refused', tokenHash: 'one-time', failure });
+
+    actor.send(press);
+    expect(seen()).toEqual({ value: 'verifying', tokenHash: 'one-time', failure: null });
+    await verify.answer(success(aSession()));
+    expect(seen()).toEqual({ value: 'confirmed', tokenHash: 'one-time', failure: null });
+    expect(verify.calls).toEqual(['one-time', 'one-time']);
+  });
+
+  test('a thrown effect is the failure unexpected, and the second try works', async () => {
+    const { actor, verify, seen } = start();
+    actor.send(press);
+    await verify.crash();
+    expect(seen()).toEqual({ value: 'refused', tokenHash: 'one-time', failure: { kind: 'unexpected' } });
+
+    actor.send(press);
+    await verify.answer(success(aSession()));
+    expect(seen().value).toBe('confirmed');
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

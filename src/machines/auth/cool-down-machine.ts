@@ -1,0 +1,109 @@
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import {
+  beginCoolDown,
+  type CoolDown,
+  type CoolDownKey,
+  runningCoolDowns,
+  secondsLeft,
+  withCoolDown,
+} from '../../domain/auth/mail-cool-down.ts';
+import type { EpochMs } from '../../domain/auth/session.ts';
+import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
+import { unprovided } from '../shared/unprovided.ts';
+
+export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;
+
+export type CoolDownCommand = { readonly type: 'coolDown.keep'; readonly begun: CoolDown };
+
+const TICK_MS = 1000;
+
+const types: Partial<{
+  context: {
+    readonly now: () => EpochMs;
+    readonly coolDowns: readonly CoolDown[];
+    /** The moment that the seconds are counted from: that of the last look at the clock. */
+    readonly at: EpochMs;
+  };
+  input: { readonly now: () => EpochMs };
+  events: { readonly type: 'coolDown.begin'; readonly key: CoolDownKey; readonly seconds: number };
+}> = {};
+
+/** Which mails are not to be asked for yet, and for how many seconds. One for the whole page. */
+export const coolDownMachine = setup({
+  types,
+  actors: {
+    read: unprovided<StoredCoolDowns, EpochMs>('read'),
+    keeper: fromCallback<CoolDownCommand>(() => undefined),
+  },
+  actions: {
+    begin: enqueueActions(({ context, enqueue }, { key, seconds }: Pick<CoolDown, 'key' | 'seconds'>) => {
+      const at = context.now();
+      const begun = beginCoolDown(key, seconds, at);
+      enqueue.assign({ at, coolDowns: withCoolDown(context.coolDowns, begun) });
+      enqueue.sendTo('keeper', { type: 'coolDown.keep', begun });
+    }),
+    look: assign(({ context }) => {
+      const at = context.now();
+      return { at, coolDowns: runningCoolDowns(context.coolDowns, at) };
+    }),
+    /** What was begun meanwhile is newer than what was kept. */
+    take: assign(({ context }, kept: StoredCoolDowns) =>
+      kept.ok ? { coolDowns: context.coolDowns.reduce(withCoolDown, kept.value) } : {},
+    ),
+  },
+  guards: { isAnyRunning: ({ context }) => context.coolDowns.length > 0 },
+  delays: { tick: TICK_MS },
+}).createMachine({
+  id: 'coolDown',
+  description: 'Counts the seconds until a mail can be asked for again.',
+  context: ({ input }) => ({ now: input.now, coolDowns: [], at: input.now() }),
+  invoke: { src: 'keeper', id: 'keeper', onError: {} },
+  initial: 'reading',
+  on: {
+    'coolDown.begin': { target: '.counting', actions: { type: 'begin', params: ({ event }) => event } },
+  },
+  states: {
+    reading: {
+      description: 'Reading what was kept over a reload, and having removed there what is over.',
+      on: {
+        // Stays: what was kept is still to come.
+        'coolDown.begin': { actions: { type: 'begin', params: ({ event }) => event } },
+      },
+      invoke: {
+        src: 'read',
+        input: ({ context }) => context.now(),
+        onDone: { target: 'looking', actions: { type: 'take', params: ({ event }) => event.output } },
+        onError: 'looking',
+      },
+    },
+    looking: {
+      description: 'Is there anything to count?',
+      entry: 'look',
+      always: [{ guard: 'isAnyRunning', target: 'counting' }, { target: 'idle' }],
+    },
+    counting: {
+      description: 'The next look is a second away. When the last one is over, storage is cleared of it.',
+      after: { tick: 'ticking' },
+    },
+    ticking: {
+      description: 'A second has gone by, or more where the device slept.',
+      entry: 'look',
+      always: [{ guard: 'isAnyRunning', target: 'counting' }, { target: 'reading' }],
+    },
+    idle: { description: 'Every mail can be asked for.' },
+  },
+});
+
+export type CoolDownActor = ActorRefFrom<typeof coolDownMachine>;
+
+export const secondsUntilMail = ({ context }: SnapshotFrom<typeof coolDownMachine>, key: CoolDownKey): number =>
+  secondsLeft(context.coolDowns, key, context.at);
+
+/** The effects of the cool-downs, made of their store. */
+export const coolDownActors = (store: CoolDownStore) => ({
+  read: fromPromise<StoredCoolDowns, EpochMs>(({ input }) => store.read(input)),
+  keeper: fromCallback<CoolDownCommand>(({ receive }) => {
+    // Where it cannot be kept, it lasts as long as the page: nothing to tell anybody.
+    receive(({ begun }) => void store.add(begun).catch(() => undefined));
+  }),
+});

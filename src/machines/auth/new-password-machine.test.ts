@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { authFailures } from '../../../tests/machines/auth-failures.ts';
+import { coverage, saved, saving, start, verifying, withoutToken, withToken } from '../../../tests/machines/new-password-rig.ts';
+import { aSession } from '../../../tests/machines/records.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import { secondFactorMissing } from './auth-call.ts';
+import { newPasswordMachine } from './new-password-machine.ts';
+
+const differ = { repeat_password: 'The two passwords differ. The first one will be saved.' };
+
+describe(newPasswordMachine.id, () => {
+  test('field report 23: opening the page uses nothing up', () => {
+    const { verify, updatePassword, seen } = start('one-time');
+    expect(seen()).toEqual(withToken);
+    expect([verify.calls, updatePassword.calls]).toEqual([[], []]);
+  });
+
+  test('with a token: verifies, then saves; the token is used once and the password gone', async () => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    for (let press = 0; press < 5; press += 1) submit();
+    expect(seen()).toEqual(verifying);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], []]);
+
+    await verify.answer(success(aSession()));
+    submit({ password: 'other' });
+    expect(seen()).toEqual(saving);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['Neu!1234']]);
+
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!1234');
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['Neu!1234']]);
+  });
+
+  test('without a token: saves for the user of the session, once', async () => {
+    const { verify, updatePassword, seen, submit, change } = start(null);
+    for (let press = 0; press < 5; press += 1) submit();
+    change({ repeat_password: 'x' });
+    expect(seen()).toEqual(saving);
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect([verify.calls, updatePassword.calls]).toEqual([[], ['Neu!1234']]);
+  });
+
+  test.each(authFailures)('a token refused with $kind is kept for the second try, which works', async (failure) => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    submit();
+    await verify.answer(failed(failure));
+    expect(seen()).toEqual({ ...withToken, failure });
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!1234');
+
+    submit();
+    expect(seen()).toEqual(verifying);
+    await verify.answer(success(aSession()));
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time', 'one-time'], ['Neu!1234']]);
+  });
+
+  test.each([
+    ['same_password', 'This is the password you have now. Choose another one.'],
+    ['weak_password', 'Too easy to guess. Make it longer, with upper and lower case, digits and signs.'],
+  ])('a %s is hinted at beside the field, until something else is typed; the words of the provider stay', async (code, hint) => {
+    const failure = { kind: 'rejected', code, message: 'In its words' } as const;
+    const { updatePassword, seen, submit, change } = start(null);
+    submit();
+    await updatePassword.answer(failed(failure));
+    expect(seen()).toEqual({ ...withoutToken, hints: { password: hint }, failure });
+    change({});
+    expect(seen()).toEqual({ ...withoutToken, failure });
+  });
+
+  test.each(authFailures)('after a password refused with $kind the second try does not verify again', async (failure) => {
+    const { verify, updatePassword, seen, submit } = start('one-time');
+    submit({ password: 'weak', repeat_password: 'weak' });
+    await verify.answer(success(aSession()));
+    await updatePassword.answer(failed(failure));
+    expect(seen()).toEqual({ ...withoutToken, failure });
+
+    submit();
+    expect(seen()).toEqual(saving);
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['weak', 'Neu!1234']]);
+  });
+
+  test('a thrown effect is the failure unexpected in both steps, and the next try works', async () => {
+    const { verify, updatePassword, seen, submit } = start('one-time');
+    submit();
+    await verify.crash();
+    expect(seen()).toEqual({ ...withToken, failure: { kind: 'unexpected' } });
+    submit();
+    await verify.answer(success(aSession()));
+    await updatePassword.crash();
+    expect(seen()).toEqual({ ...withoutToken, failure: { kind: 'unexpected' } });
+    submit();
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+  });
+
+  test('as described, two different passwords are hinted at and the first is saved', async () => {
+    const { updatePassword, seen, submit, change } = start(null);
+    change({ repeat_password: '' });
+    expect(seen()).toEqual(withoutToken);
+    change({ repeat_password: 'Neu!' });
+    expect(seen()).toEqual({ ...withoutToken, hints: differ });
+    change({});
+    expect(seen()).toEqual(withoutToken);
+    submit({ repeat_password: 'Neu!' });
+    await updatePassword.answer(success(aSession().user));
+    expect(updatePassword.calls).toEqual(['Neu!1234']);
+  });
+
+  test('fields that were filled without a word are hinted at when they are sent', async () => {
+    const { updatePassword, seen, submit } = start(null);
+    submit({ repeat_password: 'Neu!' });
+    await updatePassword.answer(failed({ kind: 'unreachable' }));
+    expect(seen()).toEqual({ ...withoutToken, hints: differ, failure: { kind: 'unreachable' } });
+  });
+
+  test('as described, an empty password is sent: the provider judges it', () => {
+    const { updatePassword, submit } = start(null);
+    submit({ password: '', repeat_password: '' });
+    expect(updatePassword.calls).toEqual(['']);
+  });
+
+  test('mended, two different passwords are refused until one is changed', () => {
+    const { updatePassword, seen, submit, change } = start(null, 'mended');
+    submit({ repeat_password: 'Neu!' });
+    expect(seen()).toEqual({ ...withoutToken, errors: { repeat_password: 'Passwords must match' } });
+    expect(updatePassword.calls).toEqual([]);
+    change({ repeat_password: 'Neu!1' });
+    expect(seen()).toEqual({ ...withoutToken, hints: differ });
+    submit();
+    expect(updatePassword.calls).toEqual(['Neu!1234']);
+  });
+
+  test('mended, a refused form takes the place of an earlier failure', async () => {
+    const { updatePassword, seen, submit } = start(null, 'mended');
+    submit();
+    await updatePassword.answer(failed({ kind: 'unreachable' }));
+    submit({ repeat_password: '' });
+    expect(seen()).toEqual({ ...withoutToken, errors: { repeat_password: 'Passwords must match' } });
+  });
+
+  test('field report 35: where the code of a second factor comes first, what was typed is kept and saved after it', async () => {
+    const { actor, updatePassword, seen, submit } = start(null);
+    submit();
+    await updatePassword.answer(failed(secondFactorMissing));
+    expect(seen()).toEqual({ ...saving, value: 'awaitingCode' });
+    actor.send({ type: 'code.verified' });
+    expect(seen()).toEqual(saving);
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+    expect(updatePassword.calls).toEqual(['Neu!1234', 'Neu!1234']);
+  });
+
+  test('somebody else is signed in by now: nothing of what was typed is left, and it takes a new form', async () => {
+    const { actor, updatePassword, seen, submit, change } = start(null, 'mended');
+    change({ repeat_password: 'Neu!' });
+    submit({ repeat_password: 'Neu!' });
+    actor.send({ type: 'user.changed' });
+    expect(seen()).toEqual({ ...withoutToken, turn: 1 });
+    submit();
+    await updatePassword.answer(failed({ kind: 'unreachable' }));
+    actor.send({ type: 'user.changed' });
+    expect(seen()).toEqual({ ...withoutToken, turn: 0 });
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!');
+  });
+
+  test('… or while a code was awaited: nothing is saved', async () => {
+    const { actor, updatePassword, seen, submit } = start(null);
+    submit();
+    await updatePassword.answer(failed(secondFactorMissing));
+    actor.send({ type: 'user.changed' });
+    actor.send({ type: 'code.verified' });
+    expect(seen()).toEqual({ ...withoutToken, turn: 1 });
+    expect(updatePassword.calls).toEqual(['Neu!1234']);
+  });
+
+  test('… but what is being sent goes on, for whom it was meant', async () => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    submit();
+    actor.send({ type: 'user.changed' });
+    expect(seen()).toEqual(verifying);
+    await verify.answer(success(aSession()));
+    actor.send({ type: 'user.changed' });
+    await updatePassword.answer(success(aSession().user));
+    expect(seen()).toEqual(saved);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

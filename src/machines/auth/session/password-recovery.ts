@@ -1,0 +1,36 @@
+import { sessionSetup } from './session-setup.ts';
+
+export const passwordRecovery = sessionSetup.createStateConfig({
+  description: 'A mail link proved the address: a new password can be set, in this tab, and nothing else.',
+  on: {
+    // Until a password is saved or the person leaves: a sign-in of the same user leads nowhere else.
+    SIGNED_IN: { guard: { type: 'isSameUser', params: ({ event }) => event.session } },
+    MFA_CHALLENGE_VERIFIED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
+      ],
+    },
+    USER_UPDATED: {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
+      target: 'signedIn',
+      actions: [
+        { type: 'adoptUser', params: ({ event }) => event.user },
+        'storeSignIn',
+        'reportUser',
+        { type: 'report', params: 'SIGNED_IN' },
+      ],
+    },
+    // As if this tab were loaded anew: what is good for a new password only must not end as a sign-in.
+    'page.restored': { target: 'processing.reading', actions: { type: 'end', params: null } },
+    'session.leaveRecovery': {
+      target: 'processing.reading',
+      actions: [
+        { type: 'end', params: null },
+        { type: 'forget', params: 'recovery' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,137 @@
+import { not } from 'xstate';
+import { refused } from './refused.ts';
+import { sessionSetup } from './session-setup.ts';
+
+/** Storage says nothing: who was signed in stays so, for as long as the page. */
+const unreadable = {
+  withSession: { guard: 'hasSession', target: '#session.signedIn', actions: 'markNotRemembered' },
+  withoutSession: { target: '#session.signedOut', actions: 'markNotRemembered' },
+} as const;
+
+export const processing = sessionSetup.createStateConfig({
+  description: 'Not known yet. Never treated as signed out.',
+  tags: ['determining', 'tokenPending'],
+  initial: 'deciding',
+  exit: 'replayReport',
+  on: {
+    // A new password may be saved, and a code be right, while a page that the browser's cache kept looks who is signed in.
+    USER_UPDATED: { actions: { type: 'deferReport', params: ({ event }) => event } },
+    MFA_CHALLENGE_VERIFIED: {
+      guard: not('hasSession'),
+      actions: { type: 'deferReport', params: ({ event }) => event },
+    },
+    'session.signOut': {
+      guard: not('hasSession'),
+      target: 'signedOut',
+      actions: [{ type: 'end', params: 'person' }, 'clearStoredSessions', 'reportSignedOut'],
+    },
+  },
+  states: {
+    deciding: {
+      description: 'Did a mail link bring tokens along, or is a stored session to be read?',
+      always: [{ guard: 'hasTokens', target: 'adopting' }, { target: 'reading' }],
+    },
+    adopting: {
+      description: 'Asking the provider whose tokens the mail link brought. Its report leads on; without an answer they are kept.',
+      on: {
+        'session.retryLink': {},
+        // The answer of before the page was put aside may never come.
+        'page.restored': { target: 'reading', actions: 'recordUnreachedLink' },
+      },
+      invoke: {
+        src: 'adoptTokens',
+        input: ({ context }) => context.tokens,
+        onDone: { target: 'reading', actions: { type: 'recordLinkProblem', params: ({ event }) => event.output } },
+        onError: { target: 'reading', actions: 'recordUnreachedLink' },
+      },
+    },
+    reading: {
+      description: 'Reading what storage holds.',
+      on: { 'storage.changed': { target: 'reading', reenter: true } },
+      invoke: {
+        src: 'readStore',
+        onDone: [
+          {
+            guard: { type: 'isStoredForRecovery', params: ({ event }) => event.output },
+            target: '#session.passwordRecovery',
+            actions: { type: 'adoptStored', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStoredNearEnd', params: ({ event }) => event.output },
+            target: 'recovering',
+            actions: [{ type: 'adoptStored', params: ({ event }) => event.output }, 'startRefresh'],
+          },
+          {
+            guard: { type: 'isStoredNewer', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: [
+              { type: 'adoptStored', params: ({ event }) => event.output },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isStoredOfAnother', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: [
+              { type: 'adoptStored', params: ({ event }) => event.output },
+              { type: 'report', params: 'SIGNED_IN' },
+            ],
+          },
+          {
+            guard: { type: 'hasStored', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: { type: 'adoptStored', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: '#session.signedOut',
+            actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
+          },
+          {
+            guard: { type: 'isSpoiltBesideSession', params: ({ event }) => event.output },
+            target: '#session.signedIn',
+            actions: { type: 'remember', params: 'signIn' },
+          },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.output },
+            target: '#session.signedOut',
+          },
+          unreadable.withSession,
+          unreadable.withoutSession,
+        ],
+        onError: [unreadable.withSession, unreadable.withoutSession],
+      },
+    },
+    recovering: {
+      description: 'The stored session has run out: one attempt to refresh it before anything is shown.',
+      on: { 'storage.changed': 'reading' },
+      invoke: {
+        src: 'refresh',
+        input: ({ context }) => context.session,
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: '#session.signedIn.current',
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              { type: 'remember', params: 'signIn' },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
+            target: '#session.signedIn.decidingRetry',
+          },
+          { target: 'refused' },
+        ],
+        onError: '#session.signedIn.decidingRetry',
+      },
+    },
+    refused: {
+      description: 'The stored session was refused. Until storage was looked at twice, nobody is shown anything.',
+      initial: 'checkingStorage',
+      on: { 'storage.changed': 'reading' },
+      states: refused,
+    },
+  },
+});

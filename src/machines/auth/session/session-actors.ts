@@ -1,0 +1,108 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
+import { type EpochMs, isExpired, type Session } from '../../../domain/auth/session.ts';
+import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import type { Connectivity, CrossTabLock, PageReturns } from '../../../domain/ports/page.ts';
+import type { SessionStore } from '../../../domain/ports/session-store.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { Revocation, SessionAnswer, SessionEvent, StoreAnswer, StoreCommand, CallbackTokens } from './session-setup.ts';
+
+type RefreshPorts = {
+  readonly auth: AuthRepository;
+  readonly store: SessionStore;
+  readonly lock: CrossTabLock;
+  readonly now: () => EpochMs;
+};
+
+/** Aborted when the machine has gone elsewhere meanwhile. */
+type Signal = { readonly aborted: boolean };
+
+const missing = failed({ kind: 'sessionMissing' } as const);
+
+/** What storage says of the user's session: how it stands there, that it is over, or nothing. */
+const standing = (answer: StoreAnswer, { user }: Session): Session | 'over' | 'unknown' => {
+  if (!answer.ok || answer.value?.purpose === 'recovery') return 'unknown';
+  return answer.value?.session.user.id === user.id ? answer.value.session : 'over';
+};
+
+/**
+ * One refresh between all tabs. A refresh token works once, so the tab whose turn it is first looks
+ * whether another one has left a newer session, and leaves its own before the next tab's turn.
+ * Whoever was signed out meanwhile, here or in another tab, stays so: `sessionMissing`.
+ */
+export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
+  // Storage that throws must cost neither the attempt nor the token that came of it.
+  const look = (): Promise<StoreAnswer> =>
+    new Promise<StoreAnswer>((resolve) => resolve(store.read())).catch(() =>
+      failed({ kind: 'storageUnavailable' } as const),
+    );
+  const keep = (session: Session): Promise<unknown> =>
+    new Promise((resolve) => resolve(store.write({ purpose: 'signIn', session }))).catch(() => null);
+
+  const refreshInTurn = async (session: Session, signal: Signal): Promise<SessionAnswer> => {
+    const before = standing(await look(), session);
+    if (before === 'over' || signal.aborted) return missing;
+    const latest = before === 'unknown' ? session : before;
+    const isNewer = latest.refresh_token !== session.refresh_token;
+    if (isNewer && !isExpired(latest, now())) return success(latest);
+    const answer = await auth.refresh(latest.refresh_token);
+    if (!answer.ok) return answer;
+    const after = standing(await look(), session);
+    if (after === 'over') return missing;
+    if (after === 'unknown' ? signal.aborted : after.refresh_token !== latest.refresh_token) return missing;
+    await keep(answer.value);
+    return answer;
+  };
+
+  return fromPromise<SessionAnswer, Session | null>(async ({ input, signal }) =>
+    input === null ? missing : lock.run(() => refreshInTurn(input, signal)),
+  );
+};
+
+export type SessionPorts = {
+  readonly auth: AuthRepository;
+  readonly store: SessionStore;
+  readonly lock: CrossTabLock;
+  readonly connectivity: Connectivity;
+  readonly pageLife: PageReturns;
+  readonly now: () => EpochMs;
+};
+
+/** The session machine's effects, made of the ports. */
+export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }: SessionPorts) => ({
+  readStore: fromPromise<StoreAnswer, void>(() => store.read()),
+  adoptTokens: fromPromise<SessionAnswer, CallbackTokens | null>(async ({ input }) =>
+    input === null ? failed({ kind: 'sessionMissing' }) : auth.adoptTokens(input),
+  ),
+  refresh: refreshEffect({ auth, store, lock, now }),
+  revoke: fromPromise<Result<null, AuthFailure>, Revocation | null>(async ({ input }) =>
+    input === null ? success(null) : auth.as(input.session).signOut(input.scope),
+  ),
+  store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
+    const send = (event: SessionEvent) => sendBack(event);
+    // Caught here: a throw would end this actor, and with it the news from other tabs.
+    const obey = async (command: StoreCommand) => {
+      try {
+        const answer = await (command.type === 'store.write'
+          ? store.write(command.stored)
+          : store.clear(command.purpose));
+        if (!answer.ok) send({ type: 'storage.failed' });
+        else if (command.type === 'store.write' && command.stored.purpose === 'signIn') send({ type: 'storage.kept' });
+      } catch {
+        send({ type: 'storage.failed' });
+      }
+    };
+    receive((command) => void obey(command));
+    return store.subscribe((stored) =>
+      send(stored === 'notASession' ? { type: 'storage.spoilt' } : { type: 'storage.changed', stored }),
+    );
+  }),
+  // Forwards and returns at once: awaiting a call in here would wait for itself.
+  authEvents: fromCallback(({ sendBack }) => auth.subscribe((event: SessionEvent) => sendBack(event))),
+  connectivity: fromCallback(({ sendBack }) =>
+    connectivity.onOnline(() => sendBack({ type: 'network.online' } satisfies SessionEvent)),
+  ),
+  pageLife: fromCallback(({ sendBack }) =>
+    pageLife.onReturn((how) => sendBack({ type: `page.${how}` } satisfies SessionEvent)),
+  ),
+});

@@ -1,0 +1,91 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { passwordRecovery } from './password-recovery.ts';
+import { processing } from './processing.ts';
+import { sessionSetup } from './session-setup.ts';
+import { signedIn } from './signed-in.ts';
+import { signedOut } from './signed-out.ts';
+
+/** Who is signed in. The only place that knows: guards, data calls, screens and other tabs ask it. */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  description: 'Who is signed in, and how long the token holds.',
+  context: ({ input }) => ({
+    now: input.now,
+    tokens: input.authCallback?.kind === 'tokens' ? input.authCallback : null,
+    linkProblem: input.authCallback?.kind === 'problem' ? input.authCallback.problem : null,
+    session: null,
+    attempt: 0,
+    isUnreachable: false,
+    refreshStartedAt: 0,
+    revocation: null,
+    missedRevocation: null,
+    endedBy: null,
+    deferredReport: null,
+    isRemembered: true,
+  }),
+  invoke: [
+    { src: 'store', id: 'store', onError: { actions: 'markNotRemembered' } },
+    { src: 'authEvents', onError: {} },
+    { src: 'connectivity', onError: {} },
+    { src: 'pageLife', onError: {} },
+  ],
+  on: {
+    SIGNED_IN: [
+      // Each look at the tab may bring it: a refresh that is under way must not be dropped for it.
+      { guard: { type: 'isKnownSession', params: ({ event }) => event.session } },
+      {
+        guard: { type: 'isSameUser', params: ({ event }) => event.session },
+        target: '.signedIn.current',
+        actions: [{ type: 'adopt', params: ({ event }) => event.session }, 'storeSignIn'],
+      },
+      {
+        target: '.signedIn.current',
+        actions: [
+          { type: 'adopt', params: ({ event }) => event.session },
+          'storeSignIn',
+          { type: 'report', params: 'SIGNED_IN' },
+        ],
+      },
+    ],
+    // Wherever its answer comes: the tokens of before the second step may work no more.
+    MFA_CHALLENGE_VERIFIED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      target: '.signedIn.current',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'signIn' },
+        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
+      ],
+    },
+    PASSWORD_RECOVERY: {
+      target: '.passwordRecovery',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+        { type: 'report', params: 'PASSWORD_RECOVERY' },
+      ],
+    },
+    'session.signOut': {
+      guard: 'hasSession',
+      target: '.signedOut.revoking',
+      actions: [
+        { type: 'startRevocation', params: ({ event }) => event.scope },
+        { type: 'end', params: 'person' },
+        'clearStoredSessions',
+        'reportSignedOut',
+      ],
+    },
+    // The page as the browser's cache kept it may show what another tab has signed out of since.
+    'page.restored': '.processing.reading',
+    'storage.failed': { actions: 'markNotRemembered' },
+    'storage.kept': { actions: 'markRemembered' },
+    // On tokens that nobody could be asked about yet.
+    'session.retryLink': { guard: 'hasTokens', target: '.processing.adopting' },
+    'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },
+  },
+  initial: 'processing',
+  states: { processing, signedIn, passwordRecovery, signedOut },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

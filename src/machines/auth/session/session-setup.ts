@@ -1,0 +1,229 @@
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure.ts';
+import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
+import {
+  type AuthEvent,
+  backOffMs,
+  type EpochMs,
+  isDueForRefresh,
+  isExpired,
+  isExpiredOnRecovery,
+  type Session,
+  TICK_MS,
+  type UserId,
+} from '../../../domain/auth/session.ts';
+import type { StoredSession } from '../../../domain/auth/stored-session.ts';
+import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { unprovided } from '../../shared/unprovided.ts';
+
+export type SessionInput = {
+  readonly now: () => EpochMs;
+  /** What an older form of mail link left in the address, already taken out of it. */
+  readonly authCallback: AuthCallback | null;
+};
+
+export type SessionContext = {
+  readonly now: () => EpochMs;
+  readonly tokens: CallbackTokens | null;
+  /** Why the mail link that led here did nothing, until the person has read it. */
+  readonly linkProblem: LinkProblem | null;
+  readonly session: Session | null;
+  /** Failed attempts of the refresh that is under way. */
+  readonly attempt: number;
+  /** More than one attempt has had no answer, and none has had one since. */
+  readonly isUnreachable: boolean;
+  readonly refreshStartedAt: EpochMs;
+  /** Why there is no session any more; `null` while nobody was signed in. */
+  readonly endedBy: 'person' | 'provider' | 'otherTab' | null;
+  /** What the provider reported while it was not known who is signed in: heard as soon as it is. */
+  readonly deferredReport: UserReport | null;
+  /** What the server is still to be told of, after this browser is signed out already. */
+  readonly revocation: Revocation | null;
+  /** Whose other devices were to be signed out too, while nobody knows that the server was told. */
+  readonly missedRevocation: UserId | null;
+  /** False when storage fails: the sign-in then lasts as long as this page. */
+  readonly isRemembered: boolean;
+};
+
+export type SignOutScope = 'local' | 'global';
+export type Revocation = { readonly session: Session; readonly scope: SignOutScope };
+export type CallbackTokens = Extract<AuthCallback, { kind: 'tokens' }>;
+export type UserReport = Extract<AuthEvent, { type: 'USER_UPDATED' | 'MFA_CHALLENGE_VERIFIED' }>;
+export type SessionAnswer = Result<Session, AuthFailure>;
+export type StoreAnswer = Result<StoredSession | null, StorageFailure | NotASession>;
+
+/** What the outside reports: storage as another tab left it, the network. */
+type WorldEvent =
+  | { readonly type: 'storage.changed'; readonly stored: StoredSession | null }
+  /** What another tab left is no session. */
+  | { readonly type: 'storage.spoilt' }
+  | { readonly type: 'storage.failed' }
+  /** A sign-in was written, and is there after a reload. */
+  | { readonly type: 'storage.kept' }
+  | { readonly type: 'network.online' }
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.restored' };
+
+/** What a person, or a screen on a person's behalf, means. */
+type IntentEvent =
+  | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
+  | { readonly type: 'session.retry' }
+  | { readonly type: 'session.tokenNeeded' }
+  | { readonly type: 'session.leaveRecovery' }
+  | { readonly type: 'session.retryLink' }
+  | { readonly type: 'session.dismissLinkProblem' };
+
+export type SessionEvent = AuthEvent | WorldEvent | IntentEvent;
+
+export type StoreCommand =
+  | { readonly type: 'store.write'; readonly stored: StoredSession }
+  | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose'] };
+
+export type SessionTypes = {
+  readonly context: SessionContext;
+  readonly events: SessionEvent;
+  readonly input: SessionInput;
+  readonly emitted: AuthEvent;
+  readonly tags: 'determining' | 'tokenPending' | 'waitingForServer';
+};
+
+const types: Partial<SessionTypes> = {};
+
+type SessionReport = Extract<AuthEvent, { readonly session: Session }>['type'];
+
+/** Within one tick, whatever was done to the clock of the device meanwhile. */
+const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number =>
+  Math.min(Math.max(0, now() - refreshStartedAt), TICK_MS);
+
+const missedBy = (revocation: Revocation | null): UserId | null =>
+  revocation?.scope === 'global' ? revocation.session.user.id : null;
+
+const known = (session: Session) => ({ session, endedBy: null, attempt: 0, isUnreachable: false });
+
+export const sessionSetup = setup({
+  types,
+  actors: {
+    readStore: unprovided<StoreAnswer>('readStore'),
+    adoptTokens: unprovided<SessionAnswer, CallbackTokens | null>('adoptTokens'),
+    refresh: unprovided<SessionAnswer, Session | null>('refresh'),
+    revoke: unprovided<Result<null, AuthFailure>, Revocation | null>('revoke'),
+    store: fromCallback<StoreCommand>(() => undefined),
+    authEvents: fromCallback(() => undefined),
+    connectivity: fromCallback(() => undefined),
+    pageLife: fromCallback(() => undefined),
+  },
+  actions: {
+    adopt: assign((_, session: Session) => ({ ...known(session), tokens: null, linkProblem: null })),
+    adoptAnswer: assign((_, answer: SessionAnswer) => (answer.ok ? known(answer.value) : {})),
+    adoptStored: assign((_, answer: StoreAnswer) =>
+      answer.ok && answer.value !== null ? known(answer.value.session) : {},
+    ),
+    adoptChange: assign((_, stored: StoredSession | null) => (stored === null ? {} : known(stored.session))),
+    adoptUser: assign(({ context }, user: Session['user']) => ({
+      session: context.session === null ? null : { ...context.session, user },
+    })),
+    remember: sendTo('store', ({ context }, purpose: StoredSession['purpose']) =>
+      context.session === null
+        ? { type: 'store.clear', purpose }
+        : { type: 'store.write', stored: { purpose, session: context.session } },
+    ),
+    forget: sendTo('store', (_, purpose: StoredSession['purpose']) => ({ type: 'store.clear', purpose })),
+    storeSignIn: enqueueActions(({ context, enqueue }) => {
+      if (context.session === null) return;
+      enqueue.sendTo('store', { type: 'store.write', stored: { purpose: 'signIn', session: context.session } });
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
+    }),
+    clearStoredSessions: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'signIn' });
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
+    }),
+    report: enqueueActions(({ context, enqueue }, type: SessionReport) => {
+      if (context.session !== null) enqueue.emit({ type, session: context.session });
+    }),
+    reportUser: enqueueActions(({ context, enqueue }) => {
+      if (context.session !== null) enqueue.emit({ type: 'USER_UPDATED', user: context.session.user });
+    }),
+    deferReport: assign((_, deferredReport: UserReport) => ({ deferredReport })),
+    replayReport: enqueueActions(({ context, enqueue }) => {
+      if (context.deferredReport === null) return;
+      enqueue.raise(context.deferredReport);
+      enqueue.assign({ deferredReport: null });
+    }),
+    reportSignedOut: emit({ type: 'SIGNED_OUT' }),
+    startRefresh: assign(({ context }) => ({ attempt: 0, refreshStartedAt: context.now() })),
+    countAttempt: assign(({ context: { attempt, isUnreachable } }) => ({
+      attempt: attempt + 1,
+      isUnreachable: isUnreachable || attempt > 0,
+    })),
+    markUnreachable: assign({ isUnreachable: true }),
+    markNotRemembered: assign({ isRemembered: false }),
+    markRemembered: assign({ isRemembered: true }),
+    recordUnreachedLink: assign({ linkProblem: 'unreached' }),
+    /** Only a real refusal makes a link broken. A success that was not reported had a session that is known. */
+    recordLinkProblem: assign((_, answer: SessionAnswer): Partial<SessionContext> => {
+      if (answer.ok) return { tokens: null, linkProblem: null };
+      return isRetryable(answer.failure) ? { linkProblem: 'unreached' } : { tokens: null, linkProblem: 'broken' };
+    }),
+    dismissLinkProblem: assign({ linkProblem: null, tokens: null }),
+    startRevocation: assign(({ context }, scope: SignOutScope) => ({
+      revocation: context.session === null ? null : { session: context.session, scope },
+      missedRevocation: null,
+    })),
+    recordRevocation: assign(({ context }, answer: Result<null, AuthFailure>) => ({
+      revocation: null,
+      missedRevocation: answer.ok ? null : missedBy(context.revocation),
+    })),
+    /** Once it has been judged, nothing is open any more, and what is known of it stays. */
+    recordMissedRevocation: assign(({ context: { revocation, missedRevocation } }) => ({
+      revocation: null,
+      missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
+    })),
+    end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0, isUnreachable: false })),
+  },
+  guards: {
+    isSpoiltBesideSession: ({ context }, answer: StoreAnswer) =>
+      context.session !== null && !answer.ok && answer.failure.kind === 'notASession',
+    isNobody: (_, answer: StoreAnswer) => answer.ok || answer.failure.kind === 'notASession',
+    isSuccess: (_, answer: Result<unknown, unknown>) => answer.ok,
+    isRetryableFailure: (_, answer: SessionAnswer) => !answer.ok && isRetryable(answer.failure),
+    isSameUser: ({ context }, session: Session) => context.session?.user.id === session.user.id,
+    isUserOfSession: ({ context }, user: Session['user']) => context.session?.user.id === user.id,
+    isKnownSession: ({ context }, session: Session) =>
+      context.session?.user.id === session.user.id && context.session.access_token === session.access_token,
+    isSignedInElsewhere: ({ context }, stored: StoredSession | null) =>
+      stored !== null && context.session?.user.id !== stored.session.user.id,
+    isTokenOfElsewhere: ({ context }, stored: StoredSession | null) =>
+      stored !== null && context.session?.user.id === stored.session.user.id,
+    hasStored: (_, answer: StoreAnswer) => answer.ok && answer.value !== null,
+    isStoredForRecovery: (_, answer: StoreAnswer) => answer.ok && answer.value?.purpose === 'recovery',
+    isStoredNearEnd: ({ context }, answer: StoreAnswer) =>
+      answer.ok && answer.value !== null && isExpiredOnRecovery(answer.value.session, context.now()),
+    /** Another tab was faster with the one-use token, and left a newer one. */
+    isStoredNewer: ({ context }, answer: StoreAnswer) =>
+      answer.ok &&
+      answer.value?.purpose === 'signIn' &&
+      answer.value.session.user.id === context.session?.user.id &&
+      answer.value.session.refresh_token !== context.session.refresh_token,
+    isStoredOfAnother: ({ context }, answer: StoreAnswer) =>
+      answer.ok &&
+      answer.value?.purpose === 'signIn' &&
+      answer.value.session.user.id !== context.session?.user.id,
+    /** Somebody was signed in here, and storage now holds nobody. What could not be written is not nobody. */
+    isGone: ({ context }, answer: StoreAnswer) =>
+      context.session !== null && answer.ok && answer.value === null,
+    hasTokens: ({ context }) => context.tokens !== null,
+    hasSession: ({ context }) => context.session !== null,
+    isExpired: ({ context }) => context.session !== null && isExpired(context.session, context.now()),
+    isDueForRefresh: ({ context }) =>
+      context.session !== null && isDueForRefresh(context.session, context.now()),
+    canWaitBeforeTick: ({ context }) =>
+      sinceRefreshStarted(context) + backOffMs(context.attempt) < TICK_MS,
+  },
+  delays: {
+    tick: TICK_MS,
+    doubt: 1_000,
+    backOff: ({ context }) => backOffMs(context.attempt),
+    untilTick: ({ context }) => TICK_MS - sinceRefreshStarted(context),
+  },
+});

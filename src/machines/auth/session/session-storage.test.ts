@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { settled } from '../../../../tests/machines/scripted-effect.ts';
+import { KEY } from '../../../../tests/machines/session/shared-storage.ts';
+import { openTabs, type Tabs } from '../../../../tests/machines/session/tabs.ts';
+
+const two = { count: 2, tokenLifeSeconds: 3600, turns: 'locks' } as const;
+
+const refreshIn = async ({ tabs, hearAll }: Tabs, index: number) => {
+  tabs[index]?.actor.send({ type: 'session.tokenNeeded' });
+  await settled();
+  await hearAll();
+};
+
+const states = ({ tabs }: Tabs) =>
+  tabs.map(({ actor }) => {
+    const { value, context } = actor.getSnapshot();
+    return { value, token: context.session?.refresh_token, isRemembered: context.isRemembered };
+  });
+
+const current = { signedIn: 'current' };
+const out = { signedOut: 'settled' };
+
+describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)', (room) => {
+  const start = async () => {
+    const world = await openTabs(two);
+    const [before] = states(world);
+    world.tabs[0]?.setRoom(room);
+    await refreshIn(world, 0);
+    return { world, before };
+  };
+
+  test('both stay signed in, with the one token that is still good; the one says that it will not be remembered', async () => {
+    const { world, before } = await start();
+    const [here, there] = states(world);
+    expect([here?.value, there?.value]).toEqual([current, current]);
+    expect(here?.token).not.toBe(before?.token);
+    expect(there?.token).toBe(here?.token);
+    expect([here?.isRemembered, there?.isRemembered]).toEqual([false, true]);
+  });
+
+  test('the other one refreshes, and finds room: all as it was', async () => {
+    const { world } = await start();
+    await refreshIn(world, 1);
+    const [here, there] = states(world);
+    expect([here?.value, there?.value]).toEqual([current, current]);
+    expect(here?.token).toBe(there?.token);
+    expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(world.shown()[1]?.session) });
+    expect(world.network.outcomes).toEqual({ done: 2, refused: 0, lost: 0 });
+  });
+
+  test('for all tabs, hour after hour: nobody is thrown out', async () => {
+    const { world } = await start();
+    world.tabs[1]?.setRoom(room);
+    await world.pass(3 * 3_600_000, world.tabs, 5000);
+    const [here, there] = states(world);
+    expect([here?.value, there?.value]).toEqual([current, current]);
+    expect(there?.token).toBe(here?.token);
+    expect(world.network.outcomes.refused).toBe(0);
+  });
+
+  test('a page that is loaded now does not use the old token up: nobody, and the others stay', async () => {
+    const { world } = await start();
+    const third = world.openTab();
+    await world.pass(120_000, [...world.tabs, third]);
+    expect(third.actor.getSnapshot().value).toEqual(out);
+    expect(states(world).map(({ value }) => value)).toEqual([current, current]);
+    expect(world.network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
+  });
+
+  test.each([0, 1])('signed out in tab %i: signed out in both, and nothing comes back', async (index) => {
+    const { world } = await start();
+    world.tabs[index]?.actor.send({ type: 'session.signOut', scope: 'local' });
+    await settled();
+    await world.hearAll();
+    expect(states(world).map(({ value }) => value)).toEqual([out, out]);
+    expect(world.storage.texts()).toEqual({});
+    for (const tab of world.tabs) tab.comeBack('restored');
+    await settled();
+    expect(states(world).map(({ value }) => value)).toEqual([out, out]);
+  });
+});
+
+describe.each(['{"access_tok', '"hello"', '{}'])('something that is no session stands in storage beside live pages: %s', (text) => {
+  test('another tab left it: they stay, and it is replaced', async () => {
+    const world = await openTabs(two);
+    const before = world.shown();
+    world.storage.plantText(text);
+    await world.hearAll();
+    expect(world.shown()).toEqual(before);
+    expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(before[0]?.session) });
+  });
+
+  test('found by the next refresh: they stay, and it is replaced', async () => {
+    const world = await openTabs(two);
+    world.storage.plantText(text);
+    world.tabs[0]?.actor.send({ type: 'session.tokenNeeded' });
+    await settled();
+    await world.hearAll();
+    const [here, there] = world.shown();
+    expect([here?.value, there]).toEqual([current, here]);
+    expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(here?.session) });
+    expect(world.network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
+  });
+
+  test('found when the page comes back from the page cache: it stays, and it is replaced', async () => {
+    const world = await openTabs(two);
+    const before = world.shown();
+    world.storage.plantText(text);
+    world.tabs[0]?.comeBack('restored');
+    await settled();
+    expect(world.shown()[0]).toEqual(before[0]);
+    expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(before[0]?.session) });
+  });
+
+  test('a page that is loaded now: nobody, and the others stay', async () => {
+    const world = await openTabs(two);
+    const before = world.shown();
+    world.storage.plantText(text);
+    const third = world.openTab();
+    await settled();
+    expect(third.actor.getSnapshot().value).toEqual(out);
+    await world.hearAll();
+    third.hear();
+    expect(world.shown()).toEqual(before);
+    expect(third.actor.getSnapshot().value).toEqual(current);
+  });
+
+  test('signed out elsewhere after that: it counts', async () => {
+    const world = await openTabs(two);
+    world.storage.plantText(text);
+    world.tabs[0]?.actor.send({ type: 'session.signOut', scope: 'local' });
+    await settled();
+    await world.hearAll();
+    expect(states(world).map(({ value }) => value)).toEqual([out, out]);
+    expect(world.storage.texts()).toEqual({});
+  });
+});

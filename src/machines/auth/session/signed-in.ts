@@ -1,0 +1,116 @@
+import { refused } from './refused.ts';
+import { sessionSetup } from './session-setup.ts';
+
+const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
+
+export const signedIn = sessionSetup.createStateConfig({
+  description: 'There is a user. The token is kept fresh behind the screens.',
+  initial: 'looking',
+  on: {
+    // What another user has asked for may be answered only after somebody else has signed in.
+    TOKEN_REFRESHED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      target: '.current',
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'signIn' },
+        { type: 'report', params: 'TOKEN_REFRESHED' },
+      ],
+    },
+    USER_UPDATED: {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
+      actions: [
+        { type: 'adoptUser', params: ({ event }) => event.user },
+        { type: 'remember', params: 'signIn' },
+        'reportUser',
+      ],
+    },
+    SIGNED_OUT: {
+      target: 'signedOut',
+      actions: [{ type: 'end', params: 'provider' }, 'clearStoredSessions', 'reportSignedOut'],
+    },
+    'storage.spoilt': { actions: { type: 'remember', params: 'signIn' } },
+    'storage.changed': [
+      {
+        guard: { type: 'isTokenOfElsewhere', params: ({ event }) => event.stored },
+        target: '.current',
+        actions: [
+          { type: 'adoptChange', params: ({ event }) => event.stored },
+          { type: 'report', params: 'TOKEN_REFRESHED' },
+        ],
+      },
+      {
+        guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
+        target: '.looking',
+        actions: [
+          { type: 'adoptChange', params: ({ event }) => event.stored },
+          { type: 'report', params: 'SIGNED_IN' },
+        ],
+      },
+      { target: 'signedOut', actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'] },
+    ],
+  },
+  states: {
+    looking: {
+      description: 'Is the end of the token near?',
+      always: [{ guard: 'isDueForRefresh', ...refreshNow }, { target: 'current' }],
+    },
+    current: {
+      description: 'The token holds. The next look is a tick away, however short its life.',
+      after: { tick: 'looking' },
+      on: {
+        'session.tokenNeeded': refreshNow,
+        // Timers stand still while a device sleeps.
+        'page.shown': { guard: 'isExpired', ...refreshNow },
+      },
+    },
+    refreshing: {
+      description: 'One attempt on the wire. Without an answer, as on a device that is offline, there will be another one; a token that is refused gets none.',
+      tags: ['tokenPending'],
+      invoke: {
+        src: 'refresh',
+        input: ({ context }) => context.session,
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'current',
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              { type: 'remember', params: 'signIn' },
+              { type: 'report', params: 'TOKEN_REFRESHED' },
+            ],
+          },
+          {
+            guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
+            target: 'decidingRetry',
+          },
+          { target: 'checkingStorage' },
+        ],
+        onError: 'decidingRetry',
+      },
+    },
+    decidingRetry: {
+      description: 'The attempt failed in a way that may pass. Is there time for another one before the tick?',
+      // Not in backingOff itself: there, any event would have this judged anew, halfway through the wait.
+      always: [{ guard: 'canWaitBeforeTick', target: 'backingOff' }, { target: 'waitingForTick', actions: 'markUnreachable' }],
+    },
+    backingOff: {
+      description: 'Wait 200 ms, doubled with each attempt: 400, 800 and so on. The person stays signed in. Going offline changes nothing here; coming back online tries at once.',
+      tags: ['waitingForServer'],
+      after: { backOff: { target: 'refreshing', actions: 'countAttempt' } },
+      on: { 'session.retry': refreshNow, 'network.online': refreshNow },
+    },
+    waitingForTick: {
+      description: 'The next wait would run past the tick, so the next attempt is the next tick, 30 s after the first one. The person stays signed in; coming back online or to the page tries at once.',
+      tags: ['waitingForServer'],
+      after: { untilTick: refreshNow },
+      on: {
+        'session.retry': refreshNow,
+        'session.tokenNeeded': refreshNow,
+        'network.online': refreshNow,
+        'page.shown': refreshNow,
+      },
+    },
+    ...refused,
+  },
+});

@@ -1,0 +1,30 @@
+import { sessionSetup } from './session-setup.ts';
+
+export const signedOut = sessionSetup.createStateConfig({
+  description: 'There is no user.',
+  initial: 'settled',
+  // Its answer is heard no more. Not an exit of revoking itself: that would come before the answer is judged.
+  exit: 'recordMissedRevocation',
+  on: {
+    'storage.changed': {
+      guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
+      target: 'signedIn',
+      actions: [
+        { type: 'adoptChange', params: ({ event }) => event.stored },
+        { type: 'report', params: 'SIGNED_IN' },
+      ],
+    },
+  },
+  states: {
+    settled: { description: 'Nothing more to do.' },
+    revoking: {
+      description: 'This browser is signed out already; whatever the server answers, it stays so.',
+      invoke: {
+        src: 'revoke',
+        input: ({ context }) => context.revocation,
+        onDone: { target: 'settled', actions: { type: 'recordRevocation', params: ({ event }) => event.output } },
+        onError: { target: 'settled', actions: 'recordMissedRevocation' },
+      },
+    },
+  },
+});

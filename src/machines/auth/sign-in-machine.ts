@@ -1,0 +1,69 @@
+import { assign, setup } from 'xstate';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import type { Session } from '../../domain/auth/session.ts';
+import { type Credentials, parseSignIn, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/sign-in-form.ts';
+import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import { unprovided } from '../shared/unprovided.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+
+const types: Partial<{
+  context: {
+    readonly credentials: Credentials | null;
+    readonly errors: FieldErrors<SignInField>;
+    readonly failure: AuthFailure | null;
+  };
+  events: { readonly type: 'form.submit'; readonly values: SignInValues };
+}> = {};
+
+/** Sign in (spec §2). The session that results is reported by the provider, not from here. */
+export const signInMachine = setup({
+  types,
+  actors: { signIn: unprovided<AuthAnswer<Session>, Credentials | null>('signIn') },
+  actions: {
+    take: assign((_, values: SignInValues) => ({ credentials: parseSignIn(values), errors: {}, failure: null })),
+    showErrors: assign((_, values: SignInValues) => ({ errors: signInErrors(values), failure: null })),
+    showFailure: assign((_, failure: AuthFailure | null) => ({ failure, credentials: null })),
+    dropPassword: assign({ credentials: null }),
+  },
+  guards: { isSuccess, canProceed: (_, values: SignInValues) => parseSignIn(values) !== null },
+}).createMachine({
+  id: 'signIn',
+  description: 'Asks the provider for a session, for an address and a password.',
+  context: { credentials: null, errors: {}, failure: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The form can be filled in and sent.',
+      on: {
+        'form.submit': [
+          {
+            guard: { type: 'canProceed', params: ({ event }) => event.values },
+            target: 'submitting',
+            actions: { type: 'take', params: ({ event }) => event.values },
+          },
+          { actions: { type: 'showErrors', params: ({ event }) => event.values } },
+        ],
+      },
+    },
+    submitting: {
+      description: 'The provider is being asked. A second submit is ignored.',
+      invoke: {
+        src: 'signIn',
+        input: ({ context }) => context.credentials,
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: 'dropPassword',
+          },
+          {
+            target: 'editing',
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },
+      },
+    },
+    signedIn: { type: 'final', description: 'A session resulted; the session machine leads on.' },
+  },
+});

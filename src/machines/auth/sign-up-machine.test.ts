@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { authFailures } from '../../../tests/machines/auth-failures.ts';
+import { anAddress } from '../../../tests/machines/records.ts';
+import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
+import { account, coverage, credentials, start, tooSoon, values } from '../../../tests/machines/sign-up-rig.ts';
+import { emptySignUpValues } from '../../domain/auth/sign-up-form.ts';
+import { failed } from '../../domain/shared/result.ts';
+import { signUpMachine } from './sign-up-machine.ts';
+
+const required = {
+  firstName: 'First Name is required.',
+  lastName: 'Last Name is required.',
+  email: 'Email is required.',
+  password: 'Password is required.',
+};
+
+describe(signUpMachine.id, () => {
+  test('starts as an empty form without complaints', async () => {
+    const { signUp, seen } = await start();
+    expect(seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure: null });
+    expect(signUp.calls).toEqual([]);
+  });
+
+  test('an invalid form shows every message and asks nobody', async () => {
+    const { signUp, seen, submit } = await start();
+    submit(emptySignUpValues);
+    expect(seen()).toEqual({ value: 'editing', credentials: null, errors: required, failure: null });
+    submit({ repeat_password: 'Dolly!2025' });
+    expect(seen().errors).toEqual({ repeat_password: 'Passwords must match' });
+    expect(signUp.calls).toEqual([]);
+  });
+
+  test.each([
+    ['described', 'First Name must be at least 3 characters long.'],
+    ['mended', 'Last Name must be at least 3 characters long.'],
+  ] as const)('a last name that is too short, %s', async (name, message) => {
+    const { seen, submit } = await start(name);
+    submit({ lastName: 'Li' });
+    expect(seen().errors).toEqual({ lastName: message });
+  });
+
+  test('while typing, a message goes when its field is right, may change, and no new one comes up', async () => {
+    const { seen, submit, change } = await start();
+    change({ firstName: 'A', email: 'ana@' });
+    expect(seen().errors).toEqual({});
+    submit(emptySignUpValues);
+    change({ firstName: 'An', repeat_password: 'Dolly' });
+    expect(seen().errors).toEqual({ ...required, firstName: 'First Name must be at least 3 characters long.' });
+    change({ ...values, email: 'ana@' });
+    expect(seen().errors).toEqual({ email: 'Please enter a valid email address.' });
+    change({ ...values, firstName: '' });
+    expect(seen().errors).toEqual({});
+  });
+
+  test('on leaving a field its message comes up, unless nothing was typed there', async () => {
+    const { seen, leave, change } = await start();
+    leave('firstName', {});
+    expect(seen().errors).toEqual({});
+    leave('email', { email: 'ana@' });
+    expect(seen().errors).toEqual({ email: 'Please enter a valid email address.' });
+    leave('firstName', { email: 'ana@', firstName: 'An' });
+    expect(seen().errors).toEqual({
+      firstName: 'First Name must be at least 3 characters long.',
+      email: 'Please enter a valid email address.',
+    });
+    change({ email: 'ana@example.test', firstName: 'An' });
+    expect(seen().errors).toEqual({ firstName: 'First Name must be at least 3 characters long.' });
+  });
+
+  test('five submits in one tick make one call, with the address and the password only', async () => {
+    const { actor, signUp, seen, submit, change, leave } = await start();
+    for (let press = 0; press < 5; press += 1) submit();
+    submit({ email: 'bea@example.test' });
+    submit(emptySignUpValues);
+    change({ email: 'ana@' });
+    leave('email', { email: 'ana@' });
+    expect(seen()).toEqual({ value: 'submitting', credentials, errors: {}, failure: null });
+    await signUp.answer(account);
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(seen()).toEqual({ value: 'signedUp', credentials: null, errors: {}, failure: null });
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Dolly!2024');
+    expect(signUp.calls).toEqual([credentials]);
+  });
+
+  test('the messages of a refused form are gone when it is right', async () => {
+    const { seen, submit } = await start();
+    submit(emptySignUpValues);
+    submit();
+    expect(seen()).toEqual({ value: 'submitting', credentials, errors: {}, failure: null });
+  });
+
+  test.each(authFailures.filter(({ kind }) => kind !== 'rateLimited'))('after the failure $kind the form is usable, the password gone, and the second try works', async (failure) => {
+    const { actor, signUp, seen, submit, change } = await start();
+    submit();
+    await signUp.answer(failed(failure));
+    change({ email: 'ana@' });
+    expect(seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure });
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Dolly!2024');
+
+    submit();
+    expect(seen()).toEqual({ value: 'submitting', credentials, errors: {}, failure: null });
+    await signUp.answer(account);
+    expect(seen()).toEqual({ value: 'signedUp', credentials: null, errors: {}, failure: null });
+  });
+
+  test('a thrown effect is the failure unexpected; an invalid second try takes its place', async () => {
+    const { signUp, seen, submit } = await start();
+    submit();
+    await signUp.crash();
+    expect(seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure: { kind: 'unexpected' } });
+    submit({ email: '' });
+    expect(seen()).toEqual({
+      value: 'editing',
+      credentials: null,
+      errors: { email: 'Email is required.' },
+      failure: null,
+    });
+    submit();
+    await signUp.answer(account);
+    expect(seen().value).toBe('signedUp');
+  });
+
+  test.each([
+    ['with a number', tooSoon, 49],
+    ['without one', { ...tooSoon, retryAfterSeconds: null }, 60],
+  ] as const)('field report 30: a 429 for everybody, %s, rests the form for this address, also after a reload', async (_how, failure, seconds) => {
+    const first = await start();
+    first.submit();
+    await first.signUp.answer(failed(failure));
+    expect(first.seen()).toEqual({ value: 'editing', credentials: null, errors: {}, failure });
+    expect(first.page.seconds('confirmation')).toBe(seconds);
+    first.submit();
+    expect(first.signUp.calls).toEqual([credentials]);
+
+    const reloaded = await start('described', await scriptedCoolDowns(first.page.store, first.page.clock));
+    reloaded.submit();
+    expect(reloaded.seen().value).toBe('editing');
+    expect(reloaded.known()).toBe(anAddress);
+    reloaded.submit({ email: 'bea@example.test' });
+    expect(reloaded.signUp.calls).toEqual([{ ...credentials, email: 'bea@example.test' }]);
+    await reloaded.signUp.answer(failed({ kind: 'unreachable' }));
+    await reloaded.page.pass(seconds);
+    reloaded.submit();
+    expect(reloaded.seen().value).toBe('submitting');
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

@@ -1,2 +1,0 @@
-import '../../tests/machines/session/field-world-faults.ts';
-import '../../tests/machines/session/field-tabs.ts';

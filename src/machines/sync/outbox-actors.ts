@@ -1,0 +1,103 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { UserId } from '../../domain/auth/session.ts';
+import type { DraftStore } from '../../domain/ports/draft-store.ts';
+import type { OutboxStore, StoredQueue } from '../../domain/ports/outbox-store.ts';
+import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import { failed } from '../../domain/shared/result.ts';
+import { rowChangeOf, type RowChange, type WriteAnswer } from '../../domain/sync/queue-change.ts';
+import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
+import { nextWrite } from '../../domain/sync/write-queue.ts';
+import { isPassing } from '../../domain/systems/data-failure.ts';
+import type { Delivery, DeliveryInput, RemoveDraft, QueueCommand, QueueHeld, QueuePersistFailed, QueueReport } from './outbox-types.ts';
+import { pageReturns } from './page-returns.ts';
+
+type OutboxPorts = {
+  readonly store: OutboxStore;
+  readonly drafts: DraftStore;
+  /** Held while a write is on the wire: no other tab sends meanwhile. */
+  readonly lock: CrossTabLock;
+  readonly systems: SystemRepository;
+  readonly connectivity: Connectivity;
+  readonly pageLife: PageReturns;
+};
+
+/** Without a version it would pass over whatever is there: what is there is met first, as a conflict is. */
+const updateUnversioned = async (systems: SystemRepository, { before, changes }: SystemUpdate): Promise<WriteAnswer> => {
+  const standing = await systems.get(before.id);
+  if (!standing.ok) return standing;
+  const isVersioned = standing.value.updatedAt !== null;
+  return isVersioned ? failed({ kind: 'conflict', theirs: standing.value }) : systems.update(before.id, changes, null);
+};
+
+const perform = async (systems: SystemRepository, command: SystemCommand): Promise<WriteAnswer> => {
+  switch (command.kind) {
+    case 'insert':
+      return systems.insert(command.system);
+    case 'update':
+      return command.before.updatedAt === null
+        ? updateUnversioned(systems, command)
+        : systems.update(command.before.id, command.changes, command.before.updatedAt);
+    case 'delete':
+      return systems.delete(command.before.id);
+  }
+};
+
+/** The outbox's effects, made of the ports. */
+export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageLife }: OutboxPorts) => {
+  const inThisPage = new Set<(userId: UserId, stored: StoredQueue, news: RowChange) => void>();
+  return {
+    persistQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
+      const report = (stored: StoredQueue, isOurs: boolean, news: RowChange | null = null) =>
+        sendBack({ type: 'queue.reported', stored, isOurs, news } satisfies QueueReport);
+      // Told, as a throw would end this actor, and with it the keeping of what is asked for next.
+      const lose = (isOurs: boolean) => sendBack({ type: 'queue.persistFailed', isOurs } satisfies QueuePersistFailed);
+      void store.read(userId).then(
+        (stored) => report(stored, false),
+        () => lose(false),
+      );
+      receive(({ change }) => {
+        const isHeld = change.kind === 'add' && store.hold(userId, change);
+        void store.change(userId, change).then(
+          (stored) => report(stored, true),
+          () => lose(true),
+        );
+        if (isHeld) sendBack({ type: 'queue.held', writeId: change.write.id } satisfies QueueHeld);
+      });
+      const hear = (ofUser: UserId, stored: StoredQueue, news: RowChange) => {
+        if (ofUser === userId) report(stored, false, news);
+      };
+      inThisPage.add(hear);
+      const unsubscribe = store.subscribe(userId, ({ news, ...stored }) => report(stored, false, news));
+      return () => {
+        inThisPage.delete(hear);
+        unsubscribe();
+      };
+    }),
+    removeDraft: fromCallback<RemoveDraft>(({ receive }) => {
+      const drop = async ({ key, until }: RemoveDraft) => {
+        const found = await drafts.read(key);
+        if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
+      };
+      // A draft that stays is offered again, which is the lesser evil.
+      receive((command) => void drop(command).catch(() => undefined));
+    }),
+    deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
+      lock.run(async () => {
+        // Under the lock, as another tab may have sent what this one still shows.
+        const before = await store.read(userId);
+        const write = nextWrite(before.queue.writes, postponed);
+        // Signed out while it waited for the lock: what is sent now would be sent in the name of whoever is in.
+        if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
+        const answer = await perform(systems, write.command).catch(() => failed({ kind: 'unexpected' } as const));
+        if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
+        const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
+        const news = rowChangeOf(write.command, answer);
+        // Signed out meanwhile, and perhaps in again: a store does not tell a page what the page itself does.
+        if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
+        return { kind: 'settled', stored, write, answer, news };
+      }),
+    ),
+    returns: pageReturns({ connectivity, pageLife }),
+  };
+};

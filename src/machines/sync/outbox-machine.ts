@@ -1,0 +1,258 @@
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
+import type { UserId } from '../../domain/auth/session.ts';
+import { failed } from '../../domain/shared/result.ts';
+import {
+  changePersistedQueue,
+  changeQueue,
+  emptyQueue,
+  type PersistedQueue,
+  overlapOf,
+  type QueueChange,
+  type RowChange,
+} from '../../domain/sync/queue-change.ts';
+import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
+import { basedBelow, nextWrite, retryDelayMs, undoingCommand, type Writes } from '../../domain/sync/write-queue.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
+import type { SystemField, SystemId } from '../../domain/systems/system.ts';
+import { unprovided } from '../shared/unprovided.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
+import type {
+  AddWrite,
+  Delivery,
+  DeliveryInput,
+  RemoveDraft,
+  OutboxContext,
+  OutboxEvent,
+  OutboxInput,
+  QueueCommand,
+  QueueReport,
+  Undoable,
+  PendingChange,
+} from './outbox-types.ts';
+
+const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
+
+const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly PendingChange[]): Writes =>
+  pendingChanges.reduce(changeQueue, stored.writes);
+
+type Asking = {
+  assign(changes: Pick<OutboxContext, 'writes' | 'pendingChanges'>): void;
+  sendTo(keeper: 'persistQueue', command: QueueCommand): void;
+};
+
+/** Shown at once, and on its way to be kept. */
+const ask = (enqueue: Asking, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
+  enqueue.assign({ writes: changeQueue(writes, change), pendingChanges: [...pendingChanges, change] });
+  enqueue.sendTo('persistQueue', { type: 'queue.change', change });
+};
+
+type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
+
+const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {
+  // The failed one was not laid over what was seen: it is what stood in the form.
+  const seen = writes.filter(({ id }) => id !== replaces);
+  const write: SystemWrite = { id: createId(), command: basedBelow(command, seen), failure: null };
+  return { kind: 'add', write, replaces };
+};
+
+type Resolution = { readonly id: string; readonly mine: readonly SystemField[] };
+
+const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue =>
+  known === null || reported.revision >= known.revision ? reported : known;
+
+const isFailedNow = (writes: Writes, undoable: Undoable | null): boolean =>
+  writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
+
+const unreadable: DataFailure = { kind: 'unexpected' };
+
+/** What the store has not taken is not sent either: a person has to hear of it. */
+const lostIn = (stored: PersistedQueue, change: QueueChange): PersistedQueue => {
+  const id = change.kind === 'add' ? change.write.id : change.id;
+  return changePersistedQueue(changePersistedQueue(stored, change).queue, { kind: 'settle', id, answer: failed(unreadable) }).queue;
+};
+
+export const outboxSetup = setup({
+  types,
+  actors: {
+    persistQueue: fromCallback<QueueCommand, UserId>(() => undefined),
+    removeDraft: fromCallback<RemoveDraft>(() => undefined),
+    returns: fromCallback(() => undefined),
+    deliver: unprovided<Delivery, DeliveryInput>('deliver'),
+  },
+  actions: {
+    change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
+      ask(enqueue, context, change);
+    }),
+    add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
+      const change = adding(context, command, replaces);
+      const { id: writeId } = change.write;
+      if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, key: draft, until: context.now() }] });
+      ask(enqueue, context, change);
+      enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
+    }),
+    undo: enqueueActions(({ context, enqueue }) => {
+      if (context.undoable === null) return;
+      const { listing } = context.list.getSnapshot().context;
+      const known = (id: SystemId) => systemIn(listing, id);
+      const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
+      ask(enqueue, context, change);
+    }),
+    resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
+      const write = context.writes.find((each) => each.id === id);
+      const seen = write === undefined ? null : overlapOf(write);
+      if (seen === null) return;
+      const change: QueueChange = { kind: 'resolve', id, mine, seen };
+      ask(enqueue, context, change);
+    }),
+    withdrawUndo: assign({ undoable: null }),
+    applyReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
+      const [kept, ...rest] = context.pendingChanges;
+      const pendingChanges = isOurs ? rest : context.pendingChanges;
+      const queue = later(context.stored, stored.queue);
+      if (news !== null) notifyList(enqueue, context.list, news);
+      if (isOurs && kept?.kind === 'add' && stored.isPersisted) drop(enqueue, context, kept.write.id);
+      enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes: withPendingChanges(queue, pendingChanges) });
+    }),
+    applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
+      if (delivery.kind === 'postponed') {
+        enqueue.assign({
+          postponed: new Set([...context.postponed, delivery.write.id]),
+          delay: { failure: delivery.failure, until: context.delay?.until ?? context.now() },
+        });
+        return;
+      }
+      const queue = later(context.stored, delivery.stored.queue);
+      const writes = withPendingChanges(queue, context.pendingChanges);
+      // The list learns of the row before the write is gone, so that nothing flickers.
+      if (delivery.kind === 'settled') notifyList(enqueue, context.list, delivery.news);
+      if (delivery.kind === 'settled' && delivery.answer.ok) drop(enqueue, context, delivery.write.id);
+      enqueue.assign({
+        stored: queue,
+        isPersisted: delivery.stored.isPersisted,
+        writes,
+        undoable: isFailedNow(writes, context.undoable) ? null : context.undoable,
+        rounds: 0,
+        // Others still wait for the reason that is known.
+        delay: context.postponed.size === 0 ? null : context.delay,
+      });
+    }),
+    removeDraft: enqueueActions(({ context, enqueue }, writeId: string) => drop(enqueue, context, writeId)),
+    recordThrown: assign(({ context }) => ({
+      postponed: new Set(context.writes.map(({ id }) => id)),
+      delay: null,
+    })),
+    applyPersistFailure: assign(({ context }, isOurs: boolean) => {
+      const [lost, ...rest] = context.pendingChanges;
+      const stored = context.stored ?? emptyQueue;
+      if (!isOurs || lost === undefined) return { stored, isPersisted: false };
+      const queue = lostIn(stored, lost);
+      return { stored: queue, pendingChanges: rest, writes: withPendingChanges(queue, rest), isPersisted: false };
+    }),
+    markNotPersisted: assign({ isPersisted: false }),
+    setDelay: assign(({ context }) => ({
+      delay: {
+        failure: context.delay?.failure ?? unreadable,
+        until: context.now() + retryDelayMs(context.rounds),
+      },
+    })),
+    retryPostponed: assign(({ context }) => ({ postponed: new Set<string>(), rounds: context.rounds + 1 })),
+    resetRetries: assign({ rounds: 0 }),
+  },
+  guards: {
+    canSend: ({ context: { stored, pendingChanges, writes, postponed } }) =>
+      stored !== null && pendingChanges.length === 0 && nextWrite(writes, postponed) !== null,
+    hasPostponed: ({ context }) => context.postponed.size > 0,
+    canUndo: ({ context }) => context.undoable !== null,
+    isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
+  },
+  delays: { BACK_OFF: ({ context }) => retryDelayMs(context.rounds) },
+});
+
+type Dropping = {
+  assign(changes: Pick<OutboxContext, 'drafts'>): void;
+  sendTo(dropper: 'removeDraft', command: RemoveDraft): void;
+};
+
+const drop = (enqueue: Dropping, { drafts }: OutboxContext, ofWrite: string): void => {
+  for (const { writeId, ...draft } of drafts) if (writeId === ofWrite) enqueue.sendTo('removeDraft', { type: 'draft.remove', ...draft });
+  enqueue.assign({ drafts: drafts.filter(({ writeId }) => writeId !== ofWrite) });
+};
+
+type Enqueue = { sendTo(target: SystemListActor, event: Parameters<SystemListActor['send']>[0]): void };
+
+const notifyList = (enqueue: Enqueue, list: SystemListActor, { saved, removed }: RowChange): void => {
+  if (saved !== null) enqueue.sendTo(list, { type: 'list.saved', system: saved });
+  if (removed !== null) enqueue.sendTo(list, { type: 'list.removed', id: removed });
+};
+
+/** Writes on their way to the server: kept until confirmed, sent one at a time, in order per system. */
+export const outboxMachine = outboxSetup.createMachine({
+  id: 'outbox',
+  description: 'Keeps every write until the server has confirmed it or a person discards it.',
+  context: ({ input }) => ({
+    ...input,
+    stored: null,
+    isPersisted: true,
+    pendingChanges: [],
+    drafts: [],
+    writes: [],
+    postponed: new Set(),
+    rounds: 0,
+    delay: null,
+    undoable: null,
+  }),
+  invoke: [
+    {
+      src: 'persistQueue',
+      id: 'persistQueue',
+      input: ({ context }) => context.userId,
+      onError: { actions: 'markNotPersisted' },
+    },
+    // Without these two a draft is offered once more, and what waits is tried by the clock alone.
+    { src: 'removeDraft', id: 'removeDraft', onError: {} },
+    { src: 'returns', id: 'returns', onError: {} },
+  ],
+  on: {
+    'write.add': { actions: { type: 'add', params: ({ event }) => event } },
+    'write.retry': { actions: { type: 'change', params: ({ event }) => ({ kind: 'retry', id: event.id }) } },
+    'write.discard': {
+      guard: { type: 'isNotUnderWay', params: ({ event }) => event.id },
+      actions: { type: 'change', params: ({ event }) => ({ kind: 'discard', id: event.id }) },
+    },
+    'write.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
+    'undo.run': { guard: 'canUndo', actions: ['undo', 'withdrawUndo'] },
+    'undo.dismiss': { actions: 'withdrawUndo' },
+    'queue.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
+    'queue.held': { actions: { type: 'removeDraft', params: ({ event }) => event.writeId } },
+    'queue.persistFailed': { actions: { type: 'applyPersistFailure', params: ({ event }) => event.isOurs } },
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is under way: there is nothing to send, or what there is waits for a person.',
+      always: [{ guard: 'canSend', target: 'delivering' }, { guard: 'hasPostponed', target: 'waiting' }],
+    },
+    delivering: {
+      description: 'One write is on the wire, of all tabs of this browser.',
+      invoke: {
+        src: 'deliver',
+        input: ({ context: { userId, postponed } }) => ({ userId, postponed }),
+        onDone: { target: 'idle', actions: { type: 'applyDelivery', params: ({ event }) => event.output } },
+        onError: { target: 'waiting', actions: 'recordThrown' },
+      },
+    },
+    waiting: {
+      description: 'The server could not be reached. What is kept is tried again by itself, ever more rarely.',
+      entry: 'setDelay',
+      always: { guard: 'canSend', target: 'delivering' },
+      after: { BACK_OFF: { target: 'idle', actions: 'retryPostponed' } },
+      on: {
+        'page.returned': { target: 'idle', actions: ['retryPostponed', 'resetRetries'] },
+        'outbox.sendNow': { target: 'idle', actions: ['retryPostponed', 'resetRetries'] },
+      },
+    },
+  },
+});
+
+export type OutboxActor = ActorRefFrom<typeof outboxMachine>;

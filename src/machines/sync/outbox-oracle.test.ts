@@ -1,0 +1,23 @@
+import process from 'node:process';
+import fc from 'fast-check';
+import { describe, test } from 'vitest';
+import { live } from '../../../tests/machines/oracle/life.ts';
+import { steps } from '../../../tests/machines/oracle/steps.ts';
+import { aSystem } from '../../../tests/machines/records.ts';
+import { outboxMachine } from './outbox-machine.ts';
+
+/** `ORACLE_RUNS=10000 npx vitest run src/machines/sync/outbox-oracle.test.ts` for many. */
+const RUNS = Number(process.env['ORACLE_RUNS'] ?? 100);
+
+/** A failing run is made shorter before it is shown. */
+const PATIENCE = 60_000;
+
+const seeds = [1, 2, 3].map((id) => aSystem(id, { name: `seed ${id}`, minHeight: id, maxHeight: -id, updatedAt: `seed ${id}` }));
+const anyLife = fc.asyncProperty(steps, (taken) => live(seeds, taken));
+
+describe(`${outboxMachine.id} against a plain model, with tabs, crashes, faults and another editor`, () => {
+  test('nothing is lost, doubled, out of order or overwritten in silence', () =>
+    fc.assert(anyLife, { seed: 4, numRuns: 150 }), PATIENCE);
+
+  test('and under another seed each time', () => fc.assert(anyLife, { numRuns: RUNS }), PATIENCE + RUNS * 300);
+});

@@ -1,0 +1,96 @@
+import type { EpochMs, UserId } from '../../domain/auth/session.ts';
+import type { DraftKey } from '../../domain/ports/draft-store.ts';
+import type { StoredQueue } from '../../domain/ports/outbox-store.ts';
+import type { PersistedQueue, QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
+import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
+import type { Writes } from '../../domain/sync/write-queue.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import type { SystemField } from '../../domain/systems/system.ts';
+import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
+
+/** How the queue is kept now. `isOurs`: the oldest change that this tab has asked for is in it. */
+export type QueueReport = {
+  readonly type: 'queue.reported';
+  readonly stored: StoredQueue;
+  readonly isOurs: boolean;
+  readonly news: RowChange | null;
+};
+
+/** The write is kept, and will be in the queue whatever becomes of this page. */
+export type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string };
+
+/** The store did not do what it should: what was asked for ends with the page. */
+export type QueuePersistFailed = { readonly type: 'queue.persistFailed'; readonly isOurs: boolean };
+
+export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
+
+/** A draft whose values are in the queue now. One that was written since stays. */
+export type RemoveDraft = { readonly type: 'draft.remove'; readonly key: DraftKey; readonly until: EpochMs };
+
+export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
+
+/** What has come of an attempt to send the next write. */
+export type Delivery =
+  /** Another tab was faster. */
+  | { readonly kind: 'nothing'; readonly stored: StoredQueue }
+  | { readonly kind: 'postponed'; readonly write: SystemWrite; readonly failure: DataFailure }
+  | {
+      readonly kind: 'settled';
+      readonly stored: StoredQueue;
+      readonly write: SystemWrite;
+      readonly answer: WriteAnswer;
+      readonly news: RowChange;
+    };
+
+export type OutboxInput = {
+  readonly userId: UserId;
+  readonly list: SystemListActor;
+  readonly createId: () => string;
+  readonly now: () => EpochMs;
+};
+
+/** A change that is shown and not known to be in the queue yet. */
+export type PendingChange = QueueChange;
+
+/** The draft of a write. It goes when the write is kept or, where nothing is, when the server has it. */
+export type OpenDraft = Omit<RemoveDraft, 'type'> & { readonly writeId: string };
+
+export type AddWrite = {
+  readonly type: 'write.add';
+  readonly command: SystemCommand;
+  /** Where the values stand until the write is kept. */
+  readonly draft?: DraftKey | null;
+  /** The failed write whose values stood in the form. */
+  readonly replaces?: string | null;
+};
+
+/** What was added is deleted by hand, so it is none of these. */
+export type Undoable = { readonly writeId: string; readonly command: Exclude<SystemCommand, { readonly kind: 'insert' }> };
+
+export type OutboxContext = OutboxInput & {
+    /** `null` until it has been read. */
+    readonly stored: PersistedQueue | null;
+    /** False where the queue ends with the page. */
+    readonly isPersisted: boolean;
+    readonly pendingChanges: readonly PendingChange[];
+    readonly drafts: readonly OpenDraft[];
+    /** What is stored, with what is not known to be kept yet. */
+    readonly writes: Writes;
+    /** Writes that got no answer in this round. */
+    readonly postponed: ReadonlySet<string>;
+    readonly rounds: number;
+    /** Why writes wait, and until when at the latest. */
+    readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
+    /** What was asked for last, as long as it can be taken back. */
+    readonly undoable: Undoable | null;
+  };
+
+export type OutboxEvent =
+    | AddWrite
+    | { readonly type: 'write.retry' | 'write.discard'; readonly id: string }
+    | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
+    | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
+    | QueueReport
+    | QueueHeld
+    | QueuePersistFailed
+    | ReturnEvent;

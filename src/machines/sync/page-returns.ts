@@ -1,0 +1,15 @@
+import { fromCallback } from 'xstate';
+import type { Connectivity, PageReturns } from '../../domain/ports/page.ts';
+import type { ReturnEvent } from '../systems/system-list-machine.ts';
+
+type Ports = { readonly connectivity: Connectivity; readonly pageLife: PageReturns };
+
+/** Tells the list that somebody is back, at the page or online. */
+export const pageReturns = ({ connectivity, pageLife }: Ports) =>
+  fromCallback(({ sendBack }) => {
+    const tell = (): void => sendBack({ type: 'page.returned' } satisfies ReturnEvent);
+    const ends = [connectivity.onOnline(tell), pageLife.onReturn(tell)];
+    return () => {
+      for (const end of ends) end();
+    };
+  });

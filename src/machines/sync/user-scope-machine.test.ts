@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { aPage, aSystem } from '../../../tests/machines/records.ts';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
+import { askedToSignOut } from '../../../tests/machines/user-scope/asked-to-sign-out.ts';
+import { ana, bob, closed, coverage, openFor, start, startBusy } from '../../../tests/machines/user-scope/rig.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import { userScopeMachine } from './user-scope-machine.ts';
+
+describe(userScopeMachine.id, () => {
+  test('without a user there is nothing to be asked', () => {
+    const { change, seen } = start();
+    expect(seen()).toEqual(closed);
+    change(null);
+    expect(seen()).toEqual(closed);
+  });
+
+  test('a user gets an empty list and an empty outbox that tell one another', async () => {
+    const { loadPage, wire, userScope, change, seen } = start();
+    change(ana);
+    await settled();
+    expect(seen()).toEqual(openFor(ana));
+    expect([userScope().list.getSnapshot().value, userScope().outbox.getSnapshot().value]).toEqual(['idle', 'idle']);
+    expect([loadPage.calls, wire.calls]).toEqual([[], []]);
+
+    userScope().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
+    expect(userScope().outbox.getSnapshot().context.writes).toEqual([
+      { id: 'made here 1', command: { kind: 'insert', system: aSystem(2) }, failure: null },
+    ]);
+    await settled();
+    await wire.answer(success(aSystem(2)));
+    expect([...userScope().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(2)]);
+  });
+
+  test('the same user once more changes nothing', async () => {
+    const { userScope, change, list, outbox, loadPage, wire } = await startBusy();
+    const before = [list.getSnapshot(), outbox.getSnapshot()];
+    for (let time = 0; time < 3; time += 1) change(ana);
+    expect([userScope().list === list, userScope().outbox === outbox]).toEqual([true, true]);
+    expect([list.getSnapshot(), outbox.getSnapshot()]).toEqual(before);
+    expect([loadPage.waiting(), wire.waiting()]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['nobody', null, closed],
+    ['somebody else', bob, openFor(bob)],
+  ] as const)('%s instead: what the user before had is stopped and gone', async (_, userId, expected) => {
+    const { change, seen, list, outbox, loadPage, wire } = await startBusy();
+    change(userId);
+    expect(seen()).toEqual(expected);
+    expect([list.getSnapshot().status, outbox.getSnapshot().status]).toEqual(['stopped', 'stopped']);
+
+    await loadPage.answer(success(aPage([aSystem(3)], 0)));
+    await wire.answer(success(aSystem(2)));
+    expect([...list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(1)]);
+    expect([loadPage.waiting(), wire.waiting()]).toEqual([0, 0]);
+  });
+
+  test('what was not sent goes on by itself when its user is back', async () => {
+    const { change, wire, userScope } = await startBusy(true);
+    change(null);
+    await wire.answer(failed({ kind: 'unauthenticated' }));
+    change(ana);
+    await settled();
+    expect(userScope().outbox.getSnapshot().context.writes.map(({ command }) => command)).toEqual([
+      { kind: 'insert', system: aSystem(2) },
+    ]);
+    expect(wire.onTheWire()).toEqual([{ kind: 'insert', system: aSystem(2) }]);
+  });
+
+  test('somebody else starts with nothing of the user before, and works', async () => {
+    const { change, userScope, loadPage, wire, list, outbox } = await startBusy();
+    change(bob);
+    await settled();
+    expect([userScope().list === list, userScope().outbox === outbox]).toEqual([false, false]);
+    expect(userScope().list.getSnapshot().context.listing.systems.length).toBe(0);
+    expect(userScope().outbox.getSnapshot().context.writes).toEqual([]);
+
+    await loadPage.answer(success(aPage([aSystem(3)], 0)));
+    await wire.answer(success(aSystem(2)));
+    userScope().list.send({ type: 'list.open' });
+    await loadPage.answer(success(aPage([aSystem(4)], 0)));
+    userScope().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(5) } });
+    await settled();
+    await wire.answer(success(aSystem(5)));
+    expect([...userScope().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(4), aSystem(5)]);
+  });
+
+  test('after a sign-out and a new sign-in the same user starts anew', async () => {
+    const { change, seen, userScope } = await startBusy();
+    change(null);
+    change(ana);
+    expect(seen()).toEqual(openFor(ana));
+    expect(userScope().list.getSnapshot().context.listing.systems.length).toBe(0);
+  });
+
+  askedToSignOut();
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

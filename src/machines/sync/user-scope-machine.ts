@@ -1,0 +1,140 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
+import type { EpochMs, UserId } from '../../domain/auth/session.ts';
+import type { SignOutScope } from '../auth/session/session-setup.ts';
+import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
+import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
+
+/** What belongs to the signed-in user. Without one there is no list and no outbox to be asked. */
+export type UserScope = {
+  readonly userId: UserId;
+  readonly list: SystemListActor;
+  readonly outbox: OutboxActor;
+};
+
+type Input = { readonly createId: () => string; readonly now: () => EpochMs };
+
+const types: Partial<{
+  context: Input & { readonly userScope: UserScope | null; readonly scope: SignOutScope };
+  input: Input;
+  events:
+    | { readonly type: 'user.changed'; readonly userId: UserId | null }
+    | { readonly type: 'signOut.ask'; readonly scope: SignOutScope }
+    | { readonly type: 'signOut.confirm' }
+    | { readonly type: 'signOut.cancel' };
+  emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
+}> = {};
+
+/** With a second until the question at most, there is time left to show it. */
+const SENDING_MS = 800;
+
+/** On its way for the first time: nothing was refused, nothing waits for another try. */
+const isSending = ({ context: { writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
+  delay === null && writes.length > 0 && writes.every(({ failure }) => failure === null);
+
+/** Whether everything has arrived, as soon as that is known. */
+export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, signal }) => {
+  if (input === null) return true;
+  const { context } = await waitFor(input.outbox, (outbox) => !isSending(outbox), { timeout: Infinity, signal });
+  return context.writes.length === 0;
+});
+
+/**
+ * Gives each user a list and an outbox of their own, and ends those of the user before.
+ * The question before signing out stands here, not in a screen: a screen may be leaving when it is asked.
+ */
+export const userScopeMachine = setup({
+  types,
+  actors: {
+    systemList: systemListMachine,
+    outbox: outboxMachine,
+    allSent,
+  },
+  actions: {
+    open: assign(({ context, spawn }, userId: UserId | null) => {
+      if (userId === null) return {};
+      const list = spawn('systemList', { id: 'systemList' });
+      const { createId, now } = context;
+      const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
+      return { userScope: { userId, list, outbox } };
+    }),
+    close: enqueueActions(({ context, enqueue }) => {
+      if (context.userScope === null) return;
+      enqueue.stopChild(context.userScope.outbox);
+      enqueue.stopChild(context.userScope.list);
+      enqueue.assign({ userScope: null });
+    }),
+    chooseScope: assign((_, scope: SignOutScope) => ({ scope })),
+    signOut: emit(({ context }) => ({ type: 'signOut.decided' as const, scope: context.scope })),
+  },
+  guards: {
+    isSomebody: (_, userId: UserId | null) => userId !== null,
+    isSomebodyElse: ({ context }, userId: UserId | null) =>
+      userId !== null && userId !== context.userScope?.userId,
+    isNobody: (_, userId: UserId | null) => userId === null,
+    isAllSent: (_, output: boolean) => output,
+  },
+  delays: { SENDING_MS },
+}).createMachine({
+  id: 'userScope',
+  description: 'The list and the outbox of whoever is signed in.',
+  context: ({ input }) => ({ ...input, userScope: null, scope: 'local' }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nobody is signed in.',
+      on: {
+        'user.changed': {
+          guard: { type: 'isSomebody', params: ({ event }) => event.userId },
+          target: 'open',
+          actions: { type: 'open', params: ({ event }) => event.userId },
+        },
+      },
+    },
+    open: {
+      description: 'A user is at work. The same user once more changes nothing.',
+      on: {
+        'user.changed': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event.userId },
+            target: '.staying',
+            actions: ['close', { type: 'open', params: ({ event }) => event.userId }],
+          },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.userId },
+            target: 'closed',
+            actions: 'close',
+          },
+        ],
+        'signOut.ask': { target: '.sending', actions: { type: 'chooseScope', params: ({ event }) => event.scope } },
+      },
+      initial: 'staying',
+      states: {
+        staying: { description: 'Nobody has asked to sign out.' },
+        sending: {
+          description: 'What is on its way gets a moment to arrive. With nothing on its way this is over at once.',
+          invoke: {
+            src: 'allSent',
+            input: ({ context }) => context.userScope,
+            onDone: [
+              { guard: { type: 'isAllSent', params: ({ event }) => event.output }, target: 'staying', actions: 'signOut' },
+              { target: 'asking' },
+            ],
+            onError: 'asking',
+          },
+          after: { SENDING_MS: 'asking' },
+          // The moment does not begin anew.
+          on: { 'signOut.ask': { actions: { type: 'chooseScope', params: ({ event }) => event.scope } } },
+        },
+        asking: {
+          description: 'Not everything has been sent: sign out all the same?',
+          on: {
+            'signOut.confirm': { target: 'staying', actions: 'signOut' },
+            'signOut.cancel': 'staying',
+          },
+        },
+      },
+    },
+  },
+});
+
+export type UserScopeActor = ActorRefFrom<typeof userScopeMachine>;

@@ -1,0 +1,80 @@
+import { assign, setup } from 'xstate';
+import {
+  addressOf,
+  emptySearch,
+  isSameAddress,
+  searchAt,
+  type SystemAddress,
+  type SystemSearch,
+} from '../../domain/systems/system-search.ts';
+
+/** The address follows when typing pauses: browsers refuse too many changes of it in a short time. */
+const PAUSE_MS = 300;
+
+const types: Partial<{
+  context: {
+    readonly search: SystemSearch;
+    /** What the address holds, as far as it was told. */
+    readonly address: SystemAddress;
+  };
+  input: { readonly address: SystemAddress };
+  events:
+    | { readonly type: 'search.type'; readonly change: Partial<SystemSearch> }
+    /** One choice and no typing. */
+    | { readonly type: 'search.choose'; readonly change: Partial<SystemSearch> }
+    | { readonly type: 'search.clear' }
+    /** The list is about to be left, and its address is what one comes back to. */
+    | { readonly type: 'search.settle' }
+    | { readonly type: 'address.changed'; readonly address: SystemAddress };
+}> = {};
+
+/** What is asked of the list. It counts at once; the address holds it a little later, to be shared and come back to. */
+export const listSearchMachine = setup({
+  types,
+  actions: {
+    change: assign(({ context }, change: Partial<SystemSearch>) => ({ search: { ...context.search, ...change } })),
+    clear: assign({ search: emptySearch }),
+    read: assign((_, address: SystemAddress) => ({ search: searchAt(address), address })),
+    note: assign(({ context }) => ({ address: addressOf(context.search) })),
+    showInAddress: (_, address: SystemAddress) => void address,
+  },
+  guards: {
+    isNews: ({ context }, address: SystemAddress) => !isSameAddress(context.address, address),
+    isUnwritten: ({ context }) => !isSameAddress(context.address, addressOf(context.search)),
+  },
+  delays: { pause: PAUSE_MS },
+}).createMachine({
+  id: 'listSearch',
+  description: 'What is looked for in the list, in which order.',
+  context: ({ input }) => ({ search: searchAt(input.address), address: input.address }),
+  on: {
+    'search.type': { target: '.typing', reenter: true, actions: { type: 'change', params: ({ event }) => event.change } },
+    'search.choose': { target: '.writing', actions: { type: 'change', params: ({ event }) => event.change } },
+    'search.clear': { target: '.writing', actions: 'clear' },
+    'address.changed': {
+      guard: { type: 'isNews', params: ({ event }) => event.address },
+      target: '.settled',
+      actions: { type: 'read', params: ({ event }) => event.address },
+    },
+  },
+  initial: 'settled',
+  states: {
+    settled: { description: 'The address holds what is looked for.' },
+    typing: {
+      description: 'Somebody is typing. The address waits for a pause.',
+      after: { pause: 'writing' },
+      on: { 'search.settle': 'writing' },
+    },
+    writing: {
+      description: 'The address is brought up to date.',
+      always: [
+        {
+          guard: 'isUnwritten',
+          target: 'settled',
+          actions: ['note', { type: 'showInAddress', params: ({ context }) => addressOf(context.search) }],
+        },
+        { target: 'settled' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { aPage, aSystem } from '../../../tests/machines/records.ts';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
+import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { createAccessTokenSource } from '../auth/access-token.ts';
+import { repeatingSystems } from './system-actors.ts';
+
+const unauthenticated = failed({ kind: 'unauthenticated' } as const);
+const unreachable = failed({ kind: 'unreachable' } as const);
+const used = failed({ kind: 'sessionMissing' } as const);
+
+const system = aSystem(1, { updatedAt: 'v1' });
+const version = system.updatedAt;
+const page = success(aPage([system], 0));
+
+/** A server that takes the tokens named, and writes down with which each call came. */
+const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | null = null) => {
+  const calls: unknown[] = [];
+  const accessToken = createAccessTokenSource(rig.actor, rig.now);
+  const carry = async <Value>(name: string, input: unknown, answer: Result<Value, DataFailure>) => {
+    const token = await accessToken();
+    if (!token.ok) return token;
+    calls.push([name, input, token.value]);
+    if (!taken.includes(token.value)) return unauthenticated;
+    return failure === null ? answer : failed(failure);
+  };
+  const direct: SystemRepository = {
+    list: (after) => carry('list', after, page),
+    get: (id) => carry('get', id, success(system)),
+    insert: (row) => carry('insert', row, success(row)),
+    update: (id, changes, basedOn) => carry('update', [id, changes, basedOn], success(system)),
+    delete: (id) => carry('delete', id, success(null)),
+  };
+  return { calls, systems: repeatingSystems({ systems: direct, accessToken, session: rig.actor }) };
+};
+
+const start = async (taken: readonly string[], failure: DataFailure | null = null) => {
+  const rig = await startSignedIn();
+  return { ...rig, ...openSystems(rig, taken, failure) };
+};
+
+const askAll = [
+  ['list', null, page, (systems: SystemRepository) => systems.list(null)],
+  ['get', system.id, success(system), (systems: SystemRepository) => systems.get(system.id)],
+  ['insert', system, success(system), (systems: SystemRepository) => systems.insert(system)],
+  [
+    'update',
+    [system.id, { name: 'new' }, version],
+    success(system),
+    (systems: SystemRepository) => systems.update(system.id, { name: 'new' }, version),
+  ],
+  ['delete', system.id, success(null), (systems: SystemRepository) => systems.delete(system.id)],
+] as const;
+
+describe('a data call whose token the server no longer takes', () => {
+  test.each(askAll)('%s: one refresh, one more call, and nobody sees it', async (name, input, answer, ask) => {
+    const { systems, calls, refresh } = await start(['access-2']);
+    const asked = ask(systems);
+    await settled();
+    await refresh.answer(success(renewed));
+    expect(await asked).toEqual(answer);
+    expect(calls).toEqual([[name, input, 'access-1'], [name, input, 'access-2']]);
+    expect(refresh.calls).toEqual([lasting]);
+  });
+
+  test.each(askAll)('%s with a token that is taken: one call, no refresh', async (name, input, answer, ask) => {
+    const { systems, calls, refresh } = await start(['access-1']);
+    expect(await ask(systems)).toEqual(answer);
+    expect(calls).toEqual([[name, input, 'access-1']]);
+    expect(refresh.calls).toEqual([]);
+  });
+
+  test('several at once: one refresh, each is repeated once', async () => {
+    const { systems, calls, refresh } = await start(['access-2']);
+    const asked = [systems.list(null), systems.list(null), systems.list(null)];
+    await settled();
+    await refresh.answer(success(renewed));
+    expect(await Promise.all(asked)).toEqual([page, page, page]);
+    expect(calls.length).toBe(6);
+    expect(refresh.calls).toEqual([lasting]);
+  });
+
+  test('one whose refusal comes after another has had the token renewed: no second refresh', async () => {
+    const rig = await startSignedIn();
+    const token = createAccessTokenSource(rig.actor, rig.now);
+    let refuse: (answer: typeof unauthenticated) => void = () => undefined;
+    const answers = [new Promise<typeof unauthenticated>((resolve) => { refuse = resolve; }), Promise.resolve(page)];
+    const { systems: direct } = openSystems(rig, []);
+    const list = () => answers.shift() ?? Promise.resolve(unreachable);
+    const asked = repeatingSystems({ systems: { ...direct, list }, accessToken: token, session: rig.actor }).list(null);
+    await settled();
+    rig.send({ type: 'TOKEN_REFRESHED', session: renewed });
+    refuse(unauthenticated);
+    expect(await asked).toEqual(page);
+    expect(rig.refresh.calls).toEqual([]);
+  });
+
+  test('while a refresh is on the wire already: that one serves', async () => {
+    const { systems, calls, send, refresh } = await start(['access-2']);
+    send({ type: 'session.tokenNeeded' });
+    const asked = systems.list(null);
+    await settled();
+    await refresh.answer(success(renewed));
+    expect(await asked).toEqual(page);
+    expect(calls).toEqual([['list', null, 'access-1'], ['list', null, 'access-2']]);
+    expect(refresh.calls).toEqual([lasting]);
+  });
+
+  test('the server always refuses: one refresh in all, two calls, then one call each time', async () => {
+    const { systems, calls, refresh } = await start([]);
+    const asked = systems.list(null);
+    await settled();
+    await refresh.answer(success(renewed));
+    expect(await asked).toEqual(unauthenticated);
+    expect(await systems.list(null)).toEqual(unauthenticated);
+    expect(await systems.list(null)).toEqual(unauthenticated);
+    expect(calls).toEqual(['access-1', 'access-2', 'access-2', 'access-2'].map((token) => ['list', null, token]));
+    expect(refresh.calls).toEqual([lasting]);
+  });
+
+  test('one that was hopeless, was taken after all, and is refused again: refreshed again', async () => {
+    const taken: string[] = [];
+    const { systems, refresh } = await start(taken);
+    const first = systems.list(null);
+    await settled();
+    await refresh.answer(success(renewed));
+    expect(await first).toEqual(unauthenticated);
+    taken.push('access-2');
+    expect(await systems.list(null)).toEqual(page);
+    taken.splice(0, 1, 'access-3');
+    const last = systems.list(null);
+    await settled();
+    await refresh.answer(success(endingIn(9000, '3')));
+    expect(await last).toEqual(page);
+    expect(refresh.calls).toEqual([lasting, renewed]);
+  });
+
+  test('no new one for want of an answer: it may be tried again', async () => {
+    const { systems, calls, refresh } = await start(['access-2']);
+    const asked = systems.list(null);
+    await settled();
+    await refresh.answer(unreachable);
+    expect(await asked).toEqual(unreachable);
+    expect(await systems.list(null)).toEqual(unreachable);
+    expect(calls).toEqual([['list', null, 'access-1'], ['list', null, 'access-1']]);
+    expect(refresh.calls).toEqual([lasting]);
+  });
+
+  test('no new one at all: nobody is signed in, and nothing is repeated', async () => {
+    const { systems, calls, pass, refresh, readStore } = await start(['access-2']);
+    const asked = systems.list(null);
+    await settled();
+    await refresh.answer(used);
+    await readStore.answer(success(null));
+    await pass(1000);
+    await readStore.answer(success(null));
+    expect(await asked).toEqual(unauthenticated);
+    expect(calls).toEqual([['list', null, 'access-1']]);
+  });
+
+  test('the person signs out meanwhile: nothing is repeated', async () => {
+    const { systems, calls, send } = await start(['access-2']);
+    const asked = systems.list(null);
+    await settled();
+    send({ type: 'session.signOut', scope: 'local' });
+    expect(await asked).toEqual(unauthenticated);
+    expect(calls).toEqual([['list', null, 'access-1']]);
+  });
+
+  test.each([
+    { kind: 'unreachable' }, { kind: 'notAllowed' }, { kind: 'notFound' }, { kind: 'refused', message: 'No.' }, { kind: 'unexpected' },
+  ] as const)('a failure of another kind (%j) is no reason for it', async (failure) => {
+    const { systems, calls, refresh } = await start(['access-1'], failure);
+    expect(await systems.list(null)).toEqual(failed(failure));
+    expect(calls).toEqual([['list', null, 'access-1']]);
+    expect(refresh.calls).toEqual([]);
+  });
+
+  test('without a token there is nothing to renew', async () => {
+    const rig = startSession();
+    await rig.readStore.answer(success(null));
+    const { systems, calls } = openSystems(rig, []);
+    expect(await systems.list(null)).toEqual(unauthenticated);
+    expect(calls).toEqual([]);
+    expect(rig.refresh.calls).toEqual([]);
+  });
+
+  test('another user signs in meanwhile: a write of the first is not sent as the second', async () => {
+    const { systems, calls, send, refresh } = await start(['access-bob']);
+    const asked = systems.insert(system);
+    await settled();
+    send({ type: 'SIGNED_IN', session: ofBob });
+    expect(await asked).toEqual(unauthenticated);
+    expect(calls).toEqual([['insert', system, 'access-1']]);
+    expect(refresh.calls).toEqual([lasting]);
+  });
+});

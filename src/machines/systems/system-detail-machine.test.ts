@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { dataFailures } from '../../../tests/machines/data-failures.ts';
+import { aSystem, aSystemId } from '../../../tests/machines/records.ts';
+import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { System, SystemId } from '../../domain/systems/system.ts';
+import { type SystemAnswer, systemDetailMachine } from './system-detail-machine.ts';
+
+const coverage = transitionCoverage(systemDetailMachine);
+const id = aSystemId(7);
+const system = aSystem(7);
+const current = { loaded: 'current' };
+const refreshing = { loaded: 'refreshing' };
+const stale = { loaded: 'stale' };
+const retry = { type: 'detail.retry' } as const;
+const remove = { type: 'detail.delete' } as const;
+
+type Subject = { readonly id: SystemId | null; readonly unsaved?: System; readonly known?: System };
+
+const start = (subject: Subject) => {
+  const load = scriptedEffect<SystemAnswer, SystemId | null>();
+  const { outbox, asked } = scriptedOutbox();
+  const actor = createActor(systemDetailMachine.provide({ actors: { load: load.logic } }), {
+    input: { unsaved: null, known: null, ...subject, outbox },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    return { value, system: context.system, failure: context.failure };
+  };
+  return { actor, load, asked, seen };
+};
+
+describe(systemDetailMachine.id, () => {
+  test('asks for the system of its id and shows it', async () => {
+    const { load, seen } = start({ id });
+    expect(seen()).toEqual({ value: 'loading', system: null, failure: null });
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: current, system, failure: null });
+    expect(load.calls).toEqual([id]);
+  });
+
+  test('an address without an id asks nobody', () => {
+    const { load, seen } = start({ id: null });
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    expect(load.calls).toEqual([]);
+  });
+
+  test('a system that the server has not confirmed is shown without asking for it', () => {
+    const { load, seen } = start({ id, unsaved: system });
+    expect(seen()).toEqual({ value: current, system, failure: null });
+    expect(load.calls).toEqual([]);
+  });
+
+  test('no such system is not an outage, and is not asked for again', async () => {
+    const { actor, load, seen } = start({ id });
+    await load.answer(failed({ kind: 'notFound' }));
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    actor.send(retry);
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    expect(load.calls).toEqual([id]);
+  });
+
+  test.each(dataFailures)('the failure $kind can be tried again, also more than once', async (failure) => {
+    const { actor, load, asked, seen } = start({ id });
+    await load.answer(failed(failure));
+    expect(seen()).toEqual({ value: 'failed', system: null, failure });
+    actor.send(remove);
+    for (let press = 0; press < 5; press += 1) actor.send(retry);
+    expect(seen()).toEqual({ value: 'loading', system: null, failure: null });
+    await load.answer(failed({ kind: 'unreachable' }));
+    expect(seen()).toEqual({ value: 'failed', system: null, failure: { kind: 'unreachable' } });
+    actor.send(retry);
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: current, system, failure: null });
+    expect(load.calls).toEqual([id, id, id]);
+    expect(asked).toEqual([]);
+  });
+
+  test('after an outage the system may turn out to be gone', async () => {
+    const { actor, load, seen } = start({ id });
+    await load.answer(failed({ kind: 'unreachable' }));
+    actor.send(retry);
+    await load.answer(failed({ kind: 'notFound' }));
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+  });
+
+  test('a thrown effect is the failure unexpected, and the second try works', async () => {
+    const { actor, load, seen } = start({ id });
+    await load.crash();
+    expect(seen()).toEqual({ value: 'failed', system: null, failure: { kind: 'unexpected' } });
+    actor.send(retry);
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: current, system, failure: null });
+  });
+
+  test('what the list knows is shown at once and refreshed behind it', async () => {
+    const { actor, load, asked, seen } = start({ id, known: system });
+    expect(seen()).toEqual({ value: refreshing, system, failure: null });
+    const newer = { ...system, name: 'Renamed elsewhere' };
+    await load.answer(success(newer));
+    expect(seen()).toEqual({ value: current, system: newer, failure: null });
+    actor.send(retry);
+    expect(load.calls).toEqual([id]);
+    expect(asked).toEqual([]);
+  });
+
+  test('what the list knows may be gone', async () => {
+    const { load, seen } = start({ id, known: system });
+    await load.answer(failed({ kind: 'notFound' }));
+    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+  });
+
+  test.each(dataFailures)('after the failure $kind what the list knows stays, with a way to try again', async (failure) => {
+    const { actor, load, seen } = start({ id, known: system });
+    await load.answer(failed(failure));
+    expect(seen()).toEqual({ value: stale, system, failure });
+    actor.send(retry);
+    actor.send(retry);
+    expect(seen()).toEqual({ value: refreshing, system, failure: null });
+    await load.crash();
+    expect(seen()).toEqual({ value: stale, system, failure: { kind: 'unexpected' } });
+    actor.send(retry);
+    await load.answer(success(system));
+    expect(seen()).toEqual({ value: current, system, failure: null });
+    expect(load.calls).toEqual([id, id, id]);
+  });
+
+  test('what is still being refreshed can be deleted, and a late answer changes nothing', async () => {
+    const { actor, load, asked, seen } = start({ id, known: system });
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'deleted', system, failure: null });
+    await load.answer(success({ ...system, name: 'late' }));
+    expect(seen()).toEqual({ value: 'deleted', system, failure: null });
+    expect(asked).toEqual([{ kind: 'delete', before: system }]);
+  });
+
+  test('a delete before the system is in sight does nothing', () => {
+    const { actor, asked, seen } = start({ id });
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'loading', system: null, failure: null });
+    expect(asked).toEqual([]);
+  });
+
+  test('a delete hands one write to the outbox and ends', async () => {
+    const { actor, load, asked, seen } = start({ id });
+    await load.answer(success(system));
+    actor.send(remove);
+    expect(seen()).toEqual({ value: 'deleted', system, failure: null });
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(asked).toEqual([{ kind: 'delete', before: system }]);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

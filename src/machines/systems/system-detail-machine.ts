@@ -1,0 +1,126 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Result } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import type { System, SystemId } from '../../domain/systems/system.ts';
+import { unprovided } from '../shared/unprovided.ts';
+import type { OutboxActor } from '../sync/outbox-machine.ts';
+
+export type SystemAnswer = Result<System, DataFailure>;
+
+export type SystemDetailInput = {
+  /** `null` when the address holds no id: then nobody is asked. */
+  readonly id: SystemId | null;
+  /** A system that the server has not confirmed yet, so that it need not be asked for it. */
+  readonly unsaved: System | null;
+  /** What the list knows of it. */
+  readonly known: System | null;
+  readonly outbox: OutboxActor;
+};
+
+const types: Partial<{
+  context: SystemDetailInput & { readonly system: System | null; readonly failure: DataFailure | null };
+  input: SystemDetailInput;
+  events: { readonly type: 'detail.retry' } | { readonly type: 'detail.delete' };
+}> = {};
+
+/** System detail (spec §2). */
+export const systemDetailMachine = setup({
+  types,
+  actors: { load: unprovided<SystemAnswer, SystemId | null>('load') },
+  actions: {
+    takeUnsaved: assign(({ context }) => ({ system: context.unsaved })),
+    takeKnown: assign(({ context }) => ({ system: context.known })),
+    take: assign((_, answer: SystemAnswer) =>
+      answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
+    ),
+    recordThrown: assign({ failure: { kind: 'unexpected' } }),
+    forgetFailure: assign({ failure: null }),
+    forgetSystem: assign({ system: null }),
+    requestDelete: enqueueActions(({ context, enqueue }) => {
+      if (context.system === null) return;
+      enqueue.sendTo(context.outbox, {
+        type: 'write.add',
+        command: { kind: 'delete', before: context.system },
+      });
+    }),
+  },
+  guards: {
+    isUnsaved: ({ context }) => context.unsaved !== null,
+    isKnown: ({ context }) => context.known !== null,
+    hasNoId: ({ context }) => context.id === null,
+    isFound: (_, answer: SystemAnswer) => answer.ok,
+    isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
+  },
+}).createMachine({
+  id: 'systemDetail',
+  description: 'One system to be read, and the way to delete it.',
+  context: ({ input }) => ({ ...input, system: null, failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Does the server have to be asked, and is there something to show meanwhile?',
+      always: [
+        { guard: 'hasNoId', target: 'notFound' },
+        { guard: 'isUnsaved', target: 'loaded', actions: 'takeUnsaved' },
+        { guard: 'isKnown', target: 'loaded.refreshing', actions: 'takeKnown' },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      description: 'The server is being asked for the system.',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => context.id,
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'recordThrown' },
+      },
+    },
+    loaded: {
+      description: 'The system is in sight.',
+      initial: 'current',
+      on: { 'detail.delete': { target: 'deleted', actions: 'requestDelete' } },
+      states: {
+        current: { description: 'As the server gave it, or as it will be added.' },
+        refreshing: {
+          description: 'What the list knew is in sight; the server is being asked behind it.',
+          invoke: {
+            src: 'load',
+            input: ({ context }) => context.id,
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'current',
+                actions: { type: 'take', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isNotFound', params: ({ event }) => event.output },
+                target: '#systemDetail.notFound',
+                actions: 'forgetSystem',
+              },
+              { target: 'stale', actions: { type: 'take', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'stale', actions: 'recordThrown' },
+          },
+        },
+        stale: {
+          description: 'No answer came. What the list knew stays; a line offers Retry.',
+          on: { 'detail.retry': { target: 'refreshing', actions: 'forgetFailure' } },
+        },
+      },
+    },
+    failed: {
+      description: 'No answer. This says nothing about the system; it can be tried again.',
+      on: { 'detail.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    notFound: { description: 'There is no such system.' },
+    deleted: { type: 'final', description: 'The delete is on its way; the list comes next.' },
+  },
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { coverage } from '../../../tests/machines/system-form/rig.ts';
+import { systemFormMachine } from './system-form-machine.ts';
+import '../../../tests/machines/system-form/add.ts';
+import '../../../tests/machines/system-form/edit.ts';
+import '../../../tests/machines/system-form/drafts.ts';
+
+// Stands last: it looks back on all suites above.
+test(`${systemFormMachine.id}: every transition was taken`, () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,246 @@
+import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import type { UserId } from '../../domain/auth/session.ts';
+import type { DraftKey } from '../../domain/ports/draft-store.ts';
+import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
+import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
+import {
+  draftKeyOf,
+  type FormSubject,
+  type RefusedUpdate,
+  refusedUpdate,
+  submittedCommand,
+  withWaiting,
+} from '../../domain/sync/submission.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import {
+  heldTexts,
+  newSystemTexts,
+  parseSystemTexts,
+  systemErrors,
+  type SystemTexts,
+  systemTexts,
+} from '../../domain/systems/system-form.ts';
+import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
+import { unprovided } from '../shared/unprovided.ts';
+import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
+import type { OutboxActor } from '../sync/outbox-machine.ts';
+import type { SystemAnswer } from './system-detail-machine.ts';
+
+export type SystemFormInput = {
+  readonly subject: FormSubject;
+  readonly outbox: OutboxActor;
+  /** Whose drafts are kept and restored. */
+  readonly userId: UserId;
+};
+
+const types: Partial<{
+  context: SystemFormInput & {
+    /** The system as it was when the form was filled; `null` for a new one. */
+    readonly before: System | null;
+    readonly texts: SystemTexts;
+    readonly errors: FieldErrors<SystemField>;
+    readonly failure: DataFailure | null;
+    /** What was refused of this system. It stands in the fields, and goes when the form is sent. */
+    readonly refused: RefusedUpdate | null;
+    /** What was typed earlier and stands in the fields again, until it is discarded. */
+    readonly restored: Draft | null;
+    /** The touched fields with what they were typed over, if that was not what the system holds now. */
+    readonly earlier: TouchedFields;
+    /** False where what is typed would be lost with the page. */
+    readonly isKept: boolean;
+  };
+  input: SystemFormInput;
+  events:
+    | { readonly type: 'form.change'; readonly texts: SystemTexts }
+    | { readonly type: 'form.submit'; readonly texts: SystemTexts }
+    | { readonly type: 'form.retry' }
+    | { readonly type: 'draft.discard' }
+    /** The list has learned of a newer row. */
+    | { readonly type: 'system.news'; readonly system: System }
+    | DraftReport;
+}> = {};
+
+const nothingTyped: SaveDraft = { type: 'draft.save', fields: {} };
+
+export const systemFormSetup = setup({
+  types,
+  actors: {
+    load: unprovided<SystemAnswer, SystemId | null>('load'),
+    readDraft: unprovided<DraftAnswer, DraftKey | null>('readDraft'),
+    saveDraft: fromCallback<SaveDraft, DraftKey | null>(() => undefined),
+  },
+  actions: {
+    fill: assign((_, before: System | null) =>
+      before === null ? {} : { before, texts: systemTexts(before), failure: null },
+    ),
+    fillFromAnswer: assign(({ context }, answer: SystemAnswer) => {
+      if (!answer.ok) return { failure: answer.failure };
+      const { writes } = context.outbox.getSnapshot().context;
+      const before = withWaiting(answer.value, writes);
+      const refused = refusedUpdate(before, writes);
+      const earlier = refused?.fields ?? {};
+      return { before, refused, earlier, texts: layOver(systemTexts(before), earlier), failure: null };
+    }),
+    takeNews: assign(({ context: { before, texts, earlier, outbox } }, system: System) => {
+      const touched = touchedFields(heldTexts(before), texts, earlier);
+      const newer = withWaiting(system, outbox.getSnapshot().context.writes);
+      return { before: newer, texts: layOver(systemTexts(newer), touched), earlier: touched };
+    }),
+    recordThrown: assign({ failure: { kind: 'unexpected' } }),
+    forgetFailure: assign({ failure: null }),
+    restore: enqueueActions(({ context, enqueue }, answer: DraftAnswer) => {
+      if (!answer.ok || answer.value === null) return;
+      const held = heldTexts(context.before);
+      const earlier = { ...context.earlier, ...answer.value.fields };
+      const texts = layOver(held, earlier);
+      // The system holds all of it meanwhile.
+      if (isUntouched(touchedFields(held, texts))) enqueue.sendTo('saveDraft', nothingTyped);
+      else enqueue.assign({ texts, earlier, restored: answer.value });
+    }),
+    type: assign(({ context }, texts: SystemTexts) => ({
+      texts,
+      errors: errorsOfFields(
+        systemErrors(texts, context.before),
+        systemFields.filter((field) => field in context.errors),
+      ),
+    })),
+    keep: enqueueActions(({ context: { before, texts, earlier }, enqueue }) => {
+      const fields = touchedFields(heldTexts(before), texts, earlier);
+      enqueue.sendTo('saveDraft', { type: 'draft.save', fields });
+    }),
+    drop: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
+    discardDraft: assign(({ context: { before, refused } }) => {
+      const earlier = refused?.fields ?? {};
+      return { texts: layOver(heldTexts(before), earlier), earlier, errors: {}, restored: null };
+    }),
+    recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
+    showErrors: assign(({ context }, texts: SystemTexts) => ({
+      texts,
+      errors: systemErrors(texts, context.before),
+    })),
+    submitToOutbox: enqueueActions(({ context, enqueue }, texts: SystemTexts) => {
+      const parsed = parseSystemTexts(texts, context.before);
+      if (!parsed.ok) return;
+      const { subject, before, refused, outbox, userId } = context;
+      const command = submittedCommand(subject, before, parsed.value);
+      // The draft goes with the write's arrival in the outbox, and not before.
+      if (command === null) enqueue.sendTo('saveDraft', nothingTyped);
+      else {
+        const draft = draftKeyOf(userId, subject);
+        enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });
+      }
+    }),
+  },
+  guards: {
+    isAdd: ({ context }) => context.subject.mode === 'add',
+    hasNoId: ({ context }) => context.subject.mode === 'edit' && context.subject.id === null,
+    isUnsaved: ({ context }) => context.subject.mode === 'edit' && context.subject.unsaved !== null,
+    isFound: (_, answer: SystemAnswer) => answer.ok,
+    isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
+    isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
+    isNewer: ({ context }, system: System) =>
+      context.before?.id === system.id && context.before.updatedAt !== system.updatedAt,
+    isRestored: ({ context }) => context.restored !== null,
+    isNews: ({ context }, isKept: boolean) => context.isKept !== isKept,
+  },
+});
+
+/** Add and edit system (spec §2). The write goes to the outbox, the screen navigates on at once. */
+export const systemFormMachine = systemFormSetup.createMachine({
+  id: 'systemForm',
+  description: 'A system being written down, for the first time or once more. What is typed is kept as a draft.',
+  context: ({ input }) => ({
+    ...input,
+    before: null,
+    texts: newSystemTexts,
+    errors: {},
+    failure: null,
+    refused: null,
+    restored: null,
+    earlier: {},
+    isKept: true,
+  }),
+  invoke: {
+    src: 'saveDraft',
+    id: 'saveDraft',
+    input: ({ context }) => draftKeyOf(context.userId, context.subject),
+    onError: { actions: { type: 'recordDraftSaved', params: false } },
+  },
+  on: {
+    'draft.reported': {
+      guard: { type: 'isNews', params: ({ event }) => event.isKept },
+      actions: { type: 'recordDraftSaved', params: ({ event }) => event.isKept },
+    },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is there a system to be loaded first?',
+      always: [
+        { guard: 'isAdd', target: 'restoring' },
+        { guard: 'hasNoId', target: 'notFound' },
+        {
+          guard: 'isUnsaved',
+          target: 'restoring',
+          actions: {
+            type: 'fill',
+            params: ({ context }) => (context.subject.mode === 'edit' ? context.subject.unsaved : null),
+          },
+        },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      description: 'The server is being asked for the system.',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => (context.subject.mode === 'edit' ? context.subject.id : null),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'restoring',
+            actions: { type: 'fillFromAnswer', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'fillFromAnswer', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'recordThrown' },
+      },
+    },
+    restoring: {
+      description: 'Was something typed here earlier and not sent? A storage that does not say keeps nobody from typing.',
+      invoke: {
+        src: 'readDraft',
+        input: ({ context }) => draftKeyOf(context.userId, context.subject),
+        onDone: { target: 'editing', actions: { type: 'restore', params: ({ event }) => event.output } },
+        onError: 'editing',
+      },
+    },
+    editing: {
+      description: 'The form can be filled in and sent.',
+      on: {
+        'form.change': { actions: [{ type: 'type', params: ({ event }) => event.texts }, 'keep'] },
+        'form.submit': [
+          {
+            guard: { type: 'isValid', params: ({ event }) => event.texts },
+            target: 'submitted',
+            actions: { type: 'submitToOutbox', params: ({ event }) => event.texts },
+          },
+          // Kept as well: a password manager may have typed without an event.
+          { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keep'] },
+        ],
+        'system.news': {
+          guard: { type: 'isNewer', params: ({ event }) => event.system },
+          actions: { type: 'takeNews', params: ({ event }) => event.system },
+        },
+        'draft.discard': { guard: 'isRestored', actions: ['discardDraft', 'drop'] },
+      },
+    },
+    failed: {
+      description: 'No answer. This says nothing about the system; it can be tried again.',
+      on: { 'form.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    notFound: { description: 'There is no such system.' },
+    submitted: { type: 'final', description: 'The write is on its way; the list comes next.' },
+  },
+});

@@ -1,0 +1,148 @@
+import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
+import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import {
+  emptyListing,
+  finishListing,
+  type Listing,
+  mustReadAgain,
+  readAgain,
+  removeSystem,
+  restartListing,
+  saveSystem,
+  takePage,
+} from '../../domain/systems/system-list.ts';
+import type { System, SystemId } from '../../domain/systems/system.ts';
+import { unprovided } from '../shared/unprovided.ts';
+
+export type PageAnswer = Result<SystemPage, DataFailure>;
+
+/** A person is back at the page, or the device back online. */
+export type ReturnEvent = { readonly type: 'page.returned' };
+
+/** What is younger is not asked for again by a mere return. */
+const FRESH_FOR_MS = 10_000;
+
+const types: Partial<{
+  context: {
+    readonly listing: Listing;
+    readonly failure: DataFailure | null;
+    /** The list is on the screen. Otherwise there is nobody to refresh it for. */
+    readonly isVisible: boolean;
+  };
+  events:
+    | { readonly type: 'list.open' }
+    | { readonly type: 'list.close' }
+    | { readonly type: 'list.retry' }
+    | { readonly type: 'list.saved'; readonly system: System }
+    | { readonly type: 'list.removed'; readonly id: SystemId }
+    | ReturnEvent;
+}> = {};
+
+/** All systems that the server holds, read page by page. */
+export const systemListMachine = setup({
+  types,
+  actors: {
+    loadPage: unprovided<PageAnswer, PageCursor | null>('loadPage'),
+    returns: fromCallback(() => undefined),
+  },
+  actions: {
+    markVisible: assign({ isVisible: true }),
+    markHidden: assign({ isVisible: false }),
+    restart: assign(({ context }) => ({ listing: restartListing(context.listing) })),
+    readAgain: assign(({ context }) => ({ listing: readAgain(context.listing) })),
+    forgetFailure: assign({ failure: null }),
+    takePage: assign(({ context }, answer: PageAnswer) =>
+      answer.ok ? { listing: takePage(context.listing, answer.value) } : { failure: answer.failure },
+    ),
+    finish: assign(({ context }) => ({ listing: finishListing(context.listing) })),
+    save: assign(({ context }, system: System) => ({ listing: saveSystem(context.listing, system) })),
+    remove: assign(({ context }, id: SystemId) => ({ listing: removeSystem(context.listing, id) })),
+    recordThrown: assign({ failure: { kind: 'unexpected' } }),
+  },
+  guards: {
+    isPage: (_, answer: PageAnswer) => answer.ok,
+    hasMore: ({ context }) => context.listing.remaining > 0,
+    isUnsteady: ({ context }) => mustReadAgain(context.listing),
+    isVisible: ({ context }) => context.isVisible,
+  },
+  delays: { freshFor: FRESH_FOR_MS },
+}).createMachine({
+  id: 'systemList',
+  description: 'Every system that the server holds, read page by page; what is known stays in sight.',
+  context: { listing: emptyListing, failure: null, isVisible: false },
+  invoke: { src: 'returns', id: 'returns', onError: {} },
+  on: {
+    'list.open': { actions: 'markVisible' },
+    'list.close': { actions: 'markHidden' },
+    'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
+    'list.removed': { actions: { type: 'remove', params: ({ event }) => event.id } },
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody has opened the list yet.',
+      on: { 'list.open': { target: 'loading', actions: ['markVisible', 'restart'] } },
+    },
+    loading: {
+      description: 'Reading page after page; opening the list once more changes nothing.',
+      entry: 'forgetFailure',
+      initial: 'page',
+      states: {
+        page: {
+          description: 'The server is being asked for the next page.',
+          invoke: {
+            src: 'loadPage',
+            input: ({ context }) => context.listing.cursor,
+            onDone: [
+              {
+                guard: { type: 'isPage', params: ({ event }) => event.output },
+                target: 'deciding',
+                actions: { type: 'takePage', params: ({ event }) => event.output },
+              },
+              {
+                target: '#systemList.failed',
+                actions: { type: 'takePage', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: '#systemList.failed', actions: 'recordThrown' },
+          },
+        },
+        deciding: {
+          description: 'Is there more after this page? May something have been missed?',
+          always: [
+            { guard: 'hasMore', target: 'page' },
+            { guard: 'isUnsteady', target: 'page', actions: 'readAgain' },
+            { target: '#systemList.complete', actions: 'finish' },
+          ],
+        },
+      },
+    },
+    complete: {
+      description: 'Every system is known.',
+      initial: 'fresh',
+      on: { 'list.open': { target: 'loading', actions: ['markVisible', 'restart'] } },
+      states: {
+        fresh: {
+          description: 'Read just now.',
+          after: { freshFor: 'aged' },
+        },
+        aged: {
+          description: 'Read a while ago: whoever comes back to the list gets it anew, behind what is there.',
+          on: { 'page.returned': { guard: 'isVisible', target: '#systemList.loading', actions: 'restart' } },
+        },
+      },
+    },
+    failed: {
+      description: 'A page did not come. What came before it stays; Retry goes on behind it.',
+      on: {
+        'list.open': { target: 'loading', actions: ['markVisible', 'restart'] },
+        'list.retry': 'loading',
+        'page.returned': { guard: 'isVisible', target: 'loading' },
+      },
+    },
+  },
+});
+
+export type SystemListActor = ActorRefFrom<typeof systemListMachine>;

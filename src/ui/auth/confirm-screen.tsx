@@ -1,0 +1,57 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { ResendForm } from '../shell/resend-confirmation.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+
+const route = getRouteApi('/confirm/$token');
+
+export function ConfirmScreen() {
+  const { token } = route.useParams();
+  const { authMachines } = useServices();
+  const [state, send] = useScreenMachine(authMachines.confirm, { input: { tokenHash: token } });
+  const { context } = state;
+  useLeaveWhenSignedIn('/');
+
+  return (
+    <AccountPage title="Confirm your address">
+      {state.matches('refused') && context.failure !== null ? (
+        <div className="mb-4">
+          <Alert tone="error">
+            <p>{authFailureMessage(context.failure)}</p>
+            {context.failure.kind === 'rejected' && (
+              <p className="mt-1">
+                The link may have been used already: if so, the address is confirmed and you can sign in.
+              </p>
+            )}
+          </Alert>
+        </div>
+      ) : (
+        <p className="mb-4 text-muted">One press confirms your e-mail address and signs you in.</p>
+      )}
+      <Button
+        variant="primary"
+        fullWidth
+        busy={state.matches('verifying') || state.matches('confirmed')}
+        onClick={() => send({ type: 'link.confirm' })}
+      >
+        Confirm address
+      </Button>
+      {state.matches('refused') && context.failure?.kind === 'rejected' && (
+        <section className="mt-6 border-t border-line pt-4">
+          <p className="mb-3 text-small text-muted">Still not confirmed? Have the mail sent again.</p>
+          <ResendForm />
+        </section>
+      )}
+      <LinkRow>
+        <TextLink to="/login/{-$key}">Sign in</TextLink>
+        <TextLink to="/signup">Sign Up</TextLink>
+      </LinkRow>
+    </AccountPage>
+  );
+}

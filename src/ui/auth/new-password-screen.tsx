@@ -1,0 +1,185 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AuthFailure, authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
+import { needsSecondFactor } from '../../domain/auth/session.ts';
+import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { PendingScreen } from '../shell/pending-screen.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { PasswordPair } from './password-pair.tsx';
+import { SecondFactorPage } from './second-factor-screen.tsx';
+
+/** How a new password would be saved: for the user of a recovery, for who is signed in, for nobody; or nobody knows yet. */
+export type PasswordStanding = 'recovery' | 'signedIn' | 'nobody' | 'unknown';
+
+const standingOf = (snapshot: SessionSnapshot): PasswordStanding => {
+  if (snapshot.hasTag('determining')) return 'unknown';
+  if (snapshot.matches('passwordRecovery')) return 'recovery';
+  return snapshot.matches('signedOut') ? 'nobody' : 'signedIn';
+};
+
+/** The value of before, while it is held. */
+const useHeld = <Value extends string | boolean | null>(value: Value, isHeld: boolean): Value => {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return held;
+};
+
+type Asked = {
+  readonly hasToken: boolean;
+  /** What changes while the form is being sent is its own doing, and moves nothing on the page. */
+  readonly isSending: boolean;
+  /** Another user has taken the place of one who was known. */
+  readonly onOther: () => void;
+};
+
+/** Whose password is being set. */
+export const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) => {
+  const { session } = useServices();
+  const standing = useSelector(session, standingOf);
+  const user = useSelector(session, ({ context }) => context.session?.user ?? null);
+  const userId = user?.id ?? null;
+  // While the token of a link waits, its account is not known: it need not be the one that is signed in.
+  const email = hasToken ? null : (user?.email ?? null);
+  const isSignedIn = standing === 'signedIn';
+  const shown = useHeld(standing, isSending);
+  const named = useHeld(isSignedIn ? email : null, isSending);
+  const isOfLink = useHeld<boolean>(isSignedIn && hasToken, isSending);
+  const username = useHeld(email, isSending && standing !== 'recovery');
+
+  const known = useRef(userId);
+  useEffect(() => {
+    // A recovery comes by the link of this very page.
+    if (standing === 'recovery') known.current = userId;
+    if (isSending || userId === null || userId === known.current) return;
+    const isOther = known.current !== null;
+    known.current = userId;
+    if (isOther) onOther();
+  }, [standing, userId, isSending, onOther]);
+  return { standing, shown, named, isOfLink, username };
+};
+
+type NewPasswordWaysOnProps = { readonly standing: PasswordStanding };
+
+/** For whoever does not want to set a new password after all. */
+export function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const cancel = () => {
+    session.send({ type: 'session.leaveRecovery' });
+    void navigate({ to: '/' });
+  };
+  const logOut = () => {
+    session.send({ type: 'session.signOut', scope: 'local' });
+    void navigate({ to: '/login/{-$key}' });
+  };
+  return (
+    <LinkRow>
+      {standing === 'recovery' && (
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {standing === 'nobody' && <TextLink to="/login/{-$key}">Sign in</TextLink>}
+      {standing === 'signedIn' && (
+        <>
+          <TextLink to="/">All systems</TextLink>
+          <Button variant="quiet" onClick={logOut}>
+            Log out
+          </Button>
+        </>
+      )}
+      <TextLink to="/forgot-password">Ask for a new mail</TextLink>
+    </LinkRow>
+  );
+}
+
+const route = getRouteApi('/new-password/{-$token}');
+
+const valuesOf = (data: FormData): NewPasswordValues => ({
+  password: fieldText(data, 'password'),
+  repeat_password: fieldText(data, 'repeat_password'),
+});
+
+/** The provider's words, except where nobody was asked. */
+const failureMessage = (failure: AuthFailure): string =>
+  failure.kind === 'sessionMissing'
+    ? 'Nothing has been saved: it takes the link from a mail to set a new password.'
+    : authFailureMessage(failure);
+
+const isLinkRefused = (failure: AuthFailure | null): boolean =>
+  failure?.kind === 'rejected' && failure.code === 'otp_expired';
+
+export function NewPasswordScreen() {
+  const { token } = route.useParams();
+  const navigate = route.useNavigate();
+  const { authMachines, quirks, session } = useServices();
+  const [state, send] = useScreenMachine(authMachines.newPassword, { input: { quirks, tokenHash: token ?? null } });
+  const { context } = state;
+  const isSaved = state.matches('saved');
+  const isBusy = state.matches('submitting');
+  const startOver = useCallback(() => send({ type: 'user.changed' }), [send]);
+  const { standing, shown, named, isOfLink, username } = useAccountOfPassword({
+    hasToken: context.tokenHash !== null,
+    isSending: isBusy || isSaved,
+    onOther: startOver,
+  });
+  const lacksCode = useSelector(session, (snapshot) => needsSecondFactor(snapshot.context.session));
+  const isAwaitingCode = state.matches('awaitingCode');
+  useEffect(() => {
+    if (!isAwaitingCode || lacksCode || standing === 'unknown') return;
+    send({ type: standing === 'nobody' ? 'user.changed' : 'code.verified' });
+  }, [isAwaitingCode, lacksCode, standing, send]);
+  const isLinkUsed = token !== undefined && context.tokenHash === null;
+  useEffect(() => {
+    if (isSaved) void navigate({ to: '/', replace: true });
+    // The token is spent, the recovery goes on: a reload must not try the token again.
+    else if (isLinkUsed) void navigate({ params: { token: undefined }, replace: true, resetScroll: false });
+  }, [isSaved, isLinkUsed, navigate]);
+  if (lacksCode && (standing === 'recovery' || isAwaitingCode)) return <SecondFactorPage />;
+  if (isAwaitingCode) return <PendingScreen />;
+
+  return (
+    <AccountPage title="New password">
+      <Form
+        key={context.turn}
+        onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
+        onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
+      >
+        {context.tokenHash === null && standing === 'nobody' && (
+          <Alert tone="info">
+            A new password can only be saved after opening the link from the mail.{' '}
+            <TextLink to="/forgot-password">Ask for a new mail</TextLink>
+          </Alert>
+        )}
+        {named !== null && (
+          <Alert tone="info">You are signed in as {named}. A new password is saved for this account.</Alert>
+        )}
+        {isOfLink && (
+          <Alert tone="info">
+            The link may be for another account than the one that is signed in. A new password is saved for the account of
+            the link, which is then signed in.
+          </Alert>
+        )}
+        {context.failure !== null && <Alert tone="error">{failureMessage(context.failure)}</Alert>}
+        {isLinkRefused(context.failure) && (
+          <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
+        )}
+        {/* For password managers: whose password it is. */}
+        {username !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={username} />}
+        <PasswordPair isBusy={isBusy} errors={context.errors} hints={context.hints} />
+        <Button type="submit" variant="primary" fullWidth busy={isBusy}>
+          Submit
+        </Button>
+      </Form>
+      <NewPasswordWaysOn standing={shown} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
+import { PasswordField } from '../components/password-field.tsx';
+
+type Texts = { readonly [Name in keyof NewPasswordValues]?: string };
+
+type PasswordPairProps = { readonly isBusy: boolean; readonly errors: Texts; readonly hints?: Texts };
+
+/** A password that is being chosen, and once more against slips. */
+export function PasswordPair({ isBusy, errors, hints = {} }: PasswordPairProps) {
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        conceal={isBusy}
+        advice={hints.password}
+        error={errors.password}
+      />
+      <PasswordField
+        label="Repeat Password"
+        name="repeat_password"
+        autoComplete="new-password"
+        conceal={isBusy}
+        advice={hints.repeat_password}
+        error={errors.repeat_password}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { addressRefusal, authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { EmailField } from '../components/email-field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+
+const route = getRouteApi('/forgot-password');
+
+export function ResetRequestScreen() {
+  const { redirect, email } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { authMachines, coolDowns, quirks } = useServices();
+  const [state, send] = useScreenMachine(authMachines.resetRequest, { input: { coolDowns, email: email ?? '' } });
+  const { context } = state;
+  const seconds = useSecondsUntilMail('recovery', context.email);
+  const carried = { redirect, email: context.email ?? undefined };
+
+  const submit = (data: FormData) => {
+    const typed = fieldText(data, 'email');
+    send({ type: 'form.submit', email: typed });
+    const asked = normalizeEmailAddress(typed);
+    if (asked === (email ?? '')) return;
+    // In the address it outlives a reload, and the seconds go on with it.
+    void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });
+  };
+
+  return (
+    <AccountPage title="Reset Password">
+      <Form
+        onChange={({ currentTarget }) => send({ type: 'form.change', email: fieldText(new FormData(currentTarget), 'email') })}
+        onSubmit={submit}
+      >
+        {context.isSent && (
+          <Alert tone={quirks.resetNoticeTone}>
+            Email with a link to reset your password has been sent to your email address.
+          </Alert>
+        )}
+        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <EmailField defaultValue={email} error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)} />
+        <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
+          Reset password
+        </Button>
+        <WaitLine seconds={seconds} />
+      </Form>
+      <LinkRow>
+        <TextLink to="/login/{-$key}" search={carried}>
+          Sign in
+        </TextLink>
+        <TextLink to="/signup" search={carried}>
+          Sign Up
+        </TextLink>
+      </LinkRow>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { type Factor, totpFactor } from '../../domain/auth/second-factor.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { TextField } from '../components/field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { LinkRow } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+
+/** Stands in the place of the page that was asked for, at its address, until the second step was taken. */
+export function SecondFactorPage() {
+  const { session } = useServices();
+  const factor = useSelector(session, ({ context }) => totpFactor(context.session));
+  return (
+    <AccountPage title="Enter your code">
+      {factor === null ? (
+        <Alert tone="warning">
+          Your account asks for a second step that this app does not know. It can take the code of an authenticator app.
+        </Alert>
+      ) : (
+        <CodeForm key={factor.id} factor={factor} />
+      )}
+      <LinkRow>
+        <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+          Sign out
+        </Button>
+      </LinkRow>
+    </AccountPage>
+  );
+}
+
+type CodeFormProps = { readonly factor: Factor };
+
+function CodeForm({ factor }: CodeFormProps) {
+  const { authMachines } = useServices();
+  const [state, send] = useScreenMachine(authMachines.secondFactor, { input: { factorId: factor.id } });
+  const { failure, error } = state.context;
+  return (
+    <Form
+      onChange={(event) => send({ type: 'form.change', code: fieldText(new FormData(event.currentTarget), 'code') })}
+      onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
+    >
+      <p className="mb-4 text-muted">Your account is protected by a second step.</p>
+      {failure !== null && <Alert tone="error">{authFailureMessage(failure)}</Alert>}
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint={factor.friendly_name === null ? 'Six digits from your authenticator app.' : `Six digits from your authenticator app: ${factor.friendly_name}`}
+        error={error}
+      />
+      <Button type="submit" variant="primary" fullWidth busy={!state.matches('editing')}>
+        Go on
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { authFailureMessage, isUnconfirmed } from '../../domain/auth/auth-failure.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { EmailField } from '../components/email-field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { DemoAccountHint } from '../shell/demo-line.tsx';
+import { ResendButton } from '../shell/resend-confirmation.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+
+type MailHelpProps = {
+  /** What is typed in the form around it. */
+  readonly email: string;
+  /** After a sign-up, whose answer is the same for every address: there may be an account already. */
+  readonly isAfterSignUp: boolean;
+};
+
+/** On the sign-in page: the ways on where the mail with the confirmation link is missing. */
+function MailHelp({ email, isAfterSignUp }: MailHelpProps) {
+  const search = { email: email || undefined };
+  return (
+    <div className="mb-2 flex flex-col items-start gap-2">
+      {isAfterSignUp ? (
+        <p className="text-small">
+          Nothing there? Look among the unwanted mails, or have it sent again. If you have had an account before,{' '}
+          <TextLink to="/login/{-$key}" params={{ key: undefined }} search={search}>
+            sign in
+          </TextLink>{' '}
+          or{' '}
+          <TextLink to="/forgot-password" search={search}>
+            reset the password
+          </TextLink>
+          .
+        </p>
+      ) : (
+        <p className="text-small">Follow the link in the confirmation mail. Nothing there? Have it sent again.</p>
+      )}
+      <ResendButton email={email} />
+    </div>
+  );
+}
+
+const route = getRouteApi('/login/{-$key}');
+
+export function SignInScreen() {
+  const { key } = route.useParams();
+  const { redirect, email } = route.useSearch();
+  const { authMachines } = useServices();
+  const [state, send] = useScreenMachine(authMachines.signIn);
+  const { context } = state;
+  const [typed, setTyped] = useState(email ?? '');
+  useLeaveWhenSignedIn(redirect ?? '/');
+  const isBusy = !state.matches('editing');
+  const isAfterSignUp = key === 'confirm';
+  const carried = typed || undefined;
+
+  return (
+    <AccountPage title="Sign in">
+      <Form
+        onChange={(event) => setTyped(fieldText(new FormData(event.currentTarget), 'email'))}
+        onSubmit={(data) => {
+          const values = { email: fieldText(data, 'email'), password: fieldText(data, 'password') };
+          setTyped(values.email);
+          send({ type: 'form.submit', values });
+        }}
+      >
+        {isAfterSignUp && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
+        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />}
+        <EmailField defaultValue={email} error={context.errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          conceal={isBusy}
+          error={context.errors.password}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={isBusy}>
+          Sign In
+        </Button>
+      </Form>
+      <LinkRow>
+        <TextLink to="/forgot-password" search={{ redirect, email: carried }}>
+          Forgot password?
+        </TextLink>
+        <TextLink to="/signup" search={{ redirect, email: carried }}>
+          Sign Up
+        </TextLink>
+      </LinkRow>
+      {import.meta.env.VITE_BACKEND === 'in-memory' && <DemoAccountHint />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { messages } from '../../../tests/ui/form.ts';
+import {
+  alerts,
+  arrivesAt,
+  button,
+  eventually,
+  field,
+  fillSilently,
+  link,
+  openApp,
+  press,
+  screen,
+  type,
+} from '../../../tests/ui/open-app.tsx';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+
+const fillIn = (email: string, put = type) => {
+  put('First Name', 'Ana');
+  put('Last Name', 'Lima');
+  put('Email Address', email);
+  put('Password', PASSWORD);
+  put('Repeat Password', PASSWORD);
+};
+const rateLimited = (rest: Partial<Extract<AuthFailure, { kind: 'rateLimited' }>>) =>
+  ({ kind: 'fails', failure: { kind: 'rateLimited', message: 'In its words', retryAfterSeconds: null, ...rest } }) as const;
+
+/** Where a sign-up with this address leads, and all that can be seen there. */
+const outcomeOf = async (server: ReturnType<typeof aServerWith>, email: string) => {
+  const { close } = openApp('/signup', { server });
+  await arrivesAt('Sign up');
+  fillIn(email);
+  press('Sign Up');
+  await eventually(() => expect(screen().controls).toContain('Send again'));
+  await eventually(() => expect(screen().text).toMatch(/Wait \d+ s/));
+  const seen = { ...screen(), email: field('Email Address').value, search: Object.fromEntries(new URLSearchParams(window.location.search)) };
+  close();
+  window.localStorage.clear();
+  return { ...seen, text: seen.text?.replace(/Wait \d+ s/, 'Wait') };
+};
+
+test('field report 29: a new, a known and an unconfirmed address get the same answer, whatever the provider says of them', async () => {
+  const outcomes = [
+    await outcomeOf(aServerWith('confirmed'), 'new@example.test'),
+    await outcomeOf(aServerWith('confirmed'), EMAIL),
+    await outcomeOf(aServerWith('unconfirmed'), EMAIL),
+  ];
+  const underWay = aServerWith('unconfirmed');
+  underWay.faults.auth.next('signUp', rateLimited({ retryAfterSeconds: 49, isOfAddress: true }));
+  outcomes.push(await outcomeOf(underWay, EMAIL));
+
+  const sameFor = (email: string) => ({
+    path: '/login/confirm',
+    text: expect.stringContaining('Please check your email for a confirmation link.'),
+    controls: ['sign in', 'reset the password', 'Send again', 'Show password', 'Sign In', 'Forgot password?', 'Sign Up'],
+    email,
+    search: { email },
+  });
+  expect(outcomes).toEqual(['new@example.test', EMAIL, EMAIL, EMAIL].map(sameFor));
+  expect(new Set(outcomes.map(({ text }) => text)).size).toBe(1);
+});
+
+test('field report 29: the ways on from there carry the address along', async () => {
+  openApp('/signup', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign up');
+  fillIn('Ana+Test@example.test');
+  press('Sign Up');
+  await eventually(() => expect(screen().controls).toContain('reset the password'));
+  link('sign in').click();
+  await eventually(() => expect(alerts()).toEqual([]));
+  expect([window.location.pathname, field('Email Address').value]).toEqual(['/login', 'ana+test@example.test']);
+});
+
+test('field report 30: too many mails for anybody: the seconds are counted out, what was typed stays, also over a reload', async () => {
+  const server = aServerWith('confirmed');
+  server.faults.auth.always('signUp', rateLimited({}));
+  const { close } = openApp('/signup', { server });
+  await arrivesAt('Sign up');
+  fillIn('Bea@example.test');
+  press('Sign Up');
+  await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
+  expect(alerts()).toEqual(['In its words']);
+  expect(button('Sign Up').getAttribute('aria-disabled')).toBe('true');
+  expect(['First Name', 'Last Name', 'Email Address', 'Password'].map((label) => field(label).value)).toEqual([
+    'Ana', 'Lima', 'Bea@example.test', PASSWORD,
+  ]);
+  close();
+  openApp(`${window.location.pathname}${window.location.search}`, { server });
+  await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
+  // In the address it stands as it was asked about.
+  expect(field('Email Address').value).toBe('bea@example.test');
+});
+
+test('field report 65: what was filled in without an event is what signs up', async () => {
+  const { server } = openApp('/signup', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign up');
+  fillIn(' Bea@Example.test\u00a0', fillSilently);
+  press('Sign Up');
+  await eventually(() => expect(server.mails().map(({ to }) => to)).toEqual(['bea@example.test']));
+});
+
+test('field report 65: the fields say to a password manager what they are', async () => {
+  openApp('/signup');
+  await arrivesAt('Sign up');
+  expect([...document.querySelectorAll('input')].map((input) => [input.name, input.autocomplete])).toEqual([
+    ['firstName', 'given-name'],
+    ['lastName', 'family-name'],
+    ['email', 'username'],
+    ['password', 'new-password'],
+    ['repeat_password', 'new-password'],
+  ]);
+});
+
+const strength =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
+
+/** What is typed, label by label, and the messages. */
+type Refusal = readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>];
+
+const refusals: readonly Refusal[] = [
+  [
+    'too little of each, where the last name is told of the first, as described',
+    { 'First Name': 'An', 'Last Name': 'Li', 'Email Address': 'ana@', Password: 'short1A', 'Repeat Password': 'short1B' },
+    {
+      'First Name': 'First Name must be at least 3 characters long.',
+      'Last Name': 'First Name must be at least 3 characters long.',
+      'Email Address': 'Please enter a valid email address.',
+      Password: strength,
+      'Repeat Password': 'Passwords must match',
+    },
+  ],
+  [
+    'names too long or with other signs',
+    { 'First Name': 'A'.repeat(31), 'Last Name': "O'Neil", 'Email Address': 'ana@example.anything', Password: PASSWORD, 'Repeat Password': PASSWORD },
+    {
+      'First Name': 'First Name must be at most 30 characters long.',
+      'Last Name': 'Last Name must contain only letters and digits.',
+    },
+  ],
+  ...['nouppercase1!', 'NOLOWERCASE1!', 'NoDigitHere!', 'NoSpecial123', 'NoSpecial1-_', 'Short1!'].map((weak): Refusal => [
+    weak,
+    { 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': EMAIL, Password: weak, 'Repeat Password': weak },
+    { Password: strength },
+  ]),
+];
+
+test.each(refusals)('refused on this side of the wire: %s', async (_, texts, said) => {
+  const { server } = openApp('/signup');
+  const before = server.snapshot();
+  await arrivesAt('Sign up');
+  for (const [label, text] of Object.entries(texts)) type(label, text);
+  press('Sign Up');
+  await eventually(() => expect(messages()).toEqual(said));
+  expect(server.snapshot()).toBe(before);
+});

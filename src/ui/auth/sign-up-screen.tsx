@@ -1,0 +1,86 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type FocusEvent, useEffect } from 'react';
+import { authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { EmailField } from '../components/email-field.tsx';
+import { FieldRow, TextField } from '../components/field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { PasswordPair } from './password-pair.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+
+const route = getRouteApi('/signup');
+
+const valuesOf = (data: FormData): SignUpValues => ({
+  firstName: fieldText(data, 'firstName'),
+  lastName: fieldText(data, 'lastName'),
+  email: fieldText(data, 'email'),
+  password: fieldText(data, 'password'),
+  repeat_password: fieldText(data, 'repeat_password'),
+});
+
+export function SignUpScreen() {
+  const { authMachines, coolDowns, quirks } = useServices();
+  const { redirect, email } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email: email ?? '' } });
+  const { context } = state;
+  const carried = context.email ?? undefined;
+  const seconds = useSecondsUntilMail('confirmation', context.email);
+  const isSignedUp = state.matches('signedUp');
+  const isBusy = !state.matches('editing');
+  useLeaveWhenSignedIn(redirect ?? '/');
+  useEffect(() => {
+    if (!isSignedUp) return;
+    void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect, email: carried } });
+  }, [isSignedUp, navigate, redirect, carried]);
+
+  const submit = (data: FormData) => {
+    const values = valuesOf(data);
+    send({ type: 'form.submit', values });
+    const asked = normalizeEmailAddress(values.email);
+    if (asked === (email ?? '')) return;
+    // In the address it outlives a reload, and the seconds go on with it.
+    void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });
+  };
+
+  const leaveField = (event: FocusEvent<HTMLFormElement>) => {
+    const field = signUpFields.find((name) => event.target.getAttribute('name') === name);
+    const values = valuesOf(new FormData(event.currentTarget));
+    if (field !== undefined) send({ type: 'form.blur', field, values });
+  };
+
+  return (
+    <AccountPage title="Sign up">
+      <Form
+        onBlur={leaveField}
+        onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
+        onSubmit={submit}
+      >
+        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <FieldRow>
+          <TextField label="First Name" name="firstName" autoComplete="given-name" error={context.errors.firstName} />
+          <TextField label="Last Name" name="lastName" autoComplete="family-name" error={context.errors.lastName} />
+        </FieldRow>
+        <EmailField defaultValue={email} error={context.errors.email} />
+        <PasswordPair isBusy={isBusy} errors={context.errors} />
+        <Button type="submit" variant="primary" fullWidth busy={isBusy} resting={seconds > 0}>
+          Sign Up
+        </Button>
+        <WaitLine seconds={seconds} />
+      </Form>
+      <LinkRow>
+        <TextLink to="/login/{-$key}" search={{ redirect, email: carried }}>
+          Already have an account? Sign in
+        </TextLink>
+      </LinkRow>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Suspense, use, useMemo } from 'react';
+import { signInSearch } from '../../domain/auth/return-target.ts';
+import { needsSecondFactor } from '../../domain/auth/session.ts';
+import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
+import { SecondFactorPage } from '../auth/second-factor-screen.tsx';
+import { useServices } from '../services.ts';
+import { stopHastyPresses } from '../shell/hasty-press.ts';
+import { PendingScreen } from '../shell/pending-screen.tsx';
+import { SignedInFrame } from '../shell/signed-in-frame.tsx';
+import { Comparing } from '../sync/conflicts.tsx';
+import { UserScopeContext } from '../sync/user-scope.ts';
+
+// Not in an effect: a double click on 'Log out' ends on a screen without this layout.
+stopHastyPresses(document);
+
+const accessOf = (snapshot: SessionSnapshot) => {
+  if (snapshot.hasTag('determining')) return 'unknown';
+  if (snapshot.matches('passwordRecovery')) return 'recovery';
+  if (needsSecondFactor(snapshot.context.session)) return 'code';
+  return snapshot.matches('signedOut') ? 'signedOut' : 'open';
+};
+
+/** Shows its screens to a signed-in user only. 'Not known yet' is a spinner, never a redirect. */
+export function ProtectedLayout() {
+  const { session } = useServices();
+  const access = useSelector(session, accessOf);
+  switch (access) {
+    case 'unknown':
+      return <PendingScreen />;
+    case 'recovery':
+      return <Navigate to="/new-password/{-$token}" replace />;
+    case 'signedOut':
+      return <ToSignIn />;
+    case 'code':
+      return <SecondFactorPage />;
+    case 'open':
+      return (
+        <Suspense fallback={<PendingScreen />}>
+          <SignedInApp />
+        </Suspense>
+      );
+  }
+}
+
+function ToSignIn() {
+  const { session } = useServices();
+  const { latestLocation } = useRouter();
+  const endedBy = useSelector(session, ({ context }) => context.endedBy);
+  return <Navigate to="/login/{-$key}" search={signInSearch(endedBy, latestLocation.href)} replace />;
+}
+
+function SignedInApp() {
+  const { signedIn } = useServices();
+  const place = use(signedIn());
+  const current = useSelector(place.userScope, ({ context }) => context.userScope);
+  const value = useMemo(
+    () => (current === null ? null : { ...place, ...current }),
+    [current, place],
+  );
+  if (value === null) return <PendingScreen />;
+  return (
+    // A change of user builds the screens anew: nothing of the earlier user is left in them.
+    <UserScopeContext key={value.userId} value={value}>
+      <SignedInFrame>
+        <Comparing>
+          <Outlet />
+        </Comparing>
+      </SignedInFrame>
+    </UserScopeContext>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../components/brand.tsx';
+import { mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
+import { useServices } from '../services.ts';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { brandName, DemoLine } from './demo-line.tsx';
+import { SessionNotices } from './session-notices.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
+
+export interface AuthPageProps {
+  /** A `Brand`. */
+  brand?: ReactNode;
+  children: ReactNode;
+  footer: ReactNode;
+  /** Stands in the upper corner: the theme toggle. */
+  corner?: ReactNode;
+}
+
+export function AuthPage({ brand, children, footer, corner }: AuthPageProps) {
+  return (
+    <div className="full-height flex flex-col items-center">
+      <SkipLink />
+      <header className="flex min-h-14 w-full items-center gap-2 pr-1 pl-3 sm:mb-2 sm:pr-3 sm:pl-6">
+        <div className="min-w-0 grow">{brand}</div>
+        {corner}
+      </header>
+      <main
+        id={mainLandmarkId}
+        tabIndex={-1}
+        className="my-auto flex w-full justify-center px-3 py-2 outline-none sm:w-auto sm:rounded-card sm:border sm:border-line sm:bg-surface sm:px-10 sm:py-9 sm:shadow-card"
+      >
+        <div className="w-full max-w-form sm:w-form">{children}</div>
+      </main>
+      <footer className="p-6 text-center text-small text-muted">{footer}</footer>
+    </div>
+  );
+}
+
+type AccountPageProps = { readonly title: string; readonly children: ReactNode };
+
+/** The frame of all account screens, with the footer of spec §2. */
+export function AccountPage({ title, children }: AccountPageProps) {
+  const { currentYear, theme } = useServices();
+  useScreenTitle(title);
+  return (
+    <AuthPage
+      brand={<Brand name={brandName} />}
+      corner={<ThemeToggle preference={theme} />}
+      footer={
+        <>
+          {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
+          <p>
+            Copyright © {brandName} {currentYear}.
+          </p>
+        </>
+      }
+    >
+      <PageHeading>{title}</PageHeading>
+      <SessionNotices />
+      {children}
+    </AuthPage>
+  );
+}

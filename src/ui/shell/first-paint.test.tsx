@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test } from 'vitest';
+import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';
+import type { LinkProblem } from '../../domain/auth/mail-link.ts';
+import { aUser } from '../../domain/testing/samples.ts';
+
+/** What the page has shown around its form so far, each of it once. */
+const watchForm = () => {
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => {
+    const main = document.querySelector('main');
+    if (main === null || main.querySelector('input[name=password]') === null) return;
+    const text = main.textContent ?? '';
+    if (seen.at(-1) !== text) seen.push(text);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => watch.disconnect());
+  return seen;
+};
+
+test.each<LinkProblem>(['expired', 'otherBrowser', 'broken'])('field report 24: a link that is %s: the page comes with its words, and nothing moves afterwards', async (problem) => {
+  const seen = watchForm();
+  openApp('/login', { authCallback: { kind: 'problem', problem } });
+  await eventually(() => expect(button('Send again')).toBeInstanceOf(HTMLButtonElement));
+  expect(alerts()).toHaveLength(1);
+  expect(seen).toEqual([document.querySelector('main')?.textContent]);
+});
+
+test('after a sign-up: the ways on come with the page', async () => {
+  const seen = watchForm();
+  openApp('/login/confirm?email=ana@example.test');
+  await eventually(() => expect(button('Send again')).toBeInstanceOf(HTMLButtonElement));
+  expect(seen).toEqual([document.querySelector('main')?.textContent]);
+});
+
+test('what turns up later comes into the page that is there, with all that was typed', async () => {
+  const { services } = openApp('/login', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign in');
+  type('Email Address', EMAIL);
+  type('Password', PASSWORD);
+  const password = document.querySelector('input[name=password]');
+  services.session.send({ type: 'storage.failed' });
+  await eventually(() => expect(alerts()).toHaveLength(1));
+  expect(document.querySelector('input[name=password]')).toBe(password);
+  press('Sign In');
+  await arrivesAt('Systems');
+});
+
+test('a failed sign-out on all devices is told to that user, and not to another', async () => {
+  const server = aServerWith('confirmed');
+  const { services } = openApp('/systems/add', { server });
+  await arrivesAt('Sign in');
+  type('Email Address', EMAIL);
+  type('Password', PASSWORD);
+  press('Sign In');
+  await arrivesAt('Add new system');
+  server.faults.auth.next('signOut', { kind: 'unreachable' });
+  const { session } = services.session.getSnapshot().context;
+  if (session === null) throw new Error('Nobody is signed in.');
+  press('Sign out on all devices');
+  await arrivesAt('Sign in');
+  const words = 'You have signed out here, but it is not certain that the server was told: other devices may still be signed in.';
+  await eventually(() => expect(alerts()).toEqual([words]));
+  services.session.send({ type: 'SIGNED_IN', session: { ...session, user: aUser('bob') } });
+  await arrivesAt('Systems');
+  expect(document.body.textContent).not.toContain(words);
+});

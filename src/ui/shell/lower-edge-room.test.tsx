@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { mount } from '../../../tests/mount.tsx';
+import { useLowerEdgeRoom } from './lower-edge-room.ts';
+
+function Line({ isShown }: { readonly isShown: boolean }) {
+  useLowerEdgeRoom(isShown);
+  return null;
+}
+
+const lines = (...shown: readonly boolean[]) => shown.map((isShown, index) => <Line key={index} isShown={isShown} />);
+const room = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');
+
+test('there is room at the lower edge as long as any line stands there', async () => {
+  const { render } = await mount(lines(false, false));
+  const seen = [room()];
+  for (const shown of [[true, true], [false, true], [true, false], [false, false], [true]]) {
+    await render(lines(...shown));
+    seen.push(room());
+  }
+  expect(seen).toEqual(['', '7rem', '7rem', '7rem', '', '7rem']);
+  await render(null);
+  expect(room()).toBe('');
+});

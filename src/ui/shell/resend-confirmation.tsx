@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { addressRefusal, type AuthFailure, authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { EmailField } from '../components/email-field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { useServices } from '../services.ts';
+import { useSecondsUntilMail, WaitLine } from './mail-cool-down.tsx';
+import { useScreenMachine } from './use-screen-machine.ts';
+
+type ResendOutcomeProps = { readonly isSent: boolean; readonly failure: AuthFailure | null };
+
+/** The same words for every address: nobody is told which ones are known, or confirmed. */
+export function ResendOutcome({ isSent, failure }: ResendOutcomeProps) {
+  if (isSent) {
+    return <Alert tone="success">If this address waits to be confirmed, a new mail is on its way.</Alert>;
+  }
+  return failure === null ? null : <Alert tone="error">{authFailureMessage(failure)}</Alert>;
+}
+
+/** Sending the confirmation again, to `email` until another address is typed. */
+export const useResend = (email: string) => {
+  const { authMachines, coolDowns } = useServices();
+  const [state, send] = useScreenMachine(authMachines.resend, { input: { coolDowns, email } });
+  const seconds = useSecondsUntilMail('confirmation', state.context.email);
+  return { context: state.context, isBusy: state.matches('submitting'), seconds, send };
+};
+
+/** Where no form asks for the address: after a confirmation link that did nothing. */
+export function ResendForm() {
+  const { context, isBusy, seconds, send } = useResend('');
+
+  return (
+    <Form
+      aria-label="Send the confirmation again"
+      onChange={({ currentTarget }) => send({ type: 'form.change', email: fieldText(new FormData(currentTarget), 'email') })}
+      onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
+    >
+      <ResendOutcome isSent={context.isSent} failure={context.failure} />
+      <EmailField
+        label="Address to confirm"
+        autoComplete="email"
+        error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button type="submit" busy={isBusy} resting={seconds > 0}>
+          Send again
+        </Button>
+        <WaitLine seconds={seconds} />
+      </div>
+    </Form>
+  );
+}
+
+type ResendButtonProps = {
+  /** What is typed in the form around it. */
+  readonly email: string;
+};
+
+/** Inside a form that asks for the address already. */
+export function ResendButton({ email }: ResendButtonProps) {
+  const { context, isBusy, seconds, send } = useResend(email);
+  useEffect(() => send({ type: 'form.change', email }), [send, email]);
+
+  return (
+    <>
+      <ResendOutcome isSent={context.isSent} failure={context.failure} />
+      {context.isEmailMissing && <p className="text-small text-danger">Email is required.</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          busy={isBusy}
+          resting={seconds > 0}
+          // What stands in the field, also where a password manager put it there without an event.
+          onClick={({ currentTarget: { form } }) =>
+            send({ type: 'form.submit', email: form === null ? email : fieldText(new FormData(form), 'email') })
+          }
+        >
+          Send again
+        </Button>
+        <WaitLine seconds={seconds} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { FocusKept } from '../components/focus.tsx';
+import { useServices } from '../services.ts';
+import { useLowerEdgeRoom } from './lower-edge-room.ts';
+
+/** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
+export function WaitingLine() {
+  const { session } = useServices();
+  const isUnreachable = useSelector(session, ({ context }) => context.isUnreachable);
+  const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
+  useLowerEdgeRoom(isUnreachable);
+  if (!isUnreachable) return null;
+  return (
+    <FocusKept className="px-2 pb-2">
+      <NoticeLine
+        tone="warning"
+        actions={
+          <Button busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
+            Retry
+          </Button>
+        }
+      >
+        The server could not be reached. You are still signed in.
+      </NoticeLine>
+    </FocusKept>
+  );
+}

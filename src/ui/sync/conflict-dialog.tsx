@@ -1,0 +1,129 @@
+import { useId, useRef, useState } from 'react';
+import { mergeUpdate } from '../../domain/sync/merge.ts';
+import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
+import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { fieldLabels, shownValue } from '../systems/system-fields.ts';
+
+export type Side = 'mine' | 'theirs';
+export type Choices = Readonly<Partial<Record<SystemField, Side>>>;
+
+export type ConflictDialogProps = {
+  readonly update: SystemUpdate;
+  readonly theirs: System;
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+  readonly onSave: (mine: readonly SystemField[]) => void;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+const lists = new Intl.ListFormat('en-GB');
+const named = (fields: readonly SystemField[]): string => lists.format(fields.map((field) => fieldLabels[field]));
+
+/** Base, theirs and mine of each field that both have changed, and what goes along without a question. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { update, theirs, choices, onChoose, onSave, onDiscard, onClose, returnTo } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const { before, changes } = update;
+  const merge = mergeUpdate(update, theirs);
+  const overlap = merge.kind === 'overlap' ? merge.fields : [];
+  const isApart = (field: SystemField) => !overlap.includes(field);
+  const mineOnly = systemFields.filter((field) => isApart(field) && changes[field] !== undefined && changes[field] !== theirs[field]);
+  const theirsOnly = systemFields.filter((field) => isApart(field) && theirs[field] !== before[field]);
+
+  const save = (): void => {
+    const open = overlap.find((field) => choices[field] === undefined);
+    setIncomplete(open !== undefined);
+    if (open === undefined) onSave(overlap.filter((field) => choices[field] === 'mine'));
+    else region.current?.querySelector<HTMLInputElement>(`input[name$="${open}"]`)?.focus();
+  };
+
+  return (
+    <Dialog
+      wide
+      title={`Both changed: ${systemLabel(before)}`}
+      description={
+        <>
+          <span>Someone else has saved it since you opened it. Choose what is to stand.</span>
+          {mineOnly.length > 0 && <span>Saved with these, as only you changed it: {named(mineOnly)}.</span>}
+          {theirsOnly.length > 0 && <span>Stays as it is now, as only the other one changed it: {named(theirsOnly)}.</span>}
+        </>
+      }
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" onClick={save}>
+            Save these
+          </Button>
+          <Button onClick={onClose}>Not now</Button>
+          <Button variant="quiet" onClick={onDiscard}>
+            Discard mine
+          </Button>
+        </>
+      }
+    >
+      <div ref={region}>
+        {overlap.map((field) => (
+          <CompareField
+            key={field}
+            field={field}
+            base={before}
+            theirs={theirs}
+            mine={systemOf(update)}
+            chosen={choices[field] ?? null}
+            isMissing={isIncomplete && choices[field] === undefined}
+            onChoose={(side) => onChoose({ ...choices, [field]: side })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type CompareFieldProps = {
+  readonly field: SystemField;
+  readonly base: System;
+  readonly theirs: System;
+  readonly mine: System;
+  readonly chosen: Side | null;
+  readonly isMissing: boolean;
+  readonly onChoose: (side: Side) => void;
+};
+
+function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }: CompareFieldProps) {
+  const id = useId();
+  const sides = [['theirs', 'Theirs', theirs], ['mine', 'Mine', mine]] as const;
+  return (
+    <fieldset className="compare" aria-describedby={isMissing ? `${id}-missing` : undefined}>
+      <legend className="font-medium">{fieldLabels[field]}</legend>
+      <div className="compare-sides">
+        <div className="compare-side compare-base">
+          <span className="text-small text-muted">Before</span>
+          <span>{shownValue(base, field) || '–'}</span>
+        </div>
+        {sides.map(([side, label, system]) => (
+          <label key={side} className="compare-side">
+            <input
+              type="radio"
+              name={`${id}-${field}`}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className="text-small text-muted">{label}</span>
+            <span>{shownValue(system, field) || '–'}</span>
+          </label>
+        ))}
+      </div>
+      {isMissing && (
+        <p id={`${id}-missing`} className="mt-1 text-small text-danger">
+          Choose one of the two.
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { type MouseEvent, useDeferredValue } from 'react';
+import { systemOf } from '../../domain/sync/system-write.ts';
+import { systemLabel } from '../../domain/systems/system.ts';
+import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
+import type { Undoable } from '../../machines/sync/outbox-types.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { focusHeading } from '../components/focus.tsx';
+import { useUserScope } from './user-scope.ts';
+
+/** What was done last, for as long as it can be taken back. */
+export function UndoNotice() {
+  const { outbox } = useUserScope();
+  const undoable = useSelector(outbox, ({ context }) => context.undoable);
+  if (undoable === null) return null;
+  return <UndoLine key={undoable.writeId} outbox={outbox} undoable={undoable} />;
+}
+
+const verbs = {
+  update: { isDoing: 'Saving', isDone: 'Saved', isNotYet: 'is not saved yet' },
+  delete: { isDoing: 'Deleting', isDone: 'Deleted', isNotYet: 'is not deleted yet' },
+} as const;
+
+type UndoLineProps = { readonly outbox: OutboxActor; readonly undoable: Undoable };
+
+/** Of what has not arrived it is not said that it has. */
+const useWords = (outbox: OutboxActor, { command, writeId }: Undoable): string => {
+  const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
+  const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
+  const name = `“${systemLabel(systemOf(command))}”`;
+  const { isDoing, isDone, isNotYet } = verbs[command.kind];
+  if (!isUnsent) return `${isDone} ${name}.`;
+  return isDelayed ? `${name} ${isNotYet}.` : `${isDoing} ${name} …`;
+};
+
+function UndoLine({ outbox, undoable }: UndoLineProps) {
+  const words = useWords(outbox, undoable);
+  // A region that comes with its words is not read out; one that gets them afterwards is.
+  const spoken = useDeferredValue(words, '');
+  const end = (type: 'undo.run' | 'undo.dismiss') => (event: MouseEvent<HTMLElement>) => {
+    outbox.send({ type });
+    focusHeading(event.currentTarget.ownerDocument);
+  };
+  return (
+    <div className="mb-4">
+      <NoticeLine
+        actions={
+          <>
+            <Button onClick={end('undo.run')}>Undo</Button>
+            <Button variant="quiet" onClick={end('undo.dismiss')}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        {spoken}
+      </NoticeLine>
+    </div>
+  );
+}

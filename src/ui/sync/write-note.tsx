@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { EpochMs } from '../../domain/auth/session.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { useComparing } from './conflicts.tsx';
+import { useUserScope } from './user-scope.ts';
+
+const secondsUntil = (until: EpochMs, now: () => EpochMs): number => Math.max(0, Math.ceil((until - now()) / 1000));
+
+type NextTryProps = { readonly until: EpochMs; readonly now: () => EpochMs };
+
+/** Counts down to the next attempt. Not to be read out each second, so it stands in no live region. */
+export function NextTry({ until, now }: NextTryProps) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, now));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(until, now)), 1000);
+    return () => clearInterval(timer);
+  }, [until, now]);
+  return <span className="text-warning">{seconds === 0 ? 'Trying again …' : `Next try in ${seconds} s.`}</span>;
+}
+
+/** What did not come about. */
+export const failedWords: Readonly<Record<SystemCommand['kind'], string>> = {
+  insert: 'Not added',
+  update: 'Not saved',
+  delete: 'Not deleted',
+};
+
+const pending = { insert: 'Adding …', update: 'Saving …', delete: 'Deleting …' };
+
+const lineLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 pt-1';
+
+export type WriteNoteProps = {
+  readonly write: SystemWrite;
+  /** The page offers it already. */
+  readonly isBesideEdit?: boolean;
+};
+
+/** What is still on its way, or what became of it and how to go on. */
+export function WriteNote({ write, isBesideEdit = false }: WriteNoteProps) {
+  if (write.failure === null) return <PendingNote write={write} />;
+  return <FailedNote {...write} failure={write.failure} isBesideEdit={isBesideEdit} />;
+}
+
+function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
+  const { outbox } = useUserScope();
+  const { delay, now } = useSelector(outbox, ({ context }) => context);
+  if (delay === null) return <span role="status">{pending[write.command.kind]}</span>;
+  return (
+    <div className={lineLook}>
+      <span role="status" className="text-warning">
+        Not sent yet. {dataFailureMessage(delay.failure)}
+        <KeptWords />
+      </span>
+      <NextTry key={delay.until} until={delay.until} now={now} />
+      <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>Try now</Button>
+    </div>
+  );
+}
+
+/** Where the browser has no place for it: how long it is there. */
+function KeptWords() {
+  const { outbox } = useUserScope();
+  const isPersisted = useSelector(outbox, ({ context }) => context.isPersisted);
+  return isPersisted ? null : ' This browser keeps it only as long as this page is open.';
+}
+
+type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']>; readonly isBesideEdit: boolean };
+
+function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
+  const { outbox } = useUserScope();
+  const compare = useComparing();
+  const isConflict = failure.kind === 'conflict';
+  // Of a system that is gone there is no form.
+  const hasForm = !isBesideEdit && command.kind !== 'delete' && failure.kind !== 'notFound';
+  return (
+    <div role="alert" className={lineLook}>
+      <span className="text-danger">
+        {failedWords[command.kind]}. {dataFailureMessage(failure)}
+        <KeptWords />
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {isConflict ? (
+          <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>Compare</Button>
+        ) : (
+          <Button onClick={() => outbox.send({ type: 'write.retry', id })}>Retry</Button>
+        )}
+        {hasForm && (
+          <ButtonLink to="/systems/$id/edit" params={{ id: systemIdOf(command) }}>
+            Edit
+          </ButtonLink>
+        )}
+        <Button variant="quiet" onClick={() => outbox.send({ type: 'write.discard', id })}>
+          Discard
+        </Button>
+      </span>
+    </div>
+  );
+}

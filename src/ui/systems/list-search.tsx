@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import {
+  isEmptySearch,
+  MAX_SEARCH_LENGTH,
+  parseRange,
+  type RangeName,
+  rangeNames,
+  type SystemSearch,
+} from '../../domain/systems/system-search.ts';
+import { Button } from '../components/button.tsx';
+import { controlClass } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { sortFields } from './system-fields.ts';
+import type { SendSearch } from './use-found-systems.ts';
+
+type ListSearchBarProps = { readonly search: SystemSearch; readonly send: SendSearch };
+
+/** Where the list is searched. What it finds changes while one types. */
+export function ListSearchBar({ search, send }: ListSearchBarProps) {
+  const id = useId();
+  const set = rangeNames.filter((name) => search[name] !== '').length;
+  const [isOpen, setIsOpen] = useState(set > 0);
+  return (
+    <form role="search" aria-label="Systems" className="mb-4" onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={id} className="mb-1 block text-small font-medium">
+        Find by name or connection
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 grow basis-24">
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_SEARCH_LENGTH}
+            className={controlClass}
+            value={search.text}
+            onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })}
+          />
+        </div>
+        {/* Before what stays, which would otherwise move when it comes. */}
+        {!isEmptySearch(search) && (
+          <Button variant="quiet" onClick={() => send({ type: 'search.clear' })}>
+            Clear
+          </Button>
+        )}
+        <Button aria-expanded={isOpen} aria-controls={`${id}-filters`} onClick={() => setIsOpen(!isOpen)}>
+          {set === 0 ? 'Filters' : `Filters (${set})`}
+        </Button>
+      </div>
+      <div id={`${id}-filters`} hidden={!isOpen}>
+        {isOpen && <ListFilters search={search} send={send} />}
+      </div>
+    </form>
+  );
+}
+
+const ranges: readonly { readonly name: RangeName; readonly label: string; readonly signed: boolean }[] = [
+  { name: 'reach', label: 'Reaches at least [cm]', signed: true },
+  { name: 'down', label: 'Goes down to [cm]', signed: true },
+  { name: 'tilt', label: 'Tilts at least [°]', signed: false },
+  { name: 'speed', label: 'Speed at least [m/s]', signed: true },
+];
+
+const place = 'min-w-0 grow basis-24';
+
+// A choice counts as read-only in CSS, and would look it in the dress of the text fields.
+const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
+
+type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
+
+/** Bounds on the numbers, and the order where there are no headings to choose it by. */
+export function ListFilters({ search, send }: ListFiltersProps) {
+  const id = useId();
+  const { field, isDescending } = search.sort;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
+      {ranges.map(({ name, label, signed }) => {
+        const range = parseRange(search[name]);
+        return (
+          <div key={name} className={place}>
+            <NumberField
+              name={name}
+              label={label}
+              signed={signed}
+              value={search[name]}
+              error={range.ok ? undefined : range.failure}
+              onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
+            />
+          </div>
+        );
+      })}
+      <div className={place}>
+        <label htmlFor={`${id}-sort`} className="mb-1 block text-small font-medium">
+          Sort by
+        </label>
+        <select
+          id={`${id}-sort`}
+          className={selectClass}
+          value={field}
+          onChange={({ target }) => {
+            const chosen = sortFields.find((each) => each.field === target.value)?.field ?? 'name';
+            send({ type: 'search.choose', change: { sort: { field: chosen, isDescending } } });
+          }}
+        >
+          {sortFields.map((each) => (
+            <option key={each.field} value={each.field}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="flex min-h-9 items-center gap-2 pt-6 text-small font-medium pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={isDescending}
+          onChange={({ target }) => send({ type: 'search.choose', change: { sort: { field, isDescending: target.checked } } })}
+        />
+        Highest or last first
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { numberText } from '../../domain/systems/number-text.ts';
+import { type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
+import type { RecordColumn } from '../components/record-list.tsx';
+
+type LabelledField = { readonly field: SystemField; readonly label: string };
+
+type FormField = { readonly field: SystemField; readonly label: string; readonly signed?: boolean };
+
+type FormRow = { readonly key: string; readonly fields: readonly FormField[] };
+
+/** The fields of the form in rows, with the labels of spec §2. */
+export const systemFormRows: readonly FormRow[] = [
+  { key: 'name', fields: [{ field: 'name', label: 'Name' }] },
+  {
+    key: 'heights',
+    fields: [
+      { field: 'minHeight', label: 'Min height [cm]', signed: true },
+      { field: 'maxHeight', label: 'Max height [cm]', signed: true },
+    ],
+  },
+  {
+    key: 'movement',
+    fields: [
+      { field: 'cameraTilt', label: 'Camera tilt [o]', signed: true },
+      { field: 'maxDollySpeed', label: 'Max dolly speed [m/s]' },
+    ],
+  },
+  { key: 'connection', fields: [{ field: 'connectionType', label: 'Connection type' }] },
+];
+
+/** The rows of the detail page, with the labels and the order of spec §2. */
+export const detailRows: readonly LabelledField[] = [
+  { field: 'name', label: 'Name' },
+  { field: 'cameraTilt', label: 'Camera Tilt' },
+  { field: 'connectionType', label: 'Connection Type' },
+  { field: 'maxDollySpeed', label: 'Max Dolly Speed' },
+  { field: 'maxHeight', label: 'Max Height' },
+  { field: 'minHeight', label: 'Min Height' },
+];
+
+/** The key figures beside a system's name. */
+export const systemColumns: readonly (RecordColumn & { readonly field: SystemField })[] = [
+  { field: 'minHeight', label: 'Min height', shortLabel: 'Min' },
+  { field: 'maxHeight', label: 'Max height', shortLabel: 'Max' },
+  { field: 'cameraTilt', label: 'Camera tilt', shortLabel: 'Tilt' },
+  { field: 'maxDollySpeed', label: 'Max speed' },
+  { field: 'connectionType', label: 'Connection', align: 'start' },
+];
+
+const nameField: LabelledField = { field: 'name', label: 'Name' };
+
+/** What the list can be sorted by, in the order of its columns. */
+export const sortFields: readonly LabelledField[] = [nameField, ...systemColumns];
+
+const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
+
+/** A value as it is read: a number with its unit, a text as it stands. */
+export const shownValue = (system: System, field: SystemField): string => {
+  const value = system[field];
+  const unit = unitOf(field);
+  if (typeof value === 'string') return value;
+  return unit === null ? numberText(value) : joined(numberText(value), unit);
+};
+
+/** What a field is called where its value stands with its unit. */
+export const fieldLabels: Readonly<Record<SystemField, string>> = {
+  name: 'Name',
+  minHeight: 'Min height',
+  maxHeight: 'Max height',
+  cameraTilt: 'Camera tilt',
+  maxDollySpeed: 'Max dolly speed',
+  connectionType: 'Connection type',
+};
