@@ -20,10 +20,10 @@ const textSchema = v.pipe(
   v.check((text) => text.length <= DRAFT_TEXT_MAX),
 );
 
-/** What was typed in a field, and what stood there before: the first one if it has changed since. */
+/** What was typed in a field, and the value it was typed over. */
 const touchedFieldSchema = v.object({ base: textSchema, typed: textSchema });
 
-/** Only the fields that were touched: the others are none of a draft's business. */
+/** The fields that were touched, and no others. */
 const touchedFieldsSchema = v.object(v.entriesFromList(systemFields, v.optional(touchedFieldSchema)));
 export type TouchedFields = Readonly<v.InferOutput<typeof touchedFieldsSchema>>;
 

@@ -6,7 +6,7 @@ import type { System, SystemChanges, SystemField } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf, type QueueChange } from './queue-change.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
-import { basedBelow, type Writes } from './write-queue.ts';
+import { withoutNewerVersion, type Writes } from './write-queue.ts';
 
 const one = aSystem(1, { name: 'one', updatedAt: 'v1' });
 const update = (before: System, changes: SystemChanges): SystemCommand => ({ kind: 'update', before, changes });
@@ -86,10 +86,10 @@ describe('what somebody else has changed is not passed over', () => {
     const seen = { ...theirs, name: 'mine' };
     const unversioned = { ...seen, updatedAt: null };
     const waiting = [write('a', update(one, { name: 'mine' }))];
-    expect(basedBelow(update(seen, { name: 'x' }), waiting)).toEqual(update(unversioned, { name: 'x' }));
-    expect(basedBelow({ kind: 'delete', before: seen }, waiting)).toEqual({ kind: 'delete', before: unversioned });
-    expect(basedBelow(update(seen, { name: 'x' }), [])).toEqual(update(seen, { name: 'x' }));
-    expect(basedBelow({ kind: 'insert', system: seen }, waiting)).toEqual({ kind: 'insert', system: seen });
+    expect(withoutNewerVersion(update(seen, { name: 'x' }), waiting)).toEqual(update(unversioned, { name: 'x' }));
+    expect(withoutNewerVersion({ kind: 'delete', before: seen }, waiting)).toEqual({ kind: 'delete', before: unversioned });
+    expect(withoutNewerVersion(update(seen, { name: 'x' }), [])).toEqual(update(seen, { name: 'x' }));
+    expect(withoutNewerVersion({ kind: 'insert', system: seen }, waiting)).toEqual({ kind: 'insert', system: seen });
   });
 
   const stamp = fc
@@ -101,8 +101,8 @@ describe('what somebody else has changed is not passed over', () => {
       fc.property(stamp, stamp, (seen, withPendingChanges) => {
         const waiting = [write('a', update(aSystem(1, { updatedAt: withPendingChanges }), { name: 'mine' }))];
         const asked = (updatedAt: string | null) => update(aSystem(1, { name: 'mine', updatedAt }), { name: 'x' });
-        expect(basedBelow(asked(seen), waiting)).toEqual(asked(seen === withPendingChanges ? seen : null));
-        expect(basedBelow(asked(withPendingChanges), waiting)).toEqual(asked(withPendingChanges));
+        expect(withoutNewerVersion(asked(seen), waiting)).toEqual(asked(seen === withPendingChanges ? seen : null));
+        expect(withoutNewerVersion(asked(withPendingChanges), waiting)).toEqual(asked(withPendingChanges));
       }),
     ));
 });

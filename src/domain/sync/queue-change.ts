@@ -9,9 +9,9 @@ import {
   discardWrite,
   failWrite,
   isSameSystem,
-  meetTheirs,
-  putMet,
-  rebaseBehind,
+  compareWithRow,
+  putCompared,
+  rebaseLater,
   replaceFailed,
   replaceWrite,
   retryWrite,
@@ -22,13 +22,13 @@ import {
 /** The row as the server holds it now; `null` after a delete. */
 export type WriteAnswer = Result<System | null, DataFailure>;
 
-/** What stood side by side when a person decided. */
+/** The two sides of a conflict as a person saw them when deciding. */
 export type SeenOverlap = { readonly changes: SystemChanges; readonly theirs: System };
 
 export const overlapOf = ({ command, failure }: SystemWrite): SeenOverlap | null =>
   command.kind === 'update' && failure?.kind === 'conflict' ? { changes: command.changes, theirs: failure.theirs } : null;
 
-/** What may happen to a queue of writes, as a value: it is carried out alike in each tab and in what is stored. */
+/** A change of the queue, as a value: each tab and the database apply the same one. */
 export type QueueChange =
   | {
       readonly kind: 'add';
@@ -37,11 +37,11 @@ export type QueueChange =
       readonly replaces: string | null;
     }
   | { readonly kind: 'retry' | 'discard'; readonly id: string }
-  /** Of the fields that both have changed, these are mine. Decided is what was seen: it may be another overlap by now. */
+  /** Of the fields that both have changed, keep `mine`. Only values that still are as `seen` are decided by it. */
   | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[]; readonly seen: SeenOverlap }
   | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer };
 
-/** What a list learns from an answer. */
+/** What an answer says about the row. */
 export type RowChange = { readonly saved: System | null; readonly removed: SystemId | null };
 
 export const rowChangeOf = (command: SystemCommand, answer: WriteAnswer): RowChange => {
@@ -54,21 +54,21 @@ export const rowChangeOf = (command: SystemCommand, answer: WriteAnswer): RowCha
   };
 };
 
-/** One's own value is no change by somebody else to what waits behind it. */
+/** Puts the values of a finished write into the base of later ones, which would otherwise take them for somebody else's change. */
 const withOwn = (writes: Writes, done: SystemWrite): Writes => {
   const { command } = done;
   if (command.kind === 'delete') return writes;
   const own = command.kind === 'insert' ? systemValuesOf(command.system) : command.changes;
-  return rebaseBehind(writes, done, (base) => ({ ...base, ...own }));
+  return rebaseLater(writes, done, (base) => ({ ...base, ...own }));
 };
 
-/** The row is known: what waits next behind the write goes on from there. Later ones do when it is their turn. */
+/** Removes a finished write and compares the next one of that system with the row that came back. */
 const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): Writes => {
   const rest = confirmWrite(withOwn(writes, done), done.id);
   const next = rest.find((write) => isSameSystem(write, done));
   if (row === null || next === undefined) return rest;
-  const met = meetTheirs(next, row);
-  return met === null ? confirmWithRow(rest, next, row) : putMet(rest, met);
+  const met = compareWithRow(next, row);
+  return met === null ? confirmWithRow(rest, next, row) : putCompared(rest, met);
 };
 
 const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
@@ -77,8 +77,8 @@ const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   if (answer.ok) return confirmWithRow(writes, write, answer.value);
   if (answer.failure.kind !== 'conflict') return failWrite(writes, id, answer.failure);
   const { theirs } = answer.failure;
-  const met = meetTheirs(write, theirs);
-  return met === null ? confirmWithRow(writes, write, theirs) : putMet(writes, met);
+  const met = compareWithRow(write, theirs);
+  return met === null ? confirmWithRow(writes, write, theirs) : putCompared(writes, met);
 };
 
 type Resolving = Extract<QueueChange, { readonly kind: 'resolve' }>;
@@ -91,7 +91,7 @@ const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
   const isSeen = (field: SystemField) => theirs[field] === seen.theirs[field];
   const claimed = mine.filter(isSeen);
   const left = leftToThem(write.command, theirs, mine).filter((field) => isSeen(field) && changes[field] === seen.changes[field]);
-  // The same value once more behind it is answered by that. Any other is to be asked about when it is its turn.
+  // A later write with the same value is decided by this too. Another value is a conflict of its own, later.
   const later = writes.flatMap((each) =>
     each.id !== id && isSameSystem(each, write)
       ? withoutValues(each, (field, own) => left.includes(field) && own[field] === changes[field])
@@ -121,11 +121,11 @@ export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
   }
 };
 
-/** A queue as it is kept for a user, counted up with each change, so that the later of two is known. */
+/** A user's queue as it is stored. `revision` grows with each change, so the newer of two is known. */
 export type PersistedQueue = {
   readonly revision: number;
   readonly writes: Writes;
-  /** Ids of the writes that have left it, newest last. What is missing and not among them was lost, and is put back. */
+  /** Ids of writes that have left the queue, newest last. A write that is missing and not listed here was lost, and is put back. */
   readonly done: readonly string[];
 };
 
@@ -135,10 +135,10 @@ export const emptyQueue: PersistedQueue = { revision: 0, writes: [], done: [] };
 
 export const noRowChange: RowChange = { saved: null, removed: null };
 
-/** Far more than leave a queue while another tab is asleep. */
+/** Many more than can leave the queue while another tab sleeps. */
 const DONE_MAX = 200;
 
-const keptQueueSchema = v.object({
+const persistedQueueSchema = v.object({
   revision: v.pipe(v.number(), v.safeInteger()),
   writes: v.array(v.unknown()),
   done: v.optional(v.array(v.string()), []),
@@ -146,7 +146,7 @@ const keptQueueSchema = v.object({
 
 /** What stands in a storage -> a queue. A write that cannot be read does not take the others with it. */
 export const parsePersistedQueue = (value: unknown): PersistedQueue => {
-  const parsed = v.safeParse(keptQueueSchema, value);
+  const parsed = v.safeParse(persistedQueueSchema, value);
   if (!parsed.success) return emptyQueue;
   const writes = parsed.output.writes.flatMap((each) => {
     const write = v.safeParse(systemWriteSchema, each);
@@ -176,7 +176,7 @@ export const changePersistedQueue = (queue: PersistedQueue, change: QueueChange)
   };
 };
 
-/** A store can be emptied under an open page: what the page knows to be in it, and nobody has settled since, is put back. */
+/** Puts writes back that the page knows and an emptied store has lost, unless they are done. */
 export const withLost = (stored: PersistedQueue, known: PersistedQueue): PersistedQueue => {
   const lost = known.writes.filter(({ id }) => !hasHad(stored, id));
   if (lost.length === 0 && stored.revision >= known.revision) return stored;
@@ -187,11 +187,11 @@ export const withLost = (stored: PersistedQueue, known: PersistedQueue): Persist
   return { revision: Math.max(stored.revision, known.revision) + 1, writes, done };
 };
 
-/** With what was asked for and has not come to the queue, as whoever asked may be gone. */
+/** Adds writes that a tab asked for and closed before they got into the queue. */
 export const withAsked = (queue: PersistedQueue, asked: readonly Adding[]): PersistedQueue =>
   asked.filter(({ write }) => !hasHad(queue, write.id)).reduce((kept, change) => changePersistedQueue(kept, change).queue, queue);
 
-/** Without what another tab is done with. */
+/** The queue without writes that another tab has finished. */
 export const withoutDone = (queue: PersistedQueue, done: readonly string[]): PersistedQueue => {
   const writes = queue.writes.filter(({ id }) => !done.includes(id));
   return writes.length === queue.writes.length ? queue : withWrites(queue, writes);

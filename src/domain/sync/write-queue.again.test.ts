@@ -4,7 +4,7 @@ import type { SystemChanges } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
 import type { SystemWrite } from './system-write.ts';
-import { addWrite, basedBelow, discardWrite, meetTheirs, replaceFailed, retryWrite } from './write-queue.ts';
+import { addWrite, withoutNewerVersion, discardWrite, compareWithRow, replaceFailed, retryWrite } from './write-queue.ts';
 
 const one = aSystem(1, { name: 'one' });
 const two = aSystem(2, { name: 'two' });
@@ -67,7 +67,7 @@ describe('the version that an update is based on', () => {
     ['something else came in between', [renamed, inserted], unversioned],
     ['another system has an older version', [update('other', { name: 'y' }, two)], command],
   ] as const)('%s', (_, writes, based) => {
-    expect(basedBelow(command, writes)).toEqual(based);
+    expect(withoutNewerVersion(command, writes)).toEqual(based);
   });
 });
 
@@ -76,8 +76,8 @@ describe('a row that is met', () => {
   const conflict = { kind: 'conflict', theirs } as const;
 
   test('a delete goes on from it; an insert stays as it is', () => {
-    expect(meetTheirs(removed, theirs)).toEqual({ ...removed, command: { kind: 'delete', before: theirs } });
-    expect(meetTheirs(inserted, theirs)).toEqual(inserted);
+    expect(compareWithRow(removed, theirs)).toEqual({ ...removed, command: { kind: 'delete', before: theirs } });
+    expect(compareWithRow(inserted, theirs)).toEqual(inserted);
   });
 
   test('only an update that met other values can be decided about', () => {

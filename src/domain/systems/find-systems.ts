@@ -1,6 +1,5 @@
-import { compareTexts } from './system-order.ts';
-import { type RangeName, rangesIn, type SystemSearch, type SystemSort } from './system-search.ts';
-import type { System, SystemField } from './system.ts';
+import { type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
+import type { System } from './system.ts';
 
 const ASCII = /^[\0-\x7F]*$/;
 /** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own. */
@@ -91,27 +90,4 @@ export const systemFinder = () => {
     before = findSystems(among, search, before);
     return before.systems;
   };
-};
-
-/** Each text's place among the different ones, so that each is compared once. */
-const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
-  new Map([...new Set(texts)].toSorted(compareTexts).map((text, rank) => [text, rank]));
-
-const figuresOf = (systems: readonly System[], field: SystemField): ReadonlyMap<System, number> => {
-  const ranks = ranksOf(systems.flatMap((system) => (typeof system[field] === 'string' ? [system[field]] : [])));
-  return new Map(
-    systems.map((system) => {
-      const value = system[field];
-      return [system, typeof value === 'string' ? (ranks.get(value) ?? 0) : value];
-    }),
-  );
-};
-
-/** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. */
-export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort): readonly System[] => {
-  if (field === 'name') return isDescending ? inNaturalOrder.toReversed() : inNaturalOrder;
-  const figures = figuresOf(inNaturalOrder, field);
-  const figureOf = (system: System): number => figures.get(system) ?? 0;
-  const sign = isDescending ? -1 : 1;
-  return inNaturalOrder.toSorted((a, b) => sign * (figureOf(a) - figureOf(b)));
 };

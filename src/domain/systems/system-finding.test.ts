@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { findSystems, type Found, sortSystems, systemFinder } from './find-systems.ts';
+import { findSystems, type Found, systemFinder } from './find-systems.ts';
+import { sortSystems } from './system-order.ts';
 import { compareSystems, compareTexts } from './system-order.ts';
 import { emptySearch, type SystemSearch } from './system-search.ts';
 import { type System, systemFields } from './system.ts';

@@ -1,4 +1,5 @@
-import { type System, systemLabel } from './system.ts';
+import type { SystemSort } from './system-search.ts';
+import { type System, type SystemField, systemLabel } from './system.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'variant' });
 
@@ -27,7 +28,7 @@ const placeOf = (ordered: readonly System[], system: System, from: number): numb
   return low;
 };
 
-/** Puts systems in any order into ordered ones. What is compared is in keeping with what is added. */
+/** Merges systems in any order into ordered ones. Costs about one search for each added system, not a sort of all. */
 export const mergeInOrder = (ordered: readonly System[], added: readonly System[]): readonly System[] => {
   if (added.length === 0) return ordered;
   const merged: System[] = [];
@@ -44,4 +45,27 @@ export const mergeInOrder = (ordered: readonly System[], added: readonly System[
   }
   copyUpTo(ordered.length);
   return merged;
+};
+
+/** Each text's place among the different ones, so that each is compared once. */
+const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
+  new Map([...new Set(texts)].toSorted(compareTexts).map((text, rank) => [text, rank]));
+
+const figuresOf = (systems: readonly System[], field: SystemField): ReadonlyMap<System, number> => {
+  const ranks = ranksOf(systems.flatMap((system) => (typeof system[field] === 'string' ? [system[field]] : [])));
+  return new Map(
+    systems.map((system) => {
+      const value = system[field];
+      return [system, typeof value === 'string' ? (ranks.get(value) ?? 0) : value];
+    }),
+  );
+};
+
+/** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. */
+export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort): readonly System[] => {
+  if (field === 'name') return isDescending ? inNaturalOrder.toReversed() : inNaturalOrder;
+  const figures = figuresOf(inNaturalOrder, field);
+  const figureOf = (system: System): number => figures.get(system) ?? 0;
+  const sign = isDescending ? -1 : 1;
+  return inNaturalOrder.toSorted((a, b) => sign * (figureOf(a) - figureOf(b)));
 };

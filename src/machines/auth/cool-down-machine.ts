@@ -15,7 +15,7 @@ export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;
 
 export type CoolDownCommand = { readonly type: 'coolDown.keep'; readonly begun: CoolDown };
 
-const TICK_MS = 1000;
+const ONE_SECOND_MS = 1000;
 
 const types: Partial<{
   context: {
@@ -52,7 +52,7 @@ export const coolDownMachine = setup({
     ),
   },
   guards: { isAnyRunning: ({ context }) => context.coolDowns.length > 0 },
-  delays: { tick: TICK_MS },
+  delays: { tick: ONE_SECOND_MS },
 }).createMachine({
   id: 'coolDown',
   description: 'Counts the seconds until a mail can be asked for again.',

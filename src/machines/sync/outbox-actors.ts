@@ -22,7 +22,7 @@ type OutboxPorts = {
   readonly pageLife: PageReturns;
 };
 
-/** Without a version it would pass over whatever is there: what is there is met first, as a conflict is. */
+/** An update without a version would overwrite whatever is there, so the row is read and reported as a conflict first. */
 const updateUnversioned = async (systems: SystemRepository, { before, changes }: SystemUpdate): Promise<WriteAnswer> => {
   const standing = await systems.get(before.id);
   if (!standing.ok) return standing;
@@ -93,7 +93,7 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
         if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
         const news = rowChangeOf(write.command, answer);
-        // Signed out meanwhile, and perhaps in again: a store does not tell a page what the page itself does.
+        // Signed out meanwhile, and perhaps in again: the new outbox of this page hears nothing from the store about what this page did.
         if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
         return { kind: 'settled', stored, write, answer, news };
       }),

@@ -11,7 +11,8 @@ import {
   type RowChange,
 } from '../../domain/sync/queue-change.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
-import { basedBelow, nextWrite, retryDelayMs, undoingCommand, type Writes } from '../../domain/sync/write-queue.ts';
+import { undoingCommand } from '../../domain/sync/undo.ts';
+import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
@@ -28,21 +29,20 @@ import type {
   QueueCommand,
   QueueReport,
   Undoable,
-  PendingChange,
 } from './outbox-types.ts';
 
 const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
 
-const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly PendingChange[]): Writes =>
+const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly QueueChange[]): Writes =>
   pendingChanges.reduce(changeQueue, stored.writes);
 
-type Asking = {
+type Submitting = {
   assign(changes: Pick<OutboxContext, 'writes' | 'pendingChanges'>): void;
-  sendTo(keeper: 'persistQueue', command: QueueCommand): void;
+  sendTo(actor: 'persistQueue', command: QueueCommand): void;
 };
 
-/** Shown at once, and on its way to be kept. */
-const ask = (enqueue: Asking, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
+/** Shows the change at once and sends it to be stored. */
+const submit = (enqueue: Submitting, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
   enqueue.assign({ writes: changeQueue(writes, change), pendingChanges: [...pendingChanges, change] });
   enqueue.sendTo('persistQueue', { type: 'queue.change', change });
 };
@@ -50,9 +50,9 @@ const ask = (enqueue: Asking, { writes, pendingChanges }: OutboxContext, change:
 type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
 
 const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {
-  // The failed one was not laid over what was seen: it is what stood in the form.
+  // The failed write that this one replaces stood in the form itself, not below it.
   const seen = writes.filter(({ id }) => id !== replaces);
-  const write: SystemWrite = { id: createId(), command: basedBelow(command, seen), failure: null };
+  const write: SystemWrite = { id: createId(), command: withoutNewerVersion(command, seen), failure: null };
   return { kind: 'add', write, replaces };
 };
 
@@ -66,7 +66,7 @@ const isFailedNow = (writes: Writes, undoable: Undoable | null): boolean =>
 
 const unreadable: DataFailure = { kind: 'unexpected' };
 
-/** What the store has not taken is not sent either: a person has to hear of it. */
+/** A change that could not be stored is not sent: it becomes a failed write that a person sees. */
 const lostIn = (stored: PersistedQueue, change: QueueChange): PersistedQueue => {
   const id = change.kind === 'add' ? change.write.id : change.id;
   return changePersistedQueue(changePersistedQueue(stored, change).queue, { kind: 'settle', id, answer: failed(unreadable) }).queue;
@@ -82,13 +82,13 @@ export const outboxSetup = setup({
   },
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
-      ask(enqueue, context, change);
+      submit(enqueue, context, change);
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, key: draft, until: context.now() }] });
-      ask(enqueue, context, change);
+      submit(enqueue, context, change);
       enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
@@ -96,14 +96,14 @@ export const outboxSetup = setup({
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
       const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
-      ask(enqueue, context, change);
+      submit(enqueue, context, change);
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);
       const seen = write === undefined ? null : overlapOf(write);
       if (seen === null) return;
       const change: QueueChange = { kind: 'resolve', id, mine, seen };
-      ask(enqueue, context, change);
+      submit(enqueue, context, change);
     }),
     withdrawUndo: assign({ undoable: null }),
     applyReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
@@ -111,7 +111,7 @@ export const outboxSetup = setup({
       const pendingChanges = isOurs ? rest : context.pendingChanges;
       const queue = later(context.stored, stored.queue);
       if (news !== null) notifyList(enqueue, context.list, news);
-      if (isOurs && kept?.kind === 'add' && stored.isPersisted) drop(enqueue, context, kept.write.id);
+      if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
       enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes: withPendingChanges(queue, pendingChanges) });
     }),
     applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
@@ -126,7 +126,7 @@ export const outboxSetup = setup({
       const writes = withPendingChanges(queue, context.pendingChanges);
       // The list learns of the row before the write is gone, so that nothing flickers.
       if (delivery.kind === 'settled') notifyList(enqueue, context.list, delivery.news);
-      if (delivery.kind === 'settled' && delivery.answer.ok) drop(enqueue, context, delivery.write.id);
+      if (delivery.kind === 'settled' && delivery.answer.ok) removeDraftOf(enqueue, context, delivery.write.id);
       enqueue.assign({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
@@ -137,7 +137,7 @@ export const outboxSetup = setup({
         delay: context.postponed.size === 0 ? null : context.delay,
       });
     }),
-    removeDraft: enqueueActions(({ context, enqueue }, writeId: string) => drop(enqueue, context, writeId)),
+    removeDraft: enqueueActions(({ context, enqueue }, writeId: string) => removeDraftOf(enqueue, context, writeId)),
     recordThrown: assign(({ context }) => ({
       postponed: new Set(context.writes.map(({ id }) => id)),
       delay: null,
@@ -169,12 +169,12 @@ export const outboxSetup = setup({
   delays: { BACK_OFF: ({ context }) => retryDelayMs(context.rounds) },
 });
 
-type Dropping = {
+type RemovingDraft = {
   assign(changes: Pick<OutboxContext, 'drafts'>): void;
-  sendTo(dropper: 'removeDraft', command: RemoveDraft): void;
+  sendTo(actor: 'removeDraft', command: RemoveDraft): void;
 };
 
-const drop = (enqueue: Dropping, { drafts }: OutboxContext, ofWrite: string): void => {
+const removeDraftOf = (enqueue: RemovingDraft, { drafts }: OutboxContext, ofWrite: string): void => {
   for (const { writeId, ...draft } of drafts) if (writeId === ofWrite) enqueue.sendTo('removeDraft', { type: 'draft.remove', ...draft });
   enqueue.assign({ drafts: drafts.filter(({ writeId }) => writeId !== ofWrite) });
 };
@@ -186,10 +186,10 @@ const notifyList = (enqueue: Enqueue, list: SystemListActor, { saved, removed }:
   if (removed !== null) enqueue.sendTo(list, { type: 'list.removed', id: removed });
 };
 
-/** Writes on their way to the server: kept until confirmed, sent one at a time, in order per system. */
+/** Writes on their way to the server: stored until confirmed, sent one at a time, in order for each system. */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
-  description: 'Keeps every write until the server has confirmed it or a person discards it.',
+  description: 'Stores every write until the server has confirmed it or a person discards it.',
   context: ({ input }) => ({
     ...input,
     stored: null,
@@ -209,7 +209,7 @@ export const outboxMachine = outboxSetup.createMachine({
       input: ({ context }) => context.userId,
       onError: { actions: 'markNotPersisted' },
     },
-    // Without these two a draft is offered once more, and what waits is tried by the clock alone.
+    // If one of these fails, a draft may be offered once more, or waiting writes are retried by the clock alone.
     { src: 'removeDraft', id: 'removeDraft', onError: {} },
     { src: 'returns', id: 'returns', onError: {} },
   ],

@@ -8,7 +8,7 @@ import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
 
-/** How the queue is kept now. `isOurs`: the oldest change that this tab has asked for is in it. */
+/** The stored queue. `isOurs`: it is the answer to the oldest of this tab's pending changes. */
 export type QueueReport = {
   readonly type: 'queue.reported';
   readonly stored: StoredQueue;
@@ -16,15 +16,15 @@ export type QueueReport = {
   readonly news: RowChange | null;
 };
 
-/** The write is kept, and will be in the queue whatever becomes of this page. */
+/** The write is in web storage and gets into the queue even if this page is closed now. */
 export type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string };
 
-/** The store did not do what it should: what was asked for ends with the page. */
+/** The store threw: the change lasts as long as the page. */
 export type QueuePersistFailed = { readonly type: 'queue.persistFailed'; readonly isOurs: boolean };
 
 export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
 
-/** A draft whose values are in the queue now. One that was written since stays. */
+/** Removes a draft whose values are in the queue, unless it was saved after `until`. */
 export type RemoveDraft = { readonly type: 'draft.remove'; readonly key: DraftKey; readonly until: EpochMs };
 
 export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
@@ -49,9 +49,6 @@ export type OutboxInput = {
   readonly now: () => EpochMs;
 };
 
-/** A change that is shown and not known to be in the queue yet. */
-export type PendingChange = QueueChange;
-
 /** The draft of a write. It goes when the write is kept or, where nothing is, when the server has it. */
 export type OpenDraft = Omit<RemoveDraft, 'type'> & { readonly writeId: string };
 
@@ -68,29 +65,29 @@ export type AddWrite = {
 export type Undoable = { readonly writeId: string; readonly command: Exclude<SystemCommand, { readonly kind: 'insert' }> };
 
 export type OutboxContext = OutboxInput & {
-    /** `null` until it has been read. */
-    readonly stored: PersistedQueue | null;
-    /** False where the queue ends with the page. */
-    readonly isPersisted: boolean;
-    readonly pendingChanges: readonly PendingChange[];
-    readonly drafts: readonly OpenDraft[];
-    /** What is stored, with what is not known to be kept yet. */
-    readonly writes: Writes;
-    /** Writes that got no answer in this round. */
-    readonly postponed: ReadonlySet<string>;
-    readonly rounds: number;
-    /** Why writes wait, and until when at the latest. */
-    readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
-    /** What was asked for last, as long as it can be taken back. */
-    readonly undoable: Undoable | null;
-  };
+  /** `null` until it has been read. */
+  readonly stored: PersistedQueue | null;
+  /** False where the queue ends with the page. */
+  readonly isPersisted: boolean;
+  readonly pendingChanges: readonly QueueChange[];
+  readonly drafts: readonly OpenDraft[];
+  /** What is stored, with what is not known to be kept yet. */
+  readonly writes: Writes;
+  /** Writes that got no answer in this round. */
+  readonly postponed: ReadonlySet<string>;
+  readonly rounds: number;
+  /** Why writes wait, and until when at the latest. */
+  readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
+  /** What was asked for last, as long as it can be taken back. */
+  readonly undoable: Undoable | null;
+};
 
 export type OutboxEvent =
-    | AddWrite
-    | { readonly type: 'write.retry' | 'write.discard'; readonly id: string }
-    | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
-    | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
-    | QueueReport
-    | QueueHeld
-    | QueuePersistFailed
-    | ReturnEvent;
+  | AddWrite
+  | { readonly type: 'write.retry' | 'write.discard'; readonly id: string }
+  | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
+  | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
+  | QueueReport
+  | QueueHeld
+  | QueuePersistFailed
+  | ReturnEvent;

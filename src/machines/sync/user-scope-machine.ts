@@ -24,7 +24,7 @@ const types: Partial<{
   emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
 }> = {};
 
-/** With a second until the question at most, there is time left to show it. */
+/** The question has to be on the page within a second of the press; the rest of it is for drawing. */
 const SENDING_MS = 800;
 
 /** On its way for the first time: nothing was refused, nothing waits for another try. */

@@ -123,7 +123,7 @@ export const systemFormSetup = setup({
       if (!parsed.ok) return;
       const { subject, before, refused, outbox, userId } = context;
       const command = submittedCommand(subject, before, parsed.value);
-      // The draft goes with the write's arrival in the outbox, and not before.
+      // The outbox removes the draft, once the write is stored or confirmed.
       if (command === null) enqueue.sendTo('saveDraft', nothingTyped);
       else {
         const draft = draftKeyOf(userId, subject);

@@ -34,7 +34,7 @@ const useHeld = <Value extends string | boolean | null>(value: Value, isHeld: bo
 
 type Asked = {
   readonly hasToken: boolean;
-  /** What changes while the form is being sent is its own doing, and moves nothing on the page. */
+  /** While the form is sent, changes of the session are its own effect: notices stay as they are. */
   readonly isSending: boolean;
   /** Another user has taken the place of one who was known. */
   readonly onOther: () => void;

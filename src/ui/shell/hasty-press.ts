@@ -5,7 +5,7 @@ type Press = { readonly on: Element; readonly name: string; readonly event: Mous
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
 
-/** The browser counts by how long the person's system lets a double click take. Not all count on when the target has gone. */
+/** `detail` counts clicks by the system's double-click time, but some browsers start anew when the target has gone; so time and distance count too. */
 const isAtOnce = ({ event: a }: Press, { event: b }: Press): boolean =>
   (b.detail > 1 || b.timeStamp - a.timeStamp < AT_ONCE_MS) && Math.hypot(b.clientX - a.clientX, b.clientY - a.clientY) < SAME_PLACE_PX;
 

@@ -11,7 +11,7 @@ export const UserScopeContext = createContext<UserScopeServices | null>(null);
 
 export const useUserScope = (): UserScopeServices => {
   const userScope = useContext(UserScopeContext);
-  if (userScope === null) throw new Error('A signed-in screen was rendered without a userScope.');
+  if (userScope === null) throw new Error('A signed-in screen was rendered without a user scope.');
   return userScope;
 };
 

@@ -64,7 +64,7 @@ const ranges: readonly { readonly name: RangeName; readonly label: string; reado
 
 const place = 'min-w-0 grow basis-24';
 
-// A choice counts as read-only in CSS, and would look it in the dress of the text fields.
+// Not `controlClass`: it dims what matches `:read-only`, and a select always does.
 const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
 
 type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };

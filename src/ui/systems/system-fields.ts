@@ -39,7 +39,7 @@ export const detailRows: readonly LabelledField[] = [
 ];
 
 /** The key figures beside a system's name. */
-export const systemColumns: readonly (RecordColumn & { readonly field: SystemField })[] = [
+export const listColumns: readonly (RecordColumn & { readonly field: SystemField })[] = [
   { field: 'minHeight', label: 'Min height', shortLabel: 'Min' },
   { field: 'maxHeight', label: 'Max height', shortLabel: 'Max' },
   { field: 'cameraTilt', label: 'Camera tilt', shortLabel: 'Tilt' },
@@ -50,7 +50,7 @@ export const systemColumns: readonly (RecordColumn & { readonly field: SystemFie
 const nameField: LabelledField = { field: 'name', label: 'Name' };
 
 /** What the list can be sorted by, in the order of its columns. */
-export const sortFields: readonly LabelledField[] = [nameField, ...systemColumns];
+export const sortFields: readonly LabelledField[] = [nameField, ...listColumns];
 
 const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
 

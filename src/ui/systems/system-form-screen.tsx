@@ -62,7 +62,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
       )}
       {(state.matches('editing') || isSubmitted) && (
         <SystemForm
-          // The fields hold what was typed by themselves: other texts are other fields.
+          // The fields are uncontrolled: only new ones take other initial texts.
           key={String(isDiscarded)}
           initial={context.texts}
           errors={context.errors}

@@ -12,7 +12,7 @@ import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { ListSearchBar } from './list-search.tsx';
 import { ListStatusLine } from './list-status-line.tsx';
-import { systemColumns } from './system-fields.ts';
+import { listColumns } from './system-fields.ts';
 import { SystemRows } from './system-rows.tsx';
 import { isReadingList, useFoundSystems, useListSearch } from './use-found-systems.ts';
 
@@ -51,7 +51,7 @@ export function SystemListScreen() {
       <ListStatusLine found={found} />
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
-        <RecordListSkeleton label="Systems" nameHeading="Name" columns={systemColumns} rows={SCREENFUL} />
+        <RecordListSkeleton label="Systems" nameHeading="Name" columns={listColumns} rows={SCREENFUL} />
       )}
       {!isShown && found.count > 0 && (
         <EmptyState

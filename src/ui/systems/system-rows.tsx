@@ -8,7 +8,7 @@ import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { fromList } from './system-detail-screen.tsx';
-import { shownValue, sortFields, systemColumns } from './system-fields.ts';
+import { shownValue, sortFields, listColumns } from './system-fields.ts';
 import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch } from './use-found-systems.ts';
 
 type SortHeadingProps = {
@@ -55,7 +55,7 @@ export const SystemRow = memo(function SystemRow({ system, write, index, of, ref
       {...(ref !== undefined && { ref })}
       place={{ index, of }}
       name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />}
-      figures={systemColumns.map((column) => ({ ...column, value: shownValue(system, column.field) }))}
+      figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) }))}
       note={write === undefined ? undefined : <WriteNote write={write} />}
     />
   );
@@ -63,7 +63,7 @@ export const SystemRow = memo(function SystemRow({ system, write, index, of, ref
 
 const ROWS_OF_A_PAGE_KEY = 10;
 
-const frame = { label: 'Systems', nameHeading: 'Name', columns: systemColumns };
+const frame = { label: 'Systems', nameHeading: 'Name', columns: listColumns };
 
 type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly found: FoundSystems;

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-systems.ts';
-import { sortSystems, systemFinder } from '../../domain/systems/find-systems.ts';
+import { systemFinder } from '../../domain/systems/find-systems.ts';
+import { sortSystems } from '../../domain/systems/system-order.ts';
 import { isNarrowing, readAddress, type SystemAddress, type SystemSearch } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
@@ -18,10 +19,7 @@ export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly isNarrowed: boolean;
 };
 
-/**
- * Until then the rows of what was just written would stand alone, and move with their buttons as the
- * others come in around them.
- */
+/** Rows of pending writes are shown together with the first page: shown before it, their buttons would move when it comes. */
 const hasListCome = (snapshot: SnapshotFrom<SystemListActor>): boolean => {
   const { isWhole, cursor } = snapshot.context.listing;
   return isWhole || cursor !== null || !isReadingList(snapshot);
@@ -36,8 +34,8 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
   const writes = useSelector(outbox, ({ context }) => context.writes);
   const hasCome = useSelector(list, hasListCome);
   // After an outage what waits stays in sight while the list is asked for again.
-  const [isVisible, setIsInSight] = useState(hasCome);
-  if (hasCome && !isVisible) setIsInSight(true);
+  const [isVisible, setIsVisible] = useState(hasCome);
+  if (hasCome && !isVisible) setIsVisible(true);
   const [find] = useState(systemFinder);
   const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
   const found = useMemo(() => find(shown.systems, search), [find, shown.systems, search]);
@@ -72,7 +70,7 @@ export const useListSearch = () => {
   useEffect(() => send({ type: 'address.changed', address }), [address, send]);
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
   useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
-  // Any press may lead away, and what was typed belongs to the entry that is left.
+  // A press may lead to another page: what was typed is written to the list's own history entry first.
   useEffect(() => {
     document.addEventListener('click', settle, true);
     return () => document.removeEventListener('click', settle, true);

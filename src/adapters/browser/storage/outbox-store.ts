@@ -38,7 +38,7 @@ const messageSchema = v.object({
   done: v.array(v.string()),
 });
 
-/** Two waits in a row: a computer that wakes up has one of them behind it before anybody could answer. */
+/** Two timers in a row: on a computer that wakes up, the first one is over before the database could answer. */
 const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new Error('The database does not answer.'));

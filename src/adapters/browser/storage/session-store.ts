@@ -3,7 +3,8 @@ import type { SessionStore } from '../../../domain/ports/session-store.ts';
 import { success } from '../../../domain/shared/result.ts';
 import { listenTo } from '../page/page-life.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
-import { createSessionSlot, type SlotStorage } from './web-storage.ts';
+import { createSessionSlot } from './session-slot.ts';
+import type { SlotStorage } from './web-storage.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
 
@@ -57,7 +58,7 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
       const stopWatching = listenTo(events, 'storage', ({ key }) => {
         // Without a key, the whole storage was cleared.
         if (key !== null && key !== storageKey) return;
-        // A tab that finds no room at all removes, too: it has said so, but that may come later.
+        // A tab whose storage is full removes the key as well. Its message says that this is no sign-out, and may come later than the event.
         if (channel === undefined) tell();
         else channel.afterMessages(tell);
       });

@@ -47,7 +47,7 @@ export const createBrowserCrossTabLock = (
 const LEASE_MS = 31_000;
 const LEASE_WAIT_LIMIT_MS = 35_000;
 const LOOK_AGAIN_MS = 200;
-/** Longer than two tabs need that find the place free at the same moment: the later claim stands. */
+/** Two tabs may both see the lease free. After this wait, the one whose claim is still stored has it. */
 const SETTLING_MS = 50;
 
 const leaseSchema = v.pipe(v.string(), v.parseJson(), v.object({ holder: v.string(), until: v.number() }));

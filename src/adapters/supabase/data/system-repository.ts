@@ -10,7 +10,7 @@ import {
   type SystemVersion,
 } from '../../../domain/systems/system.ts';
 import { createDataCall, type DataCallOptions, type DataRefusal } from './data-calls.ts';
-import { hasRows, parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-rows.ts';
+import { hasRows, parsePage, parseRow, parseUpdatedRow, systemColumnNames } from './system-pages.ts';
 
 /** Text as PostgREST reads it inside a filter: between quotes, only a quote and a backslash are special. */
 export const quoteFilterValue = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;

@@ -35,7 +35,7 @@ export const processing = sessionSetup.createStateConfig({
       description: 'Asking the provider whose tokens the mail link brought. Its report leads on; without an answer they are kept.',
       on: {
         'session.retryLink': {},
-        // The answer of before the page was put aside may never come.
+        // After a return from the page cache, the answer to the earlier request may never come.
         'page.restored': { target: 'reading', actions: 'recordUnreachedLink' },
       },
       invoke: {

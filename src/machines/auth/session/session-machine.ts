@@ -47,7 +47,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
       },
     ],
-    // Wherever its answer comes: the tokens of before the second step may work no more.
+    // In every state: the tokens from before the second step may no longer work.
     MFA_CHALLENGE_VERIFIED: {
       guard: { type: 'isSameUser', params: ({ event }) => event.session },
       target: '.signedIn.current',

@@ -160,7 +160,7 @@ export const sessionSetup = setup({
     markNotRemembered: assign({ isRemembered: false }),
     markRemembered: assign({ isRemembered: true }),
     recordUnreachedLink: assign({ linkProblem: 'unreached' }),
-    /** Only a real refusal makes a link broken. A success that was not reported had a session that is known. */
+    /** Only a refusal makes a link broken. A server that could not be reached leaves its tokens, so that it can be tried again. */
     recordLinkProblem: assign((_, answer: SessionAnswer): Partial<SessionContext> => {
       if (answer.ok) return { tokens: null, linkProblem: null };
       return isRetryable(answer.failure) ? { linkProblem: 'unreached' } : { tokens: null, linkProblem: 'broken' };
@@ -174,7 +174,7 @@ export const sessionSetup = setup({
       revocation: null,
       missedRevocation: answer.ok ? null : missedBy(context.revocation),
     })),
-    /** Once it has been judged, nothing is open any more, and what is known of it stays. */
+    /** Does nothing once the answer has been recorded: `revocation` is `null` then. */
     recordMissedRevocation: assign(({ context: { revocation, missedRevocation } }) => ({
       revocation: null,
       missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
