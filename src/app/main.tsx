@@ -55,4 +55,5 @@ const start = async (): Promise<void> => {
   if (!(await import('./settings-missing.tsx')).showSettingProblems(root, settings)) showApp(supabaseBackend(settings));
 };
 
-void start();
+// Where a chunk of the start does not come, there is no router yet that could say so.
+void start().catch(() => root.render(<p role="alert">The app could not be loaded. Check the connection and reload the page.</p>));

@@ -1,14 +1,16 @@
 import type { Plugin } from 'vite';
 
-const dynamicImport = /\bimport\((["'`])(\.\/[\w.-]+\.js)\1\)/g;
+const authClient = /\bimport\((["'`])(\.\/auth-client-[\w-]+\.js)\1\)/g;
 
 /** Once more, at an address that no browser has failed to load yet. */
 export const withRetry = (code: string): string =>
-  code.replace(dynamicImport, (found, _quote: string, path: string) => `${found}.catch(()=>import("${path}?again="+Date.now()))`);
+  code.replace(authClient, (found, _quote: string, path: string) => `${found}.catch(()=>import("${path}?again="+Date.now()))`);
 
 /**
- * A chunk that did not come is asked for once more. Firefox remembers that a module failed and does not
- * ask for the same address again until the page is reloaded, so the second request has another address.
+ * The auth client is asked for once more where it did not come. Firefox remembers that a module failed and
+ * does not ask for its address again until the page is reloaded, which would take the password that was typed
+ * along; so the second request has another address. Not for the signed-in screens: a second copy of them would
+ * have contexts of its own. There the router reloads the page once, when nothing has been typed yet.
  */
 export function retryImports(): Plugin {
   return {

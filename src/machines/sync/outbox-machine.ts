@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from '
 import type { UserId } from '../../domain/auth/session.ts';
 import { failed } from '../../domain/shared/result.ts';
 import {
+  type Adding,
   changePersistedQueue,
   changeQueue,
   emptyQueue,
@@ -10,7 +11,7 @@ import {
   type QueueChange,
   type RowChange,
 } from '../../domain/sync/queue-change.ts';
-import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { undoingCommand } from '../../domain/sync/undo.ts';
 import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -47,8 +48,6 @@ const submit = (enqueue: Submitting, { writes, pendingChanges }: OutboxContext, 
   enqueue.sendTo('persistQueue', { type: 'queue.change', change });
 };
 
-type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
-
 const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {
   // The failed write that this one replaces stood in the form itself, not below it.
   const seen = writes.filter(({ id }) => id !== replaces);
@@ -61,8 +60,18 @@ type Resolution = { readonly id: string; readonly mine: readonly SystemField[] }
 const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue =>
   known === null || reported.revision >= known.revision ? reported : known;
 
+const hasWrite = (writes: Writes, undoable: Undoable | null): boolean => writes.some(({ id }) => id === undoable?.writeId);
+
 const isFailedNow = (writes: Writes, undoable: Undoable | null): boolean =>
   writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
+
+/** Another tab has failed the write, or discarded it: it left the queue, and no row was saved or removed. */
+const isUndoneElsewhere = ({ writes, undoable }: OutboxContext, now: Writes, news: RowChange | null): boolean => {
+  if (undoable === null || !hasWrite(writes, undoable)) return false;
+  const id = systemIdOf(undoable.command);
+  const hasArrived = news !== null && (news.saved?.id === id || news.removed === id);
+  return isFailedNow(now, undoable) || (!hasWrite(now, undoable) && !hasArrived);
+};
 
 const unreadable: DataFailure = { kind: 'unexpected' };
 
@@ -83,6 +92,8 @@ export const outboxSetup = setup({
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
       submit(enqueue, context, change);
+      // Discarding an insert takes later writes along; nobody may be told that they were saved.
+      if (change.kind === 'discard' && !hasWrite(changeQueue(context.writes, change), context.undoable)) enqueue.assign({ undoable: null });
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
@@ -112,7 +123,9 @@ export const outboxSetup = setup({
       const queue = later(context.stored, stored.queue);
       if (news !== null) notifyList(enqueue, context.list, news);
       if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
-      enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes: withPendingChanges(queue, pendingChanges) });
+      const writes = withPendingChanges(queue, pendingChanges);
+      if (!isOurs && isUndoneElsewhere(context, writes, news)) enqueue.assign({ undoable: null });
+      enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes });
     }),
     applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
       if (delivery.kind === 'postponed') {

@@ -27,9 +27,9 @@ const types: Partial<{
 /** The question has to be on the page within a second of the press; the rest of it is for drawing. */
 const SENDING_MS = 800;
 
-/** On its way for the first time: nothing was refused, nothing waits for another try. */
-const isSending = ({ context: { writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
-  delay === null && writes.length > 0 && writes.every(({ failure }) => failure === null);
+/** The queue has not been read yet, or what is in it is on its way for the first time: nothing was refused, nothing waits for a retry. */
+const isSending = ({ context: { stored, writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
+  stored === null || (delay === null && writes.length > 0 && writes.every(({ failure }) => failure === null));
 
 /** Whether everything has arrived, as soon as that is known. */
 export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, signal }) => {

@@ -61,3 +61,20 @@ test('buttons that show a picture only are told apart by their labels', () => {
   for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.getAttribute('aria-label') ?? ''));
   expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }).heard).toEqual(['Close']);
 });
+
+test('in a list, the same words in another row are another button', () => {
+  document.body.innerHTML = '<ul><li><a href="/systems/1">A</a><button>Discard</button></li><li><a href="/systems/2">B</a><button>Discard</button></li></ul>';
+  const [first, second] = document.querySelectorAll('button');
+  const pressed: string[] = [];
+  first?.addEventListener('click', () => {
+    pressed.push('A');
+    first.closest('li')?.remove();
+  });
+  second?.addEventListener('click', () => pressed.push('B'));
+  for (const [button, timeStamp] of [[first, at], [second, at + 130]] as const) {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail: 1 });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    button?.dispatchEvent(event);
+  }
+  expect(pressed).toEqual(['A']);
+});

@@ -3,7 +3,9 @@ const SAME_PLACE_PX = 8;
 
 type Press = { readonly on: Element; readonly name: string; readonly event: MouseEvent };
 
-const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
+/** What it says and, in a row of a list, whose it is: each failed write of the list has a Discard of its own. */
+const nameOf = (element: Element): string =>
+  `${element.closest('li')?.querySelector('a')?.href ?? ''} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
 
 /** `detail` counts clicks by the system's double-click time, but some browsers start anew when the target has gone; so time and distance count too. */
 const isAtOnce = ({ event: a }: Press, { event: b }: Press): boolean =>

@@ -37,9 +37,9 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
   );
 }
 
-const wordsOf = ({ context: { writes, isPersisted } }: ReturnType<OutboxActor['getSnapshot']>): string => {
+const wordsOf = ({ context: { stored, writes, isPersisted } }: ReturnType<OutboxActor['getSnapshot']>): string => {
   const count = writes.length;
-  if (count === 0) return 'Everything has been sent.';
+  if (count === 0) return stored === null ? 'It is not known yet whether everything has been sent.' : 'Everything has been sent.';
   const [changes, them, they, go] =
     count === 1 ? ['1 change has', 'it', 'It is', 'goes'] : [`${count} changes have`, 'them', 'They are', 'go'];
   return isPersisted

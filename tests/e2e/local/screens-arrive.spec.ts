@@ -4,50 +4,60 @@ import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { test as signedIn } from './signed-in.ts';
 
-const account = /\/static\/js\/account-/;
-const systems = /\/static\/js\/systems-/;
+const screens = /\/static\/js\/signed-in-/;
+const authClient = /\/static\/js\/auth-client-/;
+const lost = { status: 404, contentType: 'text/plain', body: 'gone' } as const;
 
-test('the chunk of the account screens is fetched on hover or focus of a link to one, and not before', async ({ page }) => {
+signedIn('the page for a wrong address does without the chunk of the signed-in screens; hover of the link to the list fetches it', async ({ page }) => {
   const fetched: string[] = [];
-  page.on('request', (request) => void (account.test(request.url()) && fetched.push(request.url())));
-  for (const way of ['focus', 'hover'] as const) {
-    fetched.length = 0;
-    // Whatever the page asks for by itself has come by then.
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    expect(fetched).toEqual([]);
-    await Promise.all([page.waitForRequest(account), page.getByRole('link', { name: 'Forgot password?' })[way]()]);
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-signedIn('the page for a wrong address does without the chunk of the systems screens; hover of the link to the list fetches it', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => void (systems.test(request.url()) && fetched.push(request.url())));
+  page.on('request', (request) => void (screens.test(request.url()) && fetched.push(request.url())));
   await page.goto('/nowhere', { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
-  await Promise.all([page.waitForRequest(systems), page.getByRole('link', { name: 'All systems' }).hover()]);
+  await Promise.all([page.waitForRequest(screens), page.getByRole('link', { name: 'All systems' }).hover()]);
   await expect(page).toHaveURL('/nowhere');
 });
 
-test.describe('a chunk that does not come', () => {
+signedIn.describe('a chunk that does not come', () => {
   // React's own, for whoever looks for the cause. It names a file of the build.
-  test.use({ allowedWords: [/^error: TypeError: Failed to fetch dynamically imported module: \S+$/] });
+  signedIn.use({ allowedWords: [/^error: TypeError: Failed to fetch dynamically imported module: \S+$/] });
 
-  test('a chunk that a release has replaced reloads the page once, then there is a page that says so, and Retry brings it', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  signedIn('the first request for the signed-in screens fails: they come all the same, and lead from one to the other', async ({ page }) => {
+    await page.goto('/nowhere');
+    await page.route(screens, (route) => route.fulfill(lost), { times: 1 });
+    await page.getByRole('link', { name: 'All systems' }).click();
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+    await page.getByRole('link', { name: 'Add system' }).click();
+    await expect(page.getByRole('heading', { name: 'Add new system' })).toBeVisible();
+  });
+
+  signedIn('one that a release has replaced reloads the page once, then there is a page that says so, and Reload brings it', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     let loads = 0;
     page.on('load', () => (loads += 1));
-    await page.route(account, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }));
-    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await page.route(screens, (route) => route.fulfill(lost));
+    await page.getByRole('link', { name: 'All systems' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page).toHaveTitle(`Something went wrong · ${brandName}`);
-    await expect(page).toHaveURL('/signup');
+    await expect(page).toHaveURL('/');
     expect(loads).toBeLessThanOrEqual(1);
-    await page.unroute(account);
+    await page.unroute(screens);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   });
+});
+
+test('the auth client does not come: signing in says so and keeps what was typed, and the next press asks for it again', async ({ page }) => {
+  await page.route(authClient, (route) => route.fulfill(lost));
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill('ana@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached');
+  await page.unroute(authClient);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.test');
 });
 
 test('field report 18: while it is not known who is signed in there is a spinner, and no visit to the sign-in page', async ({ page, baseURL }) => {
