@@ -61,6 +61,29 @@ describe(`${outboxMachine.id} undoes`, () => {
     expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: one.name }, basedOn: 'v1' }]);
   });
 
+  test('nothing that was discarded together with the insert that it waited for', async () => {
+    const { outbox, wire, undoable, writes } = await ask({ kind: 'insert', system: two });
+    outbox.send({ type: 'write.add', command: rename(two, 'x') });
+    await settled();
+    await wire.answer(failed({ kind: 'notAllowed' }));
+    expect(undoable()).toMatchObject({ command: { kind: 'update' } });
+    outbox.send({ type: 'write.discard', id: writes()[0]?.id ?? '' });
+    await settled();
+    expect([writes(), undoable()]).toEqual([[], null]);
+  });
+
+  test('nothing that another tab has sent in vain', async () => {
+    const browser = aBrowser();
+    const sending = await openedOutbox({ browser, inspect: coverage.inspect });
+    // Its turn to send never comes.
+    const asking = await openedOutbox({ browser: { ...browser, lock: { run: () => new Promise(() => undefined) } } });
+    asking.outbox.send({ type: 'write.add', command: rename(one, 'x') });
+    await settled();
+    expect(asking.outbox.getSnapshot().context.undoable).toMatchObject({ command: { kind: 'update' } });
+    await sending.wire.answer(failed({ kind: 'notAllowed' }));
+    expect([asking.writes().map(({ failure }) => failure), asking.outbox.getSnapshot().context.undoable]).toEqual([[{ kind: 'notAllowed' }], null]);
+  });
+
   test('nothing that failed, that was dismissed, or that is a new system', async () => {
     const refused = await ask({ kind: 'update', before: one, changes: { name: 'x' } });
     await refused.wire.answer(failed({ kind: 'notAllowed' }));
