@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SessionEnd } from './session.ts';
 
 // One slash, then no second one or backslash: browsers read '//' and '/\' as another host.
 const OWN_ORIGIN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
@@ -48,7 +49,7 @@ export const accountSearchSchema = v.object({ redirect: carriedTarget, email: ca
  * The search of the sign-in page that leads back to `href`, a path with query and fragment. A person
  * who signed out is not led back.
  */
-export const signInSearch = (endedBy: 'person' | 'provider' | 'otherTab' | null, href: string): { redirect?: ReturnTarget } => {
+export const signInSearch = (endedBy: SessionEnd | null, href: string): { redirect?: ReturnTarget } => {
   const target = endedBy === 'person' ? null : parseReturnTarget(href);
   return target === null || target === '/' ? {} : { redirect: target };
 };

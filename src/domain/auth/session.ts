@@ -49,6 +49,9 @@ export const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
+/** Who ended a session: the person here, the provider by refusing it, or a sign-out in another tab. */
+export type SessionEnd = 'person' | 'provider' | 'otherTab';
+
 const msUntilExpiry = (session: Session, now: EpochMs): number => session.expires_at * 1000 - now;
 
 export const ticksUntilExpiry = (session: Session, now: EpochMs): number =>

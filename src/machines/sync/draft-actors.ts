@@ -40,5 +40,3 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
     receive(({ fields }) => void keep(fields));
   }),
 });
-
-export type DraftActors = ReturnType<typeof draftActors>;

@@ -16,7 +16,6 @@ import { useUnsavedSystem, useUserScope } from '../sync/user-scope.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
 
-
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
   readonly action: 'Add' | 'Update';

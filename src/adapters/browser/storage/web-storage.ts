@@ -17,17 +17,8 @@ type TabTextOptions = { readonly key: string; readonly open: () => SlotStorage }
 /** A text that lasts as long as the tab. Where storage fails it is not kept, and nothing else happens. */
 export const createTabText = ({ key, open }: TabTextOptions) => ({
   read(): string | null {
-    try {
-      return open().getItem(key);
-    } catch {
-      return null;
-    }
+    const text = attemptStorage(() => open().getItem(key));
+    return text.ok ? text.value : null;
   },
-  write(text: string): void {
-    try {
-      open().setItem(key, text);
-    } catch {
-      // Blocked or full: the demo then forgets at the next reload.
-    }
-  },
+  write: (text: string): void => void attemptStorage(() => open().setItem(key, text)),
 });

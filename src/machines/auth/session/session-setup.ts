@@ -9,6 +9,7 @@ import {
   isExpired,
   isExpiredOnRecovery,
   type Session,
+  type SessionEnd,
   TICK_MS,
   type UserId,
 } from '../../../domain/auth/session.ts';
@@ -35,7 +36,7 @@ export type SessionContext = {
   readonly isUnreachable: boolean;
   readonly refreshStartedAt: EpochMs;
   /** Why there is no session any more; `null` while nobody was signed in. */
-  readonly endedBy: 'person' | 'provider' | 'otherTab' | null;
+  readonly endedBy: SessionEnd | null;
   /** What the provider reported while it was not known who is signed in: heard as soon as it is. */
   readonly deferredReport: UserReport | null;
   /** What the server is still to be told of, after this browser is signed out already. */
