@@ -4,16 +4,15 @@ import { ThemeToggle } from '../../../src/ui/theme/theme-toggle.tsx';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';
 import { LiveView } from './live-view.tsx';
-import { ReferenceView } from './reference-view.tsx';
 import { RunningApp } from './running-app.tsx';
 import { StoriesView } from './stories-view.tsx';
 import { newStory, opensHere, useStory } from './use-story.ts';
 
 const preference = createBrowserThemePreference();
 
-const views = { live: 'Live', stories: 'Stories', reference: 'Reference', app: 'Running app' } as const;
+const views = { live: 'Live', stories: 'Stories', app: 'Running app' } as const;
 type View = keyof typeof views;
-const viewNames: readonly View[] = ['live', 'stories', 'reference', 'app'];
+const viewNames: readonly View[] = ['live', 'stories', 'app'];
 
 const viewInAddress = (): View => {
   const named = new URLSearchParams(window.location.search).get('view');
@@ -85,7 +84,6 @@ export function InspectorApp() {
             }}
           />
         )}
-        {view === 'reference' && machine !== undefined && <ReferenceView machine={machine} />}
       </main>
     </div>
   );

@@ -8,47 +8,22 @@ export type StateDescription = {
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly isInitial: boolean;
   readonly description: string;
-  readonly tags: readonly string[];
-  readonly invokes: readonly { readonly id: string; readonly src: string }[];
-  readonly entry: readonly string[];
-  readonly exit: readonly string[];
+  readonly invokes: readonly string[];
 };
-
-export type Trigger =
-  | { readonly kind: 'event'; readonly event: string }
-  | { readonly kind: 'always' }
-  | { readonly kind: 'after'; readonly delay: string }
-  | { readonly kind: 'done'; readonly actor: string }
-  | { readonly kind: 'failed'; readonly actor: string }
-  | { readonly kind: 'finished' };
 
 export type TransitionDescription = {
   readonly name: string;
   readonly source: string;
   readonly targets: readonly string[];
-  readonly eventType: string;
-  readonly trigger: Trigger;
-  readonly guard: string | null;
-  readonly actions: readonly string[];
+  /** What triggers it, and its guard: `after tick [isDue]`. */
+  readonly text: string;
 };
-
-export type DelayDescription = {
-  readonly name: string;
-  /** `null` where it depends on the context. */
-  readonly ms: number | null;
-};
-
-export type ActorDescription = { readonly src: string; readonly kind: 'promise' | 'callback' | 'machine' | 'other' };
 
 export type MachineDescription = {
   readonly id: string;
   readonly description: string;
   readonly states: readonly StateDescription[];
   readonly transitions: readonly TransitionDescription[];
-  readonly events: readonly string[];
-  readonly guards: readonly string[];
-  readonly delays: readonly DelayDescription[];
-  readonly actors: readonly ActorDescription[];
 };
 
 const isLogic = (value: unknown): value is Pick<AnyActorLogic, 'transition'> =>
@@ -65,7 +40,7 @@ const isPromise = (logic: Pick<AnyActorLogic, 'transition'>): boolean => {
   }
 };
 
-export const actorKind = (logic: unknown): ActorDescription['kind'] => {
+export const actorKind = (logic: unknown): 'promise' | 'callback' | 'machine' | 'other' => {
   if (logic instanceof StateMachine) return 'machine';
   if (!isLogic(logic)) return 'other';
   if (isPromise(logic)) return 'promise';
@@ -84,57 +59,22 @@ const guardName = (guard: unknown): string | null => {
   return name === 'not' ? `not ${parts.join('')}` : parts.join(` ${name} `);
 };
 
-/** A built-in action has only its kind: `xstate.sendTo`. */
-const actionName = (action: unknown): string => {
-  if (typeof action === 'string') return action;
-  if ((typeof action !== 'function' && typeof action !== 'object') || action === null) return '?';
-  if ('type' in action && typeof action.type === 'string') return action.type;
-  return typeof action === 'function' ? action.name : '?';
-};
-
-export const triggerText = (trigger: Trigger): string => {
-  switch (trigger.kind) {
-    case 'event':
-      return trigger.event;
-    case 'always':
-    case 'finished':
-      return trigger.kind;
-    case 'after':
-      return `after ${trigger.delay}`;
-    case 'done':
-      return `${trigger.actor} answered`;
-    case 'failed':
-      return `${trigger.actor} threw`;
-  }
-};
-
-export const transitionText = ({ trigger, guard }: Pick<TransitionDescription, 'trigger' | 'guard'>): string =>
-  guard === null ? triggerText(trigger) : `${triggerText(trigger)} [${guard}]`;
-
 export const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
 
-const invokesOf = (node: AnyStateNode): StateDescription['invokes'] =>
-  node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id }));
+const isInitialOf = (parent: AnyStateNode, node: AnyStateNode): boolean =>
+  parent.type === 'parallel' || (parent.type === 'compound' && parent.initial.target.some(({ id }) => id === node.id));
+
+const srcOf = ({ id, src }: AnyStateNode['invoke'][number]): string => (typeof src === 'string' ? src : id);
 
 const stateOf = (node: AnyStateNode): StateDescription => ({
   id: node.id,
   key: node.key,
   parent: node.parent?.id ?? null,
   kind: node.type,
-  isInitial: node.parent !== undefined && (node.parent.type === 'parallel' || isInitialOf(node.parent, node)),
+  isInitial: node.parent !== undefined && isInitialOf(node.parent, node),
   description: node.description ?? '',
-  tags: node.tags,
-  invokes: invokesOf(node),
-  entry: withoutTimers(node, node.entry),
-  exit: withoutTimers(node, node.exit),
+  invokes: node.invoke.map(srcOf),
 });
-
-/** XState writes a delay as an action that raises an event and one that cancels it. */
-const withoutTimers = (node: AnyStateNode, actions: readonly unknown[]): readonly string[] =>
-  actions.map(actionName).filter((name) => node.after.length === 0 || !/^xstate\.(raise|cancel)$/.test(name));
-
-const isInitialOf = (parent: AnyStateNode, node: AnyStateNode): boolean =>
-  parent.type === 'compound' && parent.initial.target.some(({ id }) => id === node.id);
 
 /** Each transition that a state declares, with its name: branches of one event differ by their index. */
 export const transitionsOf = (node: AnyStateNode): readonly (readonly [AnyTransitionDefinition, string])[] =>
@@ -142,57 +82,32 @@ export const transitionsOf = (node: AnyStateNode): readonly (readonly [AnyTransi
     branches.map((transition, branch) => [transition, `${transition.source.id} on '${transition.eventType}' [${branch}]`] as const),
   );
 
-const triggerOf = (transition: AnyTransitionDefinition, node: AnyStateNode): Trigger => {
-  const { eventType } = transition;
-  const actor = (prefix: string): string => {
-    const id = eventType.slice(prefix.length);
-    return invokesOf(node).find((invoke) => invoke.id === id)?.src ?? id;
-  };
-  if (eventType === '') return { kind: 'always' };
-  if (eventType.startsWith('xstate.after.')) {
-    return { kind: 'after', delay: eventType.slice('xstate.after.'.length, -`.${node.id}`.length) };
+const triggerText = (eventType: string, node: AnyStateNode): string => {
+  const [, delay] = /^xstate\.after\.(.*)$/.exec(eventType) ?? [];
+  if (delay !== undefined) return `after ${delay.slice(0, -`.${node.id}`.length)}`;
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(eventType) ?? [];
+  if (actor !== undefined) {
+    const invoke = node.invoke.find(({ id }) => id === actor);
+    return `${invoke === undefined ? actor : srcOf(invoke)} ${outcome === 'done' ? 'answered' : 'threw'}`;
   }
-  if (eventType.startsWith('xstate.done.actor.')) return { kind: 'done', actor: actor('xstate.done.actor.') };
-  if (eventType.startsWith('xstate.error.actor.')) return { kind: 'failed', actor: actor('xstate.error.actor.') };
-  return eventType.startsWith('xstate.done.state.') ? { kind: 'finished' } : { kind: 'event', event: eventType };
+  if (eventType === '') return 'always';
+  return eventType.startsWith('xstate.done.state.') ? 'finished' : eventType;
 };
 
 const described = (node: AnyStateNode): readonly TransitionDescription[] =>
-  transitionsOf(node).map(([transition, name]) => ({
-    name,
-    source: node.id,
-    targets: (transition.target ?? []).map(({ id }) => id),
-    eventType: transition.eventType,
-    trigger: triggerOf(transition, node),
-    guard: guardName(transition.guard),
-    actions: transition.actions.map(actionName),
-  }));
-
-const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
-
-const delaysOf = (machine: AnyStateMachine, transitions: readonly TransitionDescription[]): readonly DelayDescription[] => {
-  const used = transitions.flatMap(({ trigger }) => (trigger.kind === 'after' ? [trigger.delay] : []));
-  return unique([...Object.keys(machine.implementations.delays), ...used]).map((name) => {
-    const given = machine.implementations.delays[name] ?? Number(name);
-    return { name, ms: typeof given === 'number' && Number.isFinite(given) ? given : null };
+  transitionsOf(node).map(([transition, name]) => {
+    const trigger = triggerText(transition.eventType, node);
+    const guard = guardName(transition.guard);
+    return {
+      name,
+      source: node.id,
+      targets: (transition.target ?? []).map(({ id }) => id),
+      text: guard === null ? trigger : `${trigger} [${guard}]`,
+    };
   });
-};
 
-/** Everything about a machine that can be read without running it. */
+/** What of a machine can be read without running it. */
 export const describeMachine = (machine: AnyStateMachine): MachineDescription => {
   const nodes = nodesOf(machine.root);
-  const transitions = nodes.flatMap(described);
-  return {
-    id: machine.id,
-    description: machine.root.description ?? '',
-    states: nodes.map(stateOf),
-    transitions,
-    events: unique(transitions.flatMap(({ trigger }) => (trigger.kind === 'event' ? [trigger.event] : []))),
-    guards: unique(transitions.flatMap(({ guard }) => (guard === null ? [] : [guard]))),
-    delays: delaysOf(machine, transitions),
-    actors: unique([
-      ...Object.keys(machine.implementations.actors),
-      ...nodes.flatMap((node) => invokesOf(node).map(({ src }) => src)),
-    ]).map((src) => ({ src, kind: actorKind(machine.implementations.actors[src]) })),
-  };
+  return { id: machine.id, description: machine.root.description ?? '', states: nodes.map(stateOf), transitions: nodes.flatMap(described) };
 };

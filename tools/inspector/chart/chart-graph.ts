@@ -1,4 +1,4 @@
-import { type MachineDescription, type StateDescription, transitionText } from '../catalogue/describe-machine.ts';
+import type { MachineDescription, StateDescription } from '../catalogue/describe-machine.ts';
 
 /** A line of text in a state or on an edge. */
 export type ChartLine = { readonly icon: string; readonly text: string; readonly transition: string | null };
@@ -37,8 +37,7 @@ export const chartGraph = (machine: MachineDescription, { folded, detailed, take
   const inStates = new Map<string, ChartLine[]>();
 
   for (const transition of machine.transitions) {
-    const { name, source } = transition;
-    const text = transitionText(transition);
+    const { name, source, text } = transition;
     const isWritten = isDetailed(shownFor(source)) || taken.includes(name);
     const write = (icon: string, written: string): void => {
       if (isWritten) inStates.set(source, [...(inStates.get(source) ?? []), { icon, text: written, transition: name }]);
@@ -65,7 +64,7 @@ export const chartGraph = (machine: MachineDescription, { folded, detailed, take
       .map(({ id, parent, key, description, kind, isInitial, invokes }) => {
         const inner = machine.states.filter((each) => each.id !== id && isWithin(each.id, id)).length;
         const isFolded = folded.has(id);
-        const asked = isDetailed(id) ? invokes.map(({ src }) => ({ icon: '⚙', text: src, transition: null })) : [];
+        const asked = isDetailed(id) ? invokes.map((src) => ({ icon: '⚙', text: src, transition: null })) : [];
         return {
           id, parent, description, kind, isInitial,
           title: key,

@@ -1,6 +1,6 @@
 import { Actor, type InspectionEvent, StateMachine } from 'xstate';
 import { allMachines } from '../catalogue/all-machines.ts';
-import { describeMachine, transitionsOf, transitionText } from '../catalogue/describe-machine.ts';
+import { describeMachine, transitionsOf } from '../catalogue/describe-machine.ts';
 import { plainValue, valueText } from './plain-value.ts';
 
 /** One line of the log, from what XState's `inspect` reports. */
@@ -43,7 +43,7 @@ const titles: ReadonlyMap<string, string> = new Map(
   allMachines.flatMap(({ machine }) =>
     describeMachine(machine).transitions.map((each): [string, string] => [
       each.name,
-      `${each.source === machine.id ? 'anywhere' : each.source.slice(machine.id.length + 1)} on ${transitionText(each)}`,
+      `${each.source === machine.id ? 'anywhere' : each.source.slice(machine.id.length + 1)} on ${each.text}`,
     ]),
   ),
 );
