@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import type { OpenCall } from '../run/manual-effects.ts';
 import type { Step } from '../run/step.ts';
 import { allSamples } from '../samples/all-samples.ts';
-import type { MemoryAnswers } from './live-view.tsx';
-import { PayloadEditor } from './payload-editor.tsx';
 
 type EffectsPanelProps = {
   readonly calls: readonly OpenCall[];
   readonly isOnline: boolean;
-  readonly memory: MemoryAnswers;
+  readonly isAuto: boolean;
+  readonly onAuto: (isAuto: boolean) => void;
   readonly onStep: (step: Step) => void;
 };
 
-type EffectProps = Pick<EffectsPanelProps, 'memory' | 'onStep'> & { readonly call: OpenCall };
+type EffectProps = Pick<EffectsPanelProps, 'onStep'> & { readonly call: OpenCall };
 
 const isFailure = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
 
@@ -25,8 +23,7 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
   );
 }
 
-function Effect({ call: { machine, src, kind, input, received }, memory, onStep }: EffectProps) {
-  const [isEdited, setEdited] = useState(false);
+function Effect({ call: { machine, src, input, received }, onStep }: EffectProps) {
   const answers = Object.entries(allSamples.get(machine)?.answers[src] ?? {});
   return (
     <li>
@@ -34,54 +31,33 @@ function Effect({ call: { machine, src, kind, input, received }, memory, onStep 
       {input !== undefined && <Json title="input" value={input} />}
       {received.length > 0 && <Json title={`${received.length} received`} value={received} />}
       <span className="buttons">
-        {kind === 'promise' && (
-          <>
-            <button type="button" className="good" title="Runs the real effect on the in-memory backend" aria-label={`Answer ${src}: in memory`} onClick={() => memory.ask(src)}>
-              in memory
-            </button>
-            {answers.map(([name, answer]) => (
-              <button
-                key={name}
-                type="button"
-                className={isFailure(answer) ? 'failure' : 'good'}
-                aria-label={`Answer ${src}: ${name}`}
-                onClick={() => onStep({ kind: 'answer', src, payload: { kind: 'sample', name } })}
-              >
-                {name}
-              </button>
-            ))}
-          </>
-        )}
+        {answers.map(([name, answer]) => (
+          <button
+            key={name}
+            type="button"
+            className={isFailure(answer) ? 'failure' : 'good'}
+            aria-label={`Answer ${src}: ${name}`}
+            onClick={() => onStep({ kind: 'answer', src, sample: name })}
+          >
+            {name}
+          </button>
+        ))}
         <button type="button" className="failure" aria-label={`${src} throws`} onClick={() => onStep({ kind: 'crash', src })}>
           throws
         </button>
-        {kind === 'promise' && (
-          <button type="button" className="plain" aria-expanded={isEdited} aria-label={`Edit the answer of ${src}`} onClick={() => setEdited(!isEdited)}>
-            edit
-          </button>
-        )}
       </span>
-      {isEdited && (
-        <PayloadEditor
-          label={`Answer of ${src}`}
-          initial={answers[0]?.[1] ?? null}
-          schema={null}
-          action={`Answer ${src}`}
-          onSend={(value) => onStep({ kind: 'answer', src, payload: { kind: 'json', value } })}
-        />
-      )}
     </li>
   );
 }
 
 /** The effects under way. A promise that is not answered stays pending. */
-export function EffectsPanel({ calls, isOnline, memory, onStep }: EffectsPanelProps) {
+export function EffectsPanel({ calls, isOnline, isAuto, onAuto, onStep }: EffectsPanelProps) {
   const pending = calls.filter(({ kind }) => kind === 'promise');
   const listeners = calls.filter(({ kind }) => kind === 'callback');
   const list = (each: readonly OpenCall[]) => (
     <ul role="list" className="rows">
       {each.map((call) => (
-        <Effect key={call.id} call={call} memory={memory} onStep={onStep} />
+        <Effect key={call.id} call={call} onStep={onStep} />
       ))}
     </ul>
   );
@@ -89,12 +65,12 @@ export function EffectsPanel({ calls, isOnline, memory, onStep }: EffectsPanelPr
     <section aria-labelledby="effects-heading">
       <h2 id="effects-heading">Effects</h2>
       <label className="auto-answer">
-        <input type="checkbox" checked={memory.isAuto} onChange={(event) => memory.setAuto(event.target.checked)} /> Auto-answer (in-memory backend)
+        <input type="checkbox" checked={isAuto} onChange={(event) => onAuto(event.target.checked)} /> Effects answer by themselves
       </label>
       <div className="network">
         <p>
           The device is <strong>{isOnline ? 'online' : 'offline'}</strong>.{' '}
-          <span className="quiet">{isOnline ? 'Going offline sends no event.' : 'In memory, effects answer unreachable.'}</span>
+          <span className="quiet">{isOnline ? 'Going offline sends no event.' : 'Effects that answer by themselves answer unreachable.'}</span>
         </p>
         <button type="button" className={isOnline ? 'failure' : 'good'} onClick={() => onStep({ kind: 'network', isOnline: !isOnline })}>
           {isOnline ? 'Go offline' : 'Go online'}

@@ -1,17 +1,9 @@
-import { useState } from 'react';
 import type { AcceptedEvent } from '../run/replay.ts';
 import type { Step } from '../run/step.ts';
-import type { MachineSamples } from '../samples/machine-samples.ts';
-import { PayloadEditor } from './payload-editor.tsx';
 
-type EventsPanelProps = {
-  readonly accepts: readonly AcceptedEvent[];
-  readonly samples: MachineSamples;
-  readonly onStep: (step: Step) => void;
-};
+type EventsPanelProps = { readonly accepts: readonly AcceptedEvent[]; readonly onStep: (step: Step) => void };
 
-export function EventsPanel({ accepts, samples, onStep }: EventsPanelProps) {
-  const [edited, setEdited] = useState<string | null>(null);
+export function EventsPanel({ accepts, onStep }: EventsPanelProps) {
   return (
     <section aria-labelledby="events-heading">
       <h2 id="events-heading">Events</h2>
@@ -21,39 +13,19 @@ export function EventsPanel({ accepts, samples, onStep }: EventsPanelProps) {
           <li key={type}>
             <code>{type}</code>
             <span className="buttons">
-              {choices.map(({ name, canBeTaken }) => (
+              {choices.map(({ sample, canBeTaken }) => (
                 <button
-                  key={name ?? ''}
+                  key={sample ?? ''}
                   type="button"
                   disabled={!canBeTaken}
                   title={canBeTaken ? undefined : 'No guard lets it pass'}
-                  aria-label={`Send ${type}${name === null ? '' : ` ${name}`}`}
-                  onClick={() => onStep({ kind: 'event', type, payload: name === null ? { kind: 'none' } : { kind: 'sample', name } })}
+                  aria-label={`Send ${type}${sample === null ? '' : ` ${sample}`}`}
+                  onClick={() => onStep({ kind: 'event', type, sample })}
                 >
-                  {name ?? 'send'}
+                  {sample ?? 'send'}
                 </button>
               ))}
-              {samples.events[type] !== null && (
-                <button
-                  type="button"
-                  className="plain"
-                  aria-expanded={edited === type}
-                  aria-label={`Edit the payload of ${type}`}
-                  onClick={() => setEdited(edited === type ? null : type)}
-                >
-                  edit
-                </button>
-              )}
             </span>
-            {edited === type && (
-              <PayloadEditor
-                label={`Payload of ${type}`}
-                initial={choices[0]?.payload ?? {}}
-                schema={samples.events[type]?.schema ?? null}
-                action={`Send ${type}`}
-                onSend={(value) => onStep({ kind: 'event', type, payload: { kind: 'json', value } })}
-              />
-            )}
           </li>
         ))}
       </ul>

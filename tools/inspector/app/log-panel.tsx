@@ -1,18 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LogLine, lineText } from '../run/inspection-log.ts';
 import type { Replayed } from '../run/replay.ts';
-import { type Payload, type Step, type Story, stepText, storySearch } from '../run/step.ts';
+import { type Step, type Story, stepText, storySearch } from '../run/step.ts';
 import { duration } from './clock-panel.tsx';
-
-const sources = { memory: ' (in memory)', json: ' (by hand)', sample: '', none: '' };
-
-const valueTitle = (payload: Payload): string => {
-  if (payload.kind === 'sample') return payload.name;
-  const { ok, failure, kind }: Readonly<Record<string, unknown>> = 'value' in payload ? Object(payload.value) : {};
-  if (typeof failure === 'object' && failure !== null && 'kind' in failure) return String(failure.kind);
-  if (ok === true) return 'success';
-  return typeof kind === 'string' ? kind : 'a value';
-};
 
 const stepTitle = (step: Step): string => {
   switch (step.kind) {
@@ -23,9 +13,9 @@ const stepTitle = (step: Step): string => {
     case 'network':
       return step.isOnline ? 'The device goes online' : 'The device goes offline';
     case 'answer':
-      return `${step.src} answers ${valueTitle(step.payload)}${sources[step.payload.kind]}`;
+      return `${step.src} answers ${step.sample}`;
     case 'event':
-      return 'value' in step.payload ? `${step.type}${sources[step.payload.kind]}` : stepText(step);
+      return stepText(step);
   }
 };
 

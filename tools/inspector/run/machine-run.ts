@@ -4,7 +4,7 @@ import { START } from '../samples/records.ts';
 import { type LogLine, logLine, nameOf } from './inspection-log.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createManualEffects, type ManualEffects, type OpenCall } from './manual-effects.ts';
-import type { Payload, Step } from './step.ts';
+import type { Step } from './step.ts';
 
 export type Timer = { readonly machine: string; readonly event: string; readonly dueInMs: number };
 
@@ -12,8 +12,6 @@ export type Timer = { readonly machine: string; readonly event: string; readonly
 export type MachineRun = {
   readonly actor: Actor<AnyStateMachine>;
   readonly isSubject: (machine: string) => boolean;
-  /** False for a neighbour, whose effects answer by themselves. */
-  readonly canBeAsked: (machine: string) => boolean;
   /** False where the step has no effect here. */
   readonly take: (step: Step) => boolean;
   /** The log since this was last called. */
@@ -34,15 +32,10 @@ type Options = {
 
 type Named = Readonly<Record<string, unknown>>;
 
-const payloadValue = (payload: Payload, named: Named | undefined): unknown => {
-  if (payload.kind === 'none') return {};
-  return payload.kind === 'sample' ? named?.[payload.name] : payload.value;
-};
-
 /** The event of a step with its payload; null where there is no such sample. */
-export const eventOf = (samples: MachineSamples, { type, payload }: Extract<Step, { readonly kind: 'event' }>): AnyEventObject | null => {
-  const value = payloadValue(payload, samples.events[type]?.samples);
-  return typeof value === 'object' && value !== null ? { ...value, type } : null;
+export const eventOf = (samples: MachineSamples, { type, sample }: Extract<Step, { readonly kind: 'event' }>): AnyEventObject | null => {
+  const payload = sample === null ? {} : samples.events[type]?.[sample];
+  return payload === undefined ? null : { ...payload, type };
 };
 
 /** What these listeners send when the device is back online. */
@@ -67,8 +60,10 @@ export const takeStep = ({ actor, effects, clock, samples, answersFor }: Target,
       return true;
     case 'crash':
       return effects.crash(step.src);
-    case 'answer':
-      return effects.answer(step.src, payloadValue(step.payload, answersFor(step.src)));
+    case 'answer': {
+      const answers = answersFor(step.src);
+      return answers !== undefined && step.sample in answers && effects.answer(step.src, answers[step.sample]);
+    }
     case 'event': {
       const event = eventOf(samples, step);
       if (event !== null) actor.send(event);
@@ -82,7 +77,6 @@ export const startRun = (samples: MachineSamples, start: string, { samplesOf, in
   const clock = createManualClock();
   const lines: LogLine[] = [];
   const roots: Actor<AnyStateMachine>[] = [];
-  const neighbours = new Set<string>();
   let ids = 0;
   let isStarted = false;
 
@@ -106,7 +100,6 @@ export const startRun = (samples: MachineSamples, start: string, { samplesOf, in
       return `id-${ids}`;
     },
     neighbour: <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): ActorRefFrom<Machine> => {
-      neighbours.add(machine.id);
       const provided = effects.provideTo(machine, (id, src) => Object.values(samplesOf(id)?.answers[src] ?? {})[0]);
       return actorRefOf<Machine>(root(provided, input).start());
     },
@@ -125,7 +118,6 @@ export const startRun = (samples: MachineSamples, start: string, { samplesOf, in
   return {
     actor,
     isSubject: (machine) => machine === samples.machine.id,
-    canBeAsked: (machine) => !neighbours.has(machine),
     take: (step) => takeStep({ actor, effects, clock, samples, answersFor }, step),
     seen: () => lines.splice(0),
     openCalls: effects.open,

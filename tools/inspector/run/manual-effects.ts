@@ -9,10 +9,7 @@ export type OpenCall = {
   readonly machine: string;
   readonly src: string;
   readonly kind: 'promise' | 'callback';
-  /** Plain, to be shown. */
   readonly input: unknown;
-  /** As it was passed, for whoever runs the real effect. */
-  readonly rawInput: unknown;
   /** Events that were sent to it. */
   readonly received: readonly unknown[];
 };
@@ -45,7 +42,7 @@ export const createManualEffects = (): ManualEffects => {
     getPersistedSnapshot: (snapshot) => snapshot,
     start: ({ input }, { self }) => {
       ids += 1;
-      entries.set(self, { id: ids, machine, src, kind, input: plainValue(input), rawInput: input, received: [], ref: self, isNeighbours: autoAnswer !== undefined });
+      entries.set(self, { id: ids, machine, src, kind, input: plainValue(input), received: [], ref: self, isNeighbours: autoAnswer !== undefined });
       if (autoAnswer !== undefined && kind === 'promise') self.send({ type: ANSWER, output: autoAnswer(machine, src) });
     },
     transition: (snapshot, event, { self }) => {

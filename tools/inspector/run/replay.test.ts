@@ -19,7 +19,7 @@ test('a replay gives the log of each step, and how the machine is at the end', (
     tags: [],
     activeStates: ['confirm', 'confirm.refused'],
     children: [],
-    accepts: [{ type: 'link.confirm', choices: [{ name: null, payload: {}, canBeTaken: true }] }],
+    accepts: [{ type: 'link.confirm', choices: [{ sample: null, canBeTaken: true }] }],
     calls: [],
     timers: [],
     elapsedMs: 0,

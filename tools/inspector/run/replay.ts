@@ -2,7 +2,7 @@ import { Actor, type AnyMachineSnapshot, StateMachine } from 'xstate';
 import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { type LogLine, nameOf } from './inspection-log.ts';
-import { type MachineRun, startRun, type Timer } from './machine-run.ts';
+import { eventOf, type MachineRun, startRun, type Timer } from './machine-run.ts';
 import type { OpenCall } from './manual-effects.ts';
 import { plainValue, valueText } from './plain-value.ts';
 import type { Story } from './step.ts';
@@ -10,7 +10,7 @@ import type { Story } from './step.ts';
 /** An event that the state has a transition for, with the samples of its payload. */
 export type AcceptedEvent = {
   readonly type: string;
-  readonly choices: readonly { readonly name: string | null; readonly payload: object; readonly canBeTaken: boolean }[];
+  readonly choices: readonly { readonly sample: string | null; readonly canBeTaken: boolean }[];
 };
 
 export type RunView = {
@@ -41,18 +41,17 @@ export const samplesFor = (machine: string): MachineSamples => {
   return samples;
 };
 
-const acceptedBy = (snapshot: AnyMachineSnapshot, { events }: MachineSamples): readonly AcceptedEvent[] => {
+const acceptedBy = (snapshot: AnyMachineSnapshot, samples: MachineSamples): readonly AcceptedEvent[] => {
   if (snapshot.status !== 'active') return [];
   const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
   return [...types].filter((type) => type !== '' && !type.startsWith('xstate.')).toSorted().map((type) => {
-    const samples: readonly (readonly [string | null, object])[] = Object.entries(events[type]?.samples ?? {});
+    const payloads = samples.events[type] ?? null;
     return {
       type,
-      choices: (samples.length === 0 ? [[null, {}] as const] : samples).map(([name, payload]) => ({
-        name,
-        payload,
-        canBeTaken: snapshot.can({ ...payload, type }),
-      })),
+      choices: (payloads === null ? [null] : Object.keys(payloads)).map((sample) => {
+        const event = eventOf(samples, { kind: 'event', type, sample });
+        return { sample, canBeTaken: event !== null && snapshot.can(event) };
+      }),
     };
   });
 };

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
 import { coolDownKey } from '../../../src/domain/auth/mail-cool-down.ts';
-import { signUpFields } from '../../../src/domain/auth/sign-up-form.ts';
 import { quirks } from '../../../src/domain/shared/quirks.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { secondFactorMissing } from '../../../src/machines/auth/auth-call.ts';
@@ -28,29 +27,20 @@ const tooSoon = failed({
 
 const mailAnswers = { sent: success(null), tooSoon, ...authFailures };
 
-const email = v.object({ email: v.string() });
-const mailEvents = {
-  'form.submit': { schema: email, samples: { ana: { email: address }, empty: { email: '' } } },
-  'form.change': { schema: email, samples: { ana: { email: address }, empty: { email: '' } } },
-} as const;
-
-const signInValues = v.object({ values: v.object({ email: v.string(), password: v.string() }) });
+const emails = { ana: { email: address }, empty: { email: '' } };
+const mailEvents = { 'form.submit': emails, 'form.change': emails };
 
 export const signInSamples = samplesOf(signInMachine, {
   starts: { page: () => undefined },
   answers: { signIn: { session: success(lasting), ...authFailures } },
   events: {
-    'form.submit': {
-      schema: signInValues,
-      samples: { ana: { values: { email: address, password: 'Dolly!2024' } }, empty: { values: { email: '', password: '' } } },
-    },
+    'form.submit': { ana: { values: { email: address, password: 'Dolly!2024' } }, empty: { values: { email: '', password: '' } } },
   },
 });
 
-const signUpValues = v.object(v.entriesFromList(signUpFields, v.string()));
 const filledIn = { firstName: 'Ana', lastName: 'Lima', email: address, password: 'Dolly!2024', repeat_password: 'Dolly!2024' };
 const tooShort = { ...filledIn, firstName: 'An', password: 'dolly' };
-const typed = { schema: v.object({ values: signUpValues }), samples: { ana: { values: filledIn }, tooShort: { values: tooShort } } };
+const typed = { ana: { values: filledIn }, tooShort: { values: tooShort } };
 
 export const signUpSamples = samplesOf(signUpMachine, {
   starts: { page: (world) => ({ quirks: quirks.described, coolDowns: coolDowns(world), email: '' }) },
@@ -58,10 +48,7 @@ export const signUpSamples = samplesOf(signUpMachine, {
   events: {
     'form.submit': typed,
     'form.change': typed,
-    'form.blur': {
-      schema: v.object({ field: v.picklist(signUpFields), values: signUpValues }),
-      samples: { tooShort: { field: 'firstName', values: tooShort } },
-    },
+    'form.blur': { tooShort: { field: 'firstName', values: tooShort } },
   },
 });
 
@@ -77,13 +64,9 @@ export const resetRequestSamples = samplesOf(resetRequestMachine, {
   events: mailEvents,
 });
 
-const newPassword = v.object({ values: v.object({ password: v.string(), repeat_password: v.string() }) });
 const passwords = {
-  schema: newPassword,
-  samples: {
-    same: { values: { password: 'Dolly!2024', repeat_password: 'Dolly!2024' } },
-    different: { values: { password: 'Dolly!2024', repeat_password: 'Dolly!2025' } },
-  },
+  same: { values: { password: 'Dolly!2024', repeat_password: 'Dolly!2024' } },
+  different: { values: { password: 'Dolly!2024', repeat_password: 'Dolly!2025' } },
 };
 
 export const newPasswordSamples = samplesOf(newPasswordMachine, {
@@ -99,10 +82,7 @@ export const newPasswordSamples = samplesOf(newPasswordMachine, {
   events: { 'form.submit': passwords, 'form.change': passwords, 'code.verified': null, 'user.changed': null },
 });
 
-const code = {
-  schema: v.object({ code: v.string() }),
-  samples: { sixDigits: { code: '123 456' }, tooShort: { code: '123' } },
-};
+const code = { sixDigits: { code: '123 456' }, tooShort: { code: '123' } };
 
 export const secondFactorSamples = samplesOf(secondFactorMachine, {
   starts: { page: () => ({ factorId: 'factor-1' }) },
@@ -119,13 +99,5 @@ export const confirmSamples = samplesOf(confirmMachine, {
 export const coolDownSamples = samplesOf(coolDownMachine, {
   starts: { page: ({ now }) => ({ now }) },
   answers: { read: { nothing: success([]), running: success([kept]), ...storageFailures } },
-  events: {
-    'coolDown.begin': {
-      schema: v.object({
-        key: v.pipe(v.string(), v.transform(() => key)),
-        seconds: v.pipe(v.number(), v.minValue(1), v.maxValue(3600)),
-      }),
-      samples: { twoSeconds: { key, seconds: 2 } },
-    },
-  },
+  events: { 'coolDown.begin': { twoSeconds: { key, seconds: 2 } } },
 });

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { ActorRefFrom, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom } from 'xstate';
 import type { EpochMs } from '../../../src/domain/auth/session.ts';
 
@@ -31,16 +30,11 @@ type PayloadOf<Event> = Omit<Event, 'type'>;
 /** The event of that type, also where several types share a shape. */
 type EventOf<Event, Type> = Event extends { readonly type: infer Own } ? (Type extends Own ? Event : never) : never;
 
-type EventSamples<Event> = {
-  readonly schema: v.GenericSchema<unknown, PayloadOf<Event>>;
-  readonly samples: Readonly<Record<string, PayloadOf<Event>>>;
-};
-
-/** Of each event: the shape of what it brings along, and some of it. An event that brings nothing is `null`. */
+/** Of each event: what it may bring along, by name. An event that brings nothing is `null`. */
 export type Events<Machine extends AnyStateMachine> = {
   readonly [Type in EventFromLogic<Machine>['type']]: keyof PayloadOf<EventOf<EventFromLogic<Machine>, Type>> extends never
     ? null
-    : EventSamples<EventOf<EventFromLogic<Machine>, Type>>;
+    : Readonly<Record<string, PayloadOf<EventOf<EventFromLogic<Machine>, Type>>>>;
 };
 
 type Table<Machine extends AnyStateMachine> = {
@@ -53,7 +47,7 @@ export type MachineSamples = {
   readonly machine: AnyStateMachine;
   readonly starts: Readonly<Record<string, (world: World) => unknown>>;
   readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly events: Readonly<Record<string, { readonly schema: v.GenericSchema; readonly samples: Readonly<Record<string, object>> } | null>>;
+  readonly events: Readonly<Record<string, Readonly<Record<string, object>> | null>>;
 };
 
 /** The samples of a machine, held by the compiler to its types: a new effect, event or failure is missed at once. */
@@ -64,7 +58,3 @@ export const samplesOf = <Machine extends AnyStateMachine>(machine: Machine, tab
 
 export const isSamples = (value: unknown): value is MachineSamples =>
   typeof value === 'object' && value !== null && 'machine' in value && 'starts' in value && 'answers' in value;
-
-/** Where a schema can only say what a payload roughly looks like. */
-export const roughly = <Payload>(schema: v.GenericSchema): v.GenericSchema<unknown, Payload> =>
-  v.custom<Payload>((value) => v.is(schema, value), 'This is not what the event brings along.');

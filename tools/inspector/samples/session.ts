@@ -1,14 +1,11 @@
-import * as v from 'valibot';
 import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
-import { authUserSchema, sessionSchema } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { authFailures, storageFailures } from './failures.ts';
 import { samplesOf } from './machine-samples.ts';
 import { atItsEnd, endingSoon, lasting, ofBob, over, renewed } from './records.ts';
 
-const reported = { schema: v.object({ session: sessionSchema }), samples: { ana: { session: lasting }, bob: { session: ofBob }, renewed: { session: renewed } } };
-const storedSchema = v.nullable(v.object({ purpose: v.picklist(['signIn', 'recovery']), session: sessionSchema }));
+const reported = { ana: { session: lasting }, bob: { session: ofBob }, renewed: { session: renewed } };
 
 const tokens = {
   kind: 'tokens', purpose: 'signIn', accessToken: 'access', refreshToken: 'refresh', expiresIn: 3600,
@@ -48,14 +45,11 @@ export const sessionSamples = samplesOf(sessionMachine, {
     MFA_CHALLENGE_VERIFIED: reported,
     PASSWORD_RECOVERY: reported,
     SIGNED_OUT: null,
-    USER_UPDATED: { schema: v.object({ user: authUserSchema }), samples: { ana: { user: lasting.user } } },
+    USER_UPDATED: { ana: { user: lasting.user } },
     'storage.changed': {
-      schema: v.object({ stored: storedSchema }),
-      samples: {
-        renewed: { stored: { purpose: 'signIn', session: renewed } },
-        nobody: { stored: null },
-        bob: { stored: { purpose: 'signIn', session: ofBob } },
-      },
+      renewed: { stored: { purpose: 'signIn', session: renewed } },
+      nobody: { stored: null },
+      bob: { stored: { purpose: 'signIn', session: ofBob } },
     },
     'storage.spoilt': null,
     'storage.failed': null,
@@ -63,10 +57,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     'network.online': null,
     'page.shown': null,
     'page.restored': null,
-    'session.signOut': {
-      schema: v.object({ scope: v.picklist(['local', 'global']) }),
-      samples: { here: { scope: 'local' }, everywhere: { scope: 'global' } },
-    },
+    'session.signOut': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
     'session.retry': null,
     'session.tokenNeeded': null,
     'session.leaveRecovery': null,

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import type { FormSubject } from '../../../src/domain/sync/submission.ts';
-import { systemTexts, systemTextsSchema } from '../../../src/domain/systems/system-form.ts';
-import { systemSchema } from '../../../src/domain/systems/system.ts';
+import { systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
@@ -27,11 +26,8 @@ export const systemDetailSamples = samplesOf(systemDetailMachine, {
 });
 
 const texts = {
-  schema: v.object({ texts: systemTextsSchema }),
-  samples: {
-    filledIn: { texts: typedTexts },
-    noNumber: { texts: { ...systemTexts(crane), maxHeight: 'high' } },
-  },
+  filledIn: { texts: typedTexts },
+  noNumber: { texts: { ...systemTexts(crane), maxHeight: 'high' } },
 };
 
 const draft = {
@@ -54,28 +50,19 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
     'form.submit': texts,
     'form.retry': null,
     'draft.discard': null,
-    'system.news': { schema: v.object({ system: systemSchema }), samples: { newer: { system: craneOfSomebodyElse } } },
-    'draft.reported': {
-      schema: v.object({ isKept: v.boolean() }),
-      samples: { lost: { isKept: false }, kept: { isKept: true } },
-    },
+    'system.news': { newer: { system: craneOfSomebodyElse } },
+    'draft.reported': { lost: { isKept: false }, kept: { isKept: true } },
   },
 });
 
-export const workspaceSamples = samplesOf(userScopeMachine, {
+export const userScopeSamples = samplesOf(userScopeMachine, {
   starts: { page: ({ createId, now }) => ({ createId, now }) },
   answers: { allSent: { all: true, notAll: false } },
   events: {
-    'signOut.ask': {
-      schema: v.object({ scope: v.picklist(['local', 'global']) }),
-      samples: { here: { scope: 'local' }, everywhere: { scope: 'global' } },
-    },
+    'signOut.ask': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
     'signOut.confirm': null,
     'signOut.cancel': null,
-    'user.changed': {
-      schema: v.object({ userId: v.nullable(userIdSchema) }),
-      samples: { ana: { userId: anaId }, bob: { userId: v.parse(userIdSchema, 'bob') }, nobody: { userId: null } },
-    },
+    'user.changed': { ana: { userId: anaId }, bob: { userId: v.parse(userIdSchema, 'bob') }, nobody: { userId: null } },
   },
 });
 
