@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { WrittenPath } from '../../tools/inspector/coverage/paths-file.ts';
+import type { Path } from '../../tools/inspector/coverage/paths-file.ts';
 import type { Seen } from '../../tools/inspector/stories/story-hook.ts';
 import { type Step, stepText } from '../../tools/inspector/run/step.ts';
 import { valueText } from '../../tools/inspector/run/plain-value.ts';
@@ -70,7 +70,7 @@ const take = async (page: Page, step: Step, doings: Doings, before: Seen): Promi
 
 type Walk = {
   readonly address: string;
-  readonly path: WrittenPath;
+  readonly path: Path;
   readonly doings: Doings;
   /** What somebody does before the path begins. */
   readonly arrive?: (page: Page) => Promise<void>;

@@ -1,50 +1,38 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { setup } from 'xstate';
 import { allMachines } from '../catalogue/all-machines.ts';
-import { describeMachine } from '../catalogue/describe-machine.ts';
-import { startRun } from '../run/machine-run.ts';
 import { samplesFor } from '../run/replay.ts';
-import { allSamples } from '../samples/all-samples.ts';
+import { parsePath } from '../run/step.ts';
 import { samplesOf } from '../samples/machine-samples.ts';
-import { screenOf } from '../stories/screen-address.ts';
-import { markWatcher } from './machine-marks.ts';
-import { pathsOf, readPaths } from './paths-file.ts';
 import { walkMachine } from './walk-machine.ts';
+import { lacksOf, storyTo, writtenPaths } from './written-paths.ts';
 
 // XState warns of each message to a listener that has crashed, which is what is tried here.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-const ids = allMachines.map(({ machine }) => machine.id);
-const isSeen = (id: string): boolean => 'address' in screenOf(id, '');
-
-test.each(ids.filter(isSeen))('%s: the paths done in a browser enter every state and take every transition', (id) => {
-  const samples = samplesFor(id);
-  const { states, transitions } = describeMachine(samples.machine);
-  const missed = new Set([...states.map((each) => each.id), ...transitions.map(({ name }) => name)]);
-  const inspect = markWatcher(samples.machine, ({ name }) => void missed.delete(name));
-  const idle: string[] = [];
-  for (const { start, steps } of readPaths(readFileSync(pathsOf(id), 'utf8'))) {
-    const run = startRun(samples, start, { samplesOf: (each) => allSamples.get(each), inspect, isLogged: false });
-    if (!(start in samples.starts) || steps.some((step) => !run.take(step))) idle.push(start);
-    run.stop();
-  }
-  expect({ missed: [...missed], idle }, `Run npm run walk-paths -- --only ${id}, then npm run test:walks -- -g ${id}:`).toEqual({ missed: [], idle: [] });
+test.each(allMachines.map(({ machine }) => machine.id))('%s: its paths enter every state and take every transition', (id) => {
+  const { missed, idle } = lacksOf(samplesFor(id), writtenPaths(id));
+  expect({ missed: [...missed], idle }, `Run npm run walk-paths, then npm run test:walks -- -g ${id}:`).toEqual({ missed: [], idle: [] });
 });
 
-test.each(ids.filter((id) => !isSeen(id)))('%s, which has no screen: every state can be reached and every transition taken', (id) => {
-  const { missedStates, missedTransitions } = walkMachine(samplesFor(id));
-  expect({ missedStates, missedTransitions }).toEqual({ missedStates: [], missedTransitions: [] });
+test('the shortest written way to a state', () => {
+  expect(storyTo('confirm', 'confirm.confirmed')).toEqual({ machine: 'confirm', start: 'link', path: parsePath('link.confirm~verify=confirmed') });
+  expect(storyTo('confirm', 'confirm.nowhere')).toBe(null);
 });
 
 const types: Partial<{ events: { readonly type: 'go' } }> = {};
 
-test('states and transitions that nothing leads to are named', () => {
+test('states and transitions that nothing leads to are named, and those that a walk finds are not', () => {
   const machine = setup({ types, guards: { isNever: () => false } }).createMachine({
     id: 'faulty',
     initial: 'here',
     states: { here: { on: { go: [{ guard: 'isNever', target: 'there' }, { target: 'back' }] } }, back: {}, there: {}, lonely: {} },
   });
-  const walk = walkMachine(samplesOf(machine, { starts: { page: () => undefined }, answers: {}, events: { go: null } }));
-  expect([walk.missedStates, walk.missedTransitions]).toEqual([['faulty.there', 'faulty.lonely'], ["faulty.here on 'go' [0]"]]);
+  const samples = samplesOf(machine, { starts: { page: () => undefined }, answers: {}, events: { go: null } });
+  const unreached = ['faulty.there', 'faulty.lonely', "faulty.here on 'go' [0]"];
+  expect([...lacksOf(samples, [{ start: 'page', steps: parsePath('go') }]).missed]).toEqual(unreached);
+  const { missed } = lacksOf(samples, []);
+  for (const { marks } of walkMachine(samples, [])) for (const mark of marks) missed.delete(mark);
+  expect([...missed]).toEqual(unreached);
+  expect(lacksOf(samples, [{ start: 'gone', steps: [] }, { start: 'page', steps: parsePath('ask=good') }]).idle.length).toBe(2);
 });

@@ -1,11 +1,8 @@
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import { transitionsOf } from '../catalogue/describe-machine.ts';
 
-/** What of a machine was entered or taken. States are named by their ids, transitions as in its description. */
-export type Mark = { readonly kind: 'state' | 'transition'; readonly name: string };
-
-/** Says of each step of a machine which states it entered and which transitions it took. */
-export const markWatcher = (machine: AnyStateMachine, note: (mark: Mark) => void): ((seen: InspectionEvent) => void) => {
+/** Says of each step of a machine which states it entered, by their ids, and which transitions it took, by their names. */
+export const markWatcher = (machine: AnyStateMachine, note: (name: string) => void): ((seen: InspectionEvent) => void) => {
   const names = new WeakMap<object, string>();
 
   // A machine that is provided with effects has transitions of its own, so they are named when first met.
@@ -19,13 +16,13 @@ export const markWatcher = (machine: AnyStateMachine, note: (mark: Mark) => void
     const { snapshot } = seen;
     const taken = seen._transitions.filter(({ source }) => source.machine.id === machine.id);
     if ('machine' in snapshot && Reflect.get(Object(snapshot.machine), 'id') === machine.id && '_nodes' in snapshot && Array.isArray(snapshot._nodes)) {
-      for (const node of snapshot._nodes) note({ kind: 'state', name: node.id });
+      for (const node of snapshot._nodes) note(node.id);
     }
     for (const transition of taken) {
       // One that is left at once is in no snapshot.
-      note({ kind: 'state', name: transition.source.id });
+      note(transition.source.id);
       const name = nameOf(transition);
-      if (name !== undefined) note({ kind: 'transition', name });
+      if (name !== undefined) note(name);
     }
   };
 };

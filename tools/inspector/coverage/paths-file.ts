@@ -1,13 +1,12 @@
 import { parsePath, type Step } from '../run/step.ts';
 
-export const pathsFolder = 'tests/walks/paths';
+/** How a machine is started, and what is done to it then. */
+export type Path = { readonly start: string; readonly steps: readonly Step[] };
 
 /** Where the paths of a machine stand, one a line: its start, and what is done. */
-export const pathsOf = (machine: string): string => `${pathsFolder}/${machine}.txt`;
+export const pathsOf = (machine: string): string => `tests/walks/paths/${machine}.txt`;
 
-export type WrittenPath = { readonly start: string; readonly steps: readonly Step[] };
-
-export const readPaths = (text: string): readonly WrittenPath[] =>
+export const readPaths = (text: string): readonly Path[] =>
   text
     .trimEnd()
     .split('\n')

@@ -1,30 +1,32 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { samplesFor } from '../run/replay.ts';
 import { pathText } from '../run/step.ts';
-import { screenOf } from '../stories/screen-address.ts';
-import { coveringTours } from './covering-paths.ts';
-import { pathsFolder, pathsOf } from './paths-file.ts';
-import { canTake } from './offered.ts';
-import { ownTours } from './own-tours.ts';
-import { isShownPart } from './shown-parts.ts';
+import { type Path, pathsOf } from './paths-file.ts';
 import { walkMachine } from './walk-machine.ts';
+import { lacksOf, writtenPaths } from './written-paths.ts';
 
-/** `npm run walk-paths`: the paths that tests/walks does in a browser, found anew. `--only signIn` for one machine. */
-export function main([, only]: readonly string[]): number {
-  mkdirSync(pathsFolder, { recursive: true });
+const lineOf = ({ start, steps }: Path): string => `${start} ${pathText(steps)}`;
+
+/**
+ * `npm run walk-paths`: to the paths of each machine it adds one to each state and transition that they miss,
+ * and takes out those with a step that has no effect any more.
+ */
+export function main(): number {
   for (const { machine } of allMachines) {
-    if ('noScreen' in screenOf(machine.id, '') || (only !== undefined && only !== machine.id)) continue;
     const samples = samplesFor(machine.id);
-    const walk = walkMachine(samples, canTake(machine.id));
-    const missed = new Set([...walk.missedStates, ...walk.missedTransitions]);
-    const tours = coveringTours(samples, walk, isShownPart(machine.id));
-    const barren = tours.filter(({ start, path }) => path.length === 0 && tours.filter((each) => each.start === start).length === 1);
-    for (const { start } of barren) tours.push(...ownTours(samples, start, canTake(machine.id)));
-    // What no screen offers is walked to all the same, and told to the machine on the screen.
-    if (missed.size > 0) tours.push(...coveringTours(samples, walkMachine(samples), () => false, (goal) => missed.has(goal)));
-    writeFileSync(pathsOf(machine.id), tours.map(({ start, path }) => `${start} ${pathText(path)}\n`).join(''));
-    console.log(`${machine.id}: ${tours.length} paths, ${tours.reduce((sum, { path }) => sum + path.length, 0)} steps`);
+    const written = writtenPaths(machine.id);
+    const { idle } = lacksOf(samples, written);
+    const kept = written.filter((path) => !idle.includes(path));
+    const { missed } = lacksOf(samples, kept);
+    const added: string[] = [];
+    for (const path of missed.size === 0 ? [] : walkMachine(samples, kept)) {
+      if (path.marks.filter((mark) => missed.delete(mark)).length > 0) added.push(lineOf(path));
+      if (missed.size === 0) break;
+    }
+    const lines = [...kept.map(lineOf), ...added.filter((line) => !added.some((longer) => longer !== line && longer.startsWith(line)))];
+    writeFileSync(pathsOf(machine.id), lines.map((line) => `${line}\n`).join(''));
+    console.log(`${machine.id}: ${lines.length} paths, ${idle.length} out, ${added.length} found${missed.size > 0 ? `; no way to ${[...missed].join(', ')}` : ''}`);
   }
   return 0;
 }
