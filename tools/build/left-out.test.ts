@@ -23,7 +23,7 @@ test('the demo carries its mailbox but not Supabase', () => {
 
 test.each(['production', 'demo'])('a build in mode %s carries nothing of the inspector and of what it stands on', (mode) => {
   const ofInspector = [
-    '/p/tools/inspector/attach/report-app.ts',
+    '/p/tools/inspector/stories/subject.ts',
     '/p/node_modules/@xyflow/react/dist/esm/index.js',
     '/p/node_modules/elkjs/lib/elk.bundled.js',
     '/p/node_modules/@xstate/graph/dist/xstate-graph.esm.js',

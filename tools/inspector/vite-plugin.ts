@@ -28,12 +28,7 @@ const servePages =
     answer().catch(next);
   };
 
-const isInspected = (url: string | undefined): boolean => requestAddress(url).searchParams.has('inspect');
-
-/**
- * The inspector, on every development server at `/inspector`. The app's own page brings the reporter along
- * where its address asks for it with `?inspect`; nothing of `src` knows of either.
- */
+/** The inspector, on every development server at `/inspector`. Nothing of `src` knows of it. */
 export function inspector(): Plugin {
   return {
     name: 'inspector',
@@ -45,15 +40,6 @@ export function inspector(): Plugin {
         : { optimizeDeps: { entries: ['index.html', 'tools/inspector/*/*.html'] } },
     configureServer: (server) => {
       server.middlewares.use(servePages(server));
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      handler(_html, { originalUrl, path }) {
-        if (path.startsWith('/inspector') || !isInspected(originalUrl)) return [];
-        const attrs = { type: 'module', src: '/tools/inspector/attach/report-app.ts' };
-        // Before the app's own script: it has to be there when the first actor starts.
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
-      },
     },
   };
 }

@@ -11,7 +11,7 @@ export type StateData = {
   readonly isFound: boolean;
   readonly isDim: boolean;
   readonly onFold: (id: string) => void;
-  readonly onPick: ((id: string) => void) | null;
+  readonly onPick: (id: string) => void;
 };
 export type StateNode = Node<StateData, 'state'>;
 export type ArrowEdge = Edge<PlacedEdge & { readonly lines: readonly ChartLine[]; readonly active: Active; readonly isDim: boolean }, 'arrow'>;
@@ -34,7 +34,7 @@ export function StateBox({ state, active, isFound, isDim, onFold, onPick }: Stat
     <div className={['state', `is-${kind}`, ...classes].join(' ')} title={description} data-state={id} data-active={isActive}>
       <div className="state-title">
         {isInitial && <span className="initial" title="The initial state" />}
-        {onPick === null ? <span>{title}</span> : <button type="button" className="nopan name" onClick={() => onPick(id)}>{title}</button>}
+        <button type="button" className="nopan name" title={`Take the shortest way to ${title}. ${description}`} onClick={() => onPick(id)}>{title}</button>
         {folded > 0 && <span className="quiet">{folded} inside</span>}
         {parent !== null && (hasInner || folded > 0) && (
           <button type="button" className="nopan fold" aria-expanded={hasInner} aria-label={`${hasInner ? 'Fold' : 'Unfold'} ${title}`} onClick={() => onFold(id)}>

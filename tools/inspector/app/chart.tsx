@@ -68,7 +68,7 @@ type ChartProps = {
   readonly machine: MachineDescription;
   readonly active: Active;
   /** For a click on the name of a state. */
-  readonly onPick?: (id: string) => void;
+  readonly onPick: (id: string) => void;
 };
 
 /** The statechart. Of a large machine only what it is in is unfolded and written out. */
@@ -100,7 +100,7 @@ export function Chart({ machine, active, onPick }: ChartProps) {
     setToggled(next);
   };
   const dataOf = (state: ChartState): StateData => ({
-    state, active, onFold, onPick: onPick ?? null, isFound: found.includes(state.id), isDim: !related.hasState(state.id),
+    state, active, onFold, onPick, isFound: found.includes(state.id), isDim: !related.hasState(state.id),
   });
   const nodes = (placed?.graph.states ?? []).map((state, index): StateNode => {
     const { x, y, width, height } = placed?.states.get(state.id) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MachineDescription } from '../catalogue/describe-machine.ts';
+import { storyTo } from '../coverage/written-paths.ts';
 import type { OpenCall } from '../run/manual-effects.ts';
 import { valueText } from '../run/plain-value.ts';
 import { replay, samplesFor } from '../run/replay.ts';
@@ -47,13 +48,17 @@ export function LiveView({ machine, story, at, dispatch }: LiveViewProps) {
     () => ({ states: view.activeStates, transitions: (lines.at(-1) ?? []).flatMap((line) => (line.kind === 'transition' ? line.names : [])) }),
     [view, lines],
   );
+  const goTo = (state: string) => {
+    const found = storyTo(machine.id, state);
+    if (found !== null) dispatch({ type: 'open', story: found });
+  };
   const add = (step: Step) => dispatch({ type: 'add', steps: [step] });
   // An effect may want its answer at each timer on the way.
   const advance = (ms: number) => add({ kind: 'clock', ms: isAuto ? Math.min(ms, ...view.timers.map(({ dueInMs }) => dueInMs)) : ms });
   return (
     <div className="live">
       <section className="chart" aria-label="Chart">
-        <Chart key={machine.id} machine={machine} active={active} />
+        <Chart key={machine.id} machine={machine} active={active} onPick={goTo} />
       </section>
       <aside className="state-and-screen" aria-label="State and screen">
         <section aria-labelledby="state-heading">

@@ -9,13 +9,12 @@ const themes: readonly Theme[] = ['light', 'dark'];
 type FrameProps = {
   readonly search: string;
   readonly title: string;
-  readonly isHidden?: boolean;
-  readonly isLazy?: boolean;
+  readonly isHidden: boolean;
   readonly onReport: (report: ScreenReport) => void;
 };
 
 /** The page that replays the story on its real screen and reports where its machine is. */
-function Frame({ search, title, isHidden = false, isLazy = false, onReport }: FrameProps) {
+function Frame({ search, title, isHidden, onReport }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const receive = useEffectEvent(({ source, data }: MessageEvent<unknown>) => {
     const report = v.safeParse(screenReportSchema, data);
@@ -31,7 +30,6 @@ function Frame({ search, title, isHidden = false, isLazy = false, onReport }: Fr
     <iframe
       ref={frame}
       className={isHidden ? 'screen is-hidden' : 'screen'}
-      loading={isLazy ? 'lazy' : 'eager'}
       title={title}
       aria-hidden={isHidden}
       tabIndex={isHidden ? -1 : undefined}
@@ -52,17 +50,6 @@ function Mismatch({ report, value }: { readonly report: ScreenReport | null; rea
 }
 
 type ScreenProps = { readonly story: Story; readonly theme: Theme; readonly value: string };
-
-/** The screen at the end of a story. */
-export function StoryScreen({ story, theme, value }: ScreenProps) {
-  const [report, setReport] = useState<ScreenReport | null>(null);
-  return (
-    <div className="screen-box">
-      <Frame search={`${storySearch(story)}&theme=${theme}`} title={`${value}, ${theme}`} isLazy onReport={setReport} />
-      <Mismatch report={report} value={value} />
-    </div>
-  );
-}
 
 /** Longer than any screen takes to load: it never starts the machine. */
 const TIMEOUT_MS = 8_000;

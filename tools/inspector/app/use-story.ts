@@ -55,12 +55,9 @@ export const useStory = (): readonly [StoryState, (action: StoryAction) => void]
   });
   const { story, at } = state;
   useEffect(() => {
-    const shown = new URLSearchParams(window.location.search);
-    const search = new URLSearchParams(storySearch({ ...story, path: story.path.slice(0, at) }));
-    const view = shown.get('view');
-    if (view !== null) search.set('view', view);
-    const isOtherMachine = shown.has('machine') && shown.get('machine') !== story.machine;
-    window.history[isOtherMachine ? 'pushState' : 'replaceState'](null, '', `?${search.toString()}`);
+    const shown = new URLSearchParams(window.location.search).get('machine');
+    const isOtherMachine = shown !== null && shown !== story.machine;
+    window.history[isOtherMachine ? 'pushState' : 'replaceState'](null, '', storySearch({ ...story, path: story.path.slice(0, at) }));
   }, [story, at]);
   useEffect(() => {
     const open = () => dispatch({ type: 'open', story: storyOfAddress() });

@@ -7,7 +7,7 @@ import { parsePath } from './step.ts';
 const run = (machine: string, start: string, path: string) => {
   const samples = allSamples.get(machine);
   if (samples === undefined) throw new Error(`No samples of ${machine}.`);
-  const started = startRun(samples, start, { samplesOf: (id) => allSamples.get(id) });
+  const started = startRun(samples, start);
   const taken = parsePath(path).map((step) => started.take(step));
   return { ...started, taken };
 };

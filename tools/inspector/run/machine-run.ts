@@ -2,6 +2,7 @@ import { type Actor, type ActorRefFrom, type AnyActor, type AnyEventObject, type
 import type { MachineSamples, World } from '../samples/machine-samples.ts';
 import { START } from '../samples/records.ts';
 import { type LogLine, logLine, nameOf } from './inspection-log.ts';
+import { allSamples } from '../samples/all-samples.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createManualEffects, type ManualEffects, type OpenCall } from './manual-effects.ts';
 import type { Step } from './step.ts';
@@ -11,7 +12,6 @@ export type Timer = { readonly machine: string; readonly event: string; readonly
 /** A machine with a manual clock and manual effects: nothing happens to it but the steps it is given. */
 export type MachineRun = {
   readonly actor: Actor<AnyStateMachine>;
-  readonly isSubject: (machine: string) => boolean;
   /** False where the step has no effect here. */
   readonly take: (step: Step) => boolean;
   /** The log since this was last called. */
@@ -24,7 +24,6 @@ export type MachineRun = {
 };
 
 type Options = {
-  readonly samplesOf: (machine: string) => MachineSamples | undefined;
   readonly inspect?: (event: InspectionEvent) => void;
   /** False where nobody reads the log. */
   readonly isLogged?: boolean;
@@ -72,7 +71,7 @@ export const takeStep = ({ actor, effects, clock, samples, answersFor }: Target,
   }
 };
 
-export const startRun = (samples: MachineSamples, start: string, { samplesOf, inspect, isLogged = true }: Options): MachineRun => {
+export const startRun = (samples: MachineSamples, start: string, { inspect, isLogged = true }: Options = {}): MachineRun => {
   const effects = createManualEffects();
   const clock = createManualClock();
   const lines: LogLine[] = [];
@@ -100,7 +99,7 @@ export const startRun = (samples: MachineSamples, start: string, { samplesOf, in
       return `id-${ids}`;
     },
     neighbour: <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): ActorRefFrom<Machine> => {
-      const provided = effects.provideTo(machine, (id, src) => Object.values(samplesOf(id)?.answers[src] ?? {})[0]);
+      const provided = effects.provideTo(machine, (id, src) => Object.values(allSamples.get(id)?.answers[src] ?? {})[0]);
       return actorRefOf<Machine>(root(provided, input).start());
     },
   };
@@ -112,12 +111,11 @@ export const startRun = (samples: MachineSamples, start: string, { samplesOf, in
 
   const answersFor = (src: string): Named | undefined => {
     const call = effects.open().find((each) => each.src === src);
-    return call === undefined ? undefined : samplesOf(call.machine)?.answers[src];
+    return call === undefined ? undefined : allSamples.get(call.machine)?.answers[src];
   };
 
   return {
     actor,
-    isSubject: (machine) => machine === samples.machine.id,
     take: (step) => takeStep({ actor, effects, clock, samples, answersFor }, step),
     seen: () => lines.splice(0),
     openCalls: effects.open,

@@ -79,7 +79,7 @@ const viewOf = (run: MachineRun, samples: MachineSamples): RunView => {
 /** Runs the whole story from its start: with a manual clock that takes a moment, and going back needs nothing else. */
 export const replay = ({ machine, start, path }: Story): Replayed => {
   const samples = samplesFor(machine);
-  const run = startRun(samples, start, { samplesOf: (id) => allSamples.get(id) });
+  const run = startRun(samples, start);
   const lines = [run.seen()];
   const taken = path.map((step) => {
     const isTaken = run.take(step);

@@ -4,7 +4,6 @@ import type { ManualClock } from '../run/manual-clock.ts';
 import type { ManualEffects, OpenCall } from '../run/manual-effects.ts';
 import { plainValue } from '../run/plain-value.ts';
 import type { Step } from '../run/step.ts';
-import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { comparableContext } from './comparable-context.ts';
 import { settled } from './settled.ts';
@@ -57,7 +56,7 @@ type Parts = {
 
 export const storyHook = ({ subject, effects, clock, samples, start, stage }: Parts): StoryHook => {
   const { id } = samples.machine;
-  const begin = () => startRun(samples, start, { samplesOf: (each) => allSamples.get(each), isLogged: false });
+  const begin = () => startRun(samples, start, { isLogged: false });
   const alone = begin();
   const onPath = begin();
   const rest = () => settled(stage.router, document.body);

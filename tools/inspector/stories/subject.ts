@@ -1,5 +1,4 @@
 import { Actor, type AnyActor, type AnyStateMachine, createActor } from 'xstate';
-import { whenActorStarts } from '../attach/started-actors.ts';
 import { markWatcher } from '../coverage/machine-marks.ts';
 import { actorRefOf } from '../run/machine-run.ts';
 import type { OwnedClock } from '../run/manual-clock.ts';
@@ -19,12 +18,22 @@ export type Subject = {
 
 const isFromOutside = ({ type }: Event): boolean => !type.startsWith('xstate.');
 
+const { start } = Actor.prototype;
+
+/** Calls the listener with every actor of the page before it starts. So the app needs no place where an inspector is handed in. */
+const whenActorStarts = (listener: (actor: AnyActor) => void): void => {
+  Reflect.set(Actor.prototype, 'start', function startAndReport(this: AnyActor) {
+    listener(this);
+    return start.call(this);
+  });
+};
+
 /** Waits until a screen starts the machine, and gives it another clock. */
 export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFound: (actor: AnyActor) => void): Subject => {
   let latest: AnyActor | null = null;
   const events: Event[] = [];
   const marks: string[] = [];
-  const inspect = markWatcher(machine, ({ name }) => marks.push(name));
+  const inspect = markWatcher(machine, (name) => marks.push(name));
   const first = new Promise<AnyActor>((resolve) => {
     whenActorStarts((actor) => {
       if (actor.logic !== machine) return;
@@ -63,7 +72,7 @@ const plainPartOf = (input: unknown): object =>
     : {};
 
 /** Makes the machine start as the story does, whatever input the app passes. */
-export const startedAs = (machine: AnyStateMachine, { starts }: MachineSamples, start: string, now: () => number): AnyStateMachine => {
+export const startedAs = (machine: AnyStateMachine, { starts }: MachineSamples, begun: string, now: () => number): AnyStateMachine => {
   const world: World = {
     now,
     createId: () => 'id',
@@ -72,7 +81,7 @@ export const startedAs = (machine: AnyStateMachine, { starts }: MachineSamples, 
   };
   const begin = machine.getInitialSnapshot.bind(machine);
   Reflect.set(machine, 'getInitialSnapshot', (...[scope, input]: Parameters<typeof begin>) =>
-    begin(scope, { ...input, ...plainPartOf(starts[start]?.(world)) }),
+    begin(scope, { ...input, ...plainPartOf(starts[begun]?.(world)) }),
   );
   return machine;
 };
