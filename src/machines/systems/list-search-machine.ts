@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import {
   addressOf,
   emptySearch,
@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 const types: Partial<{
   context: {
     readonly search: SystemSearch;
-    /** What the address holds, as far as it was told. */
+    /** What the address holds, or was asked to hold last. */
     readonly address: SystemAddress;
   };
   input: { readonly address: SystemAddress };
@@ -25,7 +25,10 @@ const types: Partial<{
     | { readonly type: 'search.clear' }
     /** The list is about to be left, and its address is what one comes back to. */
     | { readonly type: 'search.settle' }
-    | { readonly type: 'address.changed'; readonly address: SystemAddress };
+    | { readonly type: 'address.changed'; readonly address: SystemAddress }
+    /** Another history entry is on its way, so nothing was written. */
+    | { readonly type: 'address.busy' };
+  emitted: { readonly type: 'address.show'; readonly address: SystemAddress };
 }> = {};
 
 /** What is asked of the list. It counts at once; the address holds it a little later, to be shared and come back to. */
@@ -36,11 +39,10 @@ export const listSearchMachine = setup({
     clear: assign({ search: emptySearch }),
     read: assign((_, address: SystemAddress) => ({ search: searchAt(address), address })),
     note: assign(({ context }) => ({ address: addressOf(context.search) })),
-    showInAddress: (_, address: SystemAddress) => void address,
+    showInAddress: emit(({ context }) => ({ type: 'address.show' as const, address: context.address })),
   },
   guards: {
     isNews: ({ context }, address: SystemAddress) => !isSameAddress(context.address, address),
-    isUnwritten: ({ context }) => !isSameAddress(context.address, addressOf(context.search)),
   },
   delays: { pause: PAUSE_MS },
 }).createMachine({
@@ -49,32 +51,22 @@ export const listSearchMachine = setup({
   context: ({ input }) => ({ search: searchAt(input.address), address: input.address }),
   on: {
     'search.type': { target: '.typing', reenter: true, actions: { type: 'change', params: ({ event }) => event.change } },
-    'search.choose': { target: '.writing', actions: { type: 'change', params: ({ event }) => event.change } },
-    'search.clear': { target: '.writing', actions: 'clear' },
+    'search.choose': { target: '.settled', actions: [{ type: 'change', params: ({ event }) => event.change }, 'note', 'showInAddress'] },
+    'search.clear': { target: '.settled', actions: ['clear', 'note', 'showInAddress'] },
     'address.changed': {
       guard: { type: 'isNews', params: ({ event }) => event.address },
       target: '.settled',
       actions: { type: 'read', params: ({ event }) => event.address },
     },
+    'address.busy': '.typing',
   },
   initial: 'settled',
   states: {
     settled: { description: 'The address holds what is looked for.' },
     typing: {
-      description: 'Somebody is typing. The address waits for a pause.',
-      after: { pause: 'writing' },
-      on: { 'search.settle': 'writing' },
-    },
-    writing: {
-      description: 'The address is brought up to date.',
-      always: [
-        {
-          guard: 'isUnwritten',
-          target: 'settled',
-          actions: ['note', { type: 'showInAddress', params: ({ context }) => addressOf(context.search) }],
-        },
-        { target: 'settled' },
-      ],
+      description: 'The address waits for a pause in the typing.',
+      after: { pause: { target: 'settled', actions: ['note', 'showInAddress'] } },
+      on: { 'search.settle': { target: 'settled', actions: ['note', 'showInAddress'] } },
     },
   },
 });

@@ -8,7 +8,7 @@ import type { Actor, AnyStateMachine, StateFrom } from 'xstate';
  */
 export const useScreenMachine = <Machine extends AnyStateMachine>(
   ...given: Parameters<typeof useActor<Machine>>
-): readonly [StateFrom<Machine>, Actor<Machine>['send']] => {
+): readonly [StateFrom<Machine>, Actor<Machine>['send'], Actor<Machine>] => {
   const [state, , actor] = useActor<Machine>(...given);
   const send = useCallback<Actor<Machine>['send']>(
     (event) => {
@@ -17,5 +17,5 @@ export const useScreenMachine = <Machine extends AnyStateMachine>(
     },
     [actor],
   );
-  return [state, send];
+  return [state, send, actor];
 };

@@ -94,13 +94,42 @@ test.each(['Add system', 'Crane 9'])('field report 104: %s, pressed right after 
   await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
 });
 
+test('field report 104: Back, pressed right after typing, and Forward: the list has what was typed, and so has its address', async () => {
+  const { router } = await signedInAt('/systems/add', systems, { heading: 'Add new system' });
+  link('back').click();
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  type(words, 'crane');
+  router.history.back();
+  await arrivesAt('Add new system');
+  router.history.forward();
+  await arrivesAt('Systems');
+  await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
+});
+
+test('field report 104: Back, pressed right after typing, to another search: that one is shown, and Forward leads to what was typed', async () => {
+  const { router } = await signedInAt('/?q=rail', systems);
+  await eventually(() => expect(count()).toBe('0 of 3 systems'));
+  await router.navigate({ to: '/' });
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  type(words, 'crane');
+  router.history.back();
+  await eventually(() => expect([count(), field(words).value, seen().address]).toEqual(['0 of 3 systems', 'rail', '/?q=rail']));
+  router.history.forward();
+  await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
+});
+
+/** Until it is let go, the screen to add a system does not come. */
+const screenIsHeld = (router: Awaited<ReturnType<typeof signedInAt>>['router']) => {
+  let letGo = (): void => undefined;
+  const screenComes = new Promise<void>((resolve) => (letGo = resolve));
+  router.routesByPath['/systems/add'].options.beforeLoad = () => screenComes;
+  return letGo;
+};
+
 test('field report 104: typed while a screen is on its way, the screen comes all the same', async () => {
   const { router } = await signedInAt('/', systems);
   await eventually(() => expect(lineNames()).toHaveLength(3));
-  let letGo = (): void => undefined;
-  const screenComes = new Promise<void>((resolve) => (letGo = resolve));
-  const { options } = router.routesByPath['/systems/add'];
-  options.beforeLoad = () => screenComes;
+  const letGo = screenIsHeld(router);
   link('Add system').click();
   await eventually(() => expect(window.location.pathname).toBe('/systems/add'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -112,6 +141,26 @@ test('field report 104: typed while a screen is on its way, the screen comes all
   letGo();
   await arrivesAt('Add new system');
   expect(seen().address).toBe('/systems/add');
+  router.history.back();
+  await arrivesAt('Systems');
+  await eventually(() => expect([field(words).value, seen().address]).toEqual(['crane', '/?q=crane']));
+});
+
+test('field report 104: typed while a screen is on its way that never comes, and Back: the address gets what was typed', async () => {
+  const { router } = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  const letGo = screenIsHeld(router);
+  onTestFinished(letGo);
+  link('Add system').click();
+  await eventually(() => expect(window.location.pathname).toBe('/systems/add'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  type(words, 'crane');
+  await vi.advanceTimersByTimeAsync(300);
+  router.history.back();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
 });
 
 const heading = (said: string): HTMLButtonElement => {

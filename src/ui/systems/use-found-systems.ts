@@ -5,7 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-systems.ts';
 import { systemFinder } from '../../domain/systems/find-systems.ts';
 import { sortSystems } from '../../domain/systems/system-order.ts';
-import { isNarrowing, readAddress, type SystemAddress, type SystemSearch } from '../../domain/systems/system-search.ts';
+import { isNarrowing, isSameAddress, readAddress, type SystemSearch } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
@@ -46,28 +46,66 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
 
 const route = getRouteApi('/signed-in/');
 
-type HistoryEntry = { readonly state: { readonly __TSR_index: number } };
-
 const onList = { to: '/', replace: true, resetScroll: false } as const;
+
+type Entry = ReturnType<typeof useRouter>['history']['location'];
+
+/** It keeps its index when it is replaced, but gets another key. */
+const indexOf = (entry: Entry): number => entry.state.__TSR_index;
+const keyOf = (entry: Entry): string => entry.state.__TSR_key ?? '';
+
+const typedInLists = new WeakMap<SystemListActor, Map<string, SystemSearch>>();
+
+/**
+ * By history entry, what was typed and has not been written to its address: once the browser's Back
+ * has been pressed, the entry that was left cannot be written any more.
+ */
+const typedFor = (list: SystemListActor): Map<string, SystemSearch> => {
+  const typed = typedInLists.get(list) ?? new Map<string, SystemSearch>();
+  typedInLists.set(list, typed);
+  return typed;
+};
 
 /** What is looked for in the list: it lives in the address, and counts before the address has it. */
 export const useListSearch = () => {
   const router = useRouter();
-  const { onPageLeave } = useUserScope();
+  const { list, onPageLeave } = useUserScope();
   const params = route.useSearch();
   const address = useMemo(() => readAddress(params), [params]);
-  const machine = useMemo(() => {
-    const showInAddress = (_: unknown, search: SystemAddress): void => {
-      // While another entry is on its way, this would write over it.
-      if (indexOf(router.history.location) !== indexOf(router.state.resolvedLocation)) return;
-      void router.navigate({ ...onList, search });
+  const [{ context }, send, actor] = useScreenMachine(listSearchMachine, { input: { address } });
+
+  useEffect(() => {
+    const typed = typedFor(list);
+    /** The list's own entry, although another one may be on its way already. */
+    const ownEntry = (): Entry => {
+      const { location } = router.history;
+      const { resolvedLocation = location } = router.state;
+      return indexOf(location) === indexOf(resolvedLocation) ? location : resolvedLocation;
+    };
+    const typing = actor.subscribe((snapshot) => {
+      if (snapshot.matches('typing')) typed.set(keyOf(ownEntry()), snapshot.context.search);
+    });
+    const showing = actor.on('address.show', ({ address: wanted }) => {
+      const { location } = router.history;
+      // It would be written over the entry that is on its way.
+      if (location !== ownEntry()) return send({ type: 'address.busy' });
+      if (isSameAddress(wanted, readAddress(router.latestLocation.search))) return;
+      void router.navigate({ ...onList, search: wanted });
       // Before a link is followed, which would otherwise take this entry along.
       router.history.flush();
+    });
+    return () => {
+      typing.unsubscribe();
+      showing.unsubscribe();
     };
-    return listSearchMachine.provide({ actions: { showInAddress } });
-  }, [router]);
-  const [{ context }, send] = useScreenMachine(machine, { input: { address } });
-  useEffect(() => send({ type: 'address.changed', address }), [address, send]);
+  }, [actor, list, router, send]);
+
+  useEffect(() => {
+    send({ type: 'address.changed', address });
+    const change = typedFor(list).get(keyOf(router.history.location));
+    if (change !== undefined) send({ type: 'search.type', change });
+  }, [address, list, router, send]);
+
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
   useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
   // A press may lead to another page: what was typed is written to the list's own history entry first.
@@ -77,9 +115,6 @@ export const useListSearch = () => {
   }, [settle]);
   return { search: context.search, send };
 };
-
-/** Where in the history an entry stands. It keeps its index when it is replaced. */
-const indexOf = (location: HistoryEntry | undefined): number | undefined => location?.state.__TSR_index;
 
 export type SendSearch = ReturnType<typeof useListSearch>['send'];
 
