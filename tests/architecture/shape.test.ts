@@ -41,6 +41,7 @@ describe('planted violations', () => {
     ['src/a.ts', 'let a: Array<any>;', "uses 'any'"],
     ['src/a.ts', 'const a = 1; export * from "./b.ts";', 'passes on another module whole'],
     ['src/index.ts', 'export { b } from "./b.ts";', 'a barrel'],
+    ['src/ui/a.ts', 'const a = machine.provide({});', 'provides a machine with its effects'],
     ['src/a.ts', '// @ts-ignore\nconst a = 1;', 'switches the type check off'],
     ['src/utils/a.ts', '', "'utils' in its name"],
     ['src/date-utils.ts', '', "'date-utils.ts' in its name"],

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 
 type OpenCall<Output> = {
   readonly resolve: (output: Output) => void;
@@ -8,6 +8,9 @@ type OpenCall<Output> = {
 
 /** Everything that follows from what was answered so far has happened. */
 export const settled = (): Promise<unknown> => setImmediate();
+
+/** Nobody comes back to the page, and the device stays online. */
+export const noReturns = fromCallback(() => undefined);
 
 /** An effect that remembers what it was asked and answers when the test says so, oldest call first. */
 export const scriptedEffect = <Output, Input = void>() => {

@@ -10,7 +10,7 @@ import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from './records.ts';
-import { scriptedEffect, settled } from './scripted-effect.ts';
+import { noReturns, scriptedEffect, settled } from './scripted-effect.ts';
 import { scriptedWire, type WireCall } from './scripted-wire.ts';
 import { sharedLock } from './shared-lock.ts';
 
@@ -55,7 +55,7 @@ export const scriptedOutbox = (options: Options = {}) => {
     return () => returns.delete(listener);
   };
   const asked: SystemCommand[] = [];
-  const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } })).start();
+  const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } })).start();
   const actors = outboxActors({
     store,
     drafts,

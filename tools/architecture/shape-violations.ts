@@ -47,7 +47,13 @@ function syntaxViolations({ path, source }: SourceFile, { casting }: Exceptions)
   const cast = 'casts a type. Parse the value with a schema, or narrow it with a check.';
   const definite = "uses '!'. Check for the missing value and say what then happens.";
 
+  const providesOutside = path.startsWith('src/') && !path.startsWith('src/app/') && !/\.test\.tsx?$/.test(path);
+
   new Visitor({
+    MemberExpression(node) {
+      const isProvide = node.property.type === 'Identifier' && node.property.name === 'provide' && !node.computed;
+      if (providesOutside && isProvide) add(node.property.start, 'provides a machine with its effects. Only src/app does.');
+    },
     TSAsExpression(node) {
       if (!isConst(node.typeAnnotation) && !(path in casting)) add(node.start, cast);
     },

@@ -9,7 +9,7 @@ const isDescription = (node) =>
 const noLogic = {
   shouldIgnore(path) {
     if (path.isCallExpression() && isNamed(path.node.callee.property, 'brand')) return 'The name of a brand is for the type checker.';
-    if (path.isCallExpression() && isNamed(path.node.callee, 'unprovided')) return 'The name stands in an error that only a fault of the composition root would show.';
+    if (path.isCallExpression() && ['unprovided', 'unprovidedCallback'].some((name) => isNamed(path.node.callee, name))) return 'The name stands in an error that only a fault of the composition root would show.';
     if (isDescription(path.node) || (path.isObjectExpression() && path.node.properties.length > 0 && path.node.properties.every(isDescription))) {
       return 'What a state is for, in words.';
     }

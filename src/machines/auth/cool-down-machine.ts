@@ -9,7 +9,7 @@ import {
 } from '../../domain/auth/mail-cool-down.ts';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 
 export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;
 
@@ -33,7 +33,7 @@ export const coolDownMachine = setup({
   types,
   actors: {
     read: unprovided<StoredCoolDowns, EpochMs>('read'),
-    keeper: fromCallback<CoolDownCommand>(() => undefined),
+    keeper: unprovidedCallback<CoolDownCommand>('keeper'),
   },
   actions: {
     begin: enqueueActions(({ context, enqueue }, { key, seconds }: Pick<CoolDown, 'key' | 'seconds'>) => {

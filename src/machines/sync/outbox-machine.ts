@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import { failed } from '../../domain/shared/result.ts';
 import {
@@ -17,7 +17,7 @@ import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../..
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type {
   AddWrite,
@@ -84,9 +84,9 @@ const lostIn = (stored: PersistedQueue, change: QueueChange): PersistedQueue => 
 export const outboxSetup = setup({
   types,
   actors: {
-    persistQueue: fromCallback<QueueCommand, UserId>(() => undefined),
-    removeDraft: fromCallback<RemoveDraft>(() => undefined),
-    returns: fromCallback(() => undefined),
+    persistQueue: unprovidedCallback<QueueCommand, UserId>('persistQueue'),
+    removeDraft: unprovidedCallback<RemoveDraft>('removeDraft'),
+    returns: unprovidedCallback('returns'),
     deliver: unprovided<Delivery, DeliveryInput>('deliver'),
   },
   actions: {

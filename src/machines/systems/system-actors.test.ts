@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { aPage, aSystem } from '../../../tests/machines/records.ts';
+import { noReturns } from '../../../tests/machines/scripted-effect.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { systemActors } from './system-actors.ts';
@@ -49,7 +50,7 @@ describe('the effects on systems, made of the port', () => {
         throw new Error('scripted crash');
       },
     });
-    const list = createActor(systemListMachine.provide({ actors: { loadPage: actors.loadPage } })).start();
+    const list = createActor(systemListMachine.provide({ actors: { loadPage: actors.loadPage, returns: noReturns } })).start();
     list.send({ type: 'list.open' });
     expect(list.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: { kind: 'unexpected' } } });
   });

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
@@ -21,7 +21,7 @@ import {
   systemTexts,
 } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemAnswer } from './system-detail-machine.ts';
@@ -67,7 +67,7 @@ export const systemFormSetup = setup({
   actors: {
     load: unprovided<SystemAnswer, SystemId | null>('load'),
     readDraft: unprovided<DraftAnswer, DraftKey | null>('readDraft'),
-    saveDraft: fromCallback<SaveDraft, DraftKey | null>(() => undefined),
+    saveDraft: unprovidedCallback<SaveDraft, DraftKey | null>('saveDraft'),
   },
   actions: {
     fill: assign((_, before: System | null) =>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -14,7 +14,7 @@ import {
   takePage,
 } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 
 export type PageAnswer = Result<SystemPage, DataFailure>;
 
@@ -45,7 +45,7 @@ export const systemListMachine = setup({
   types,
   actors: {
     loadPage: unprovided<PageAnswer, PageCursor | null>('loadPage'),
-    returns: fromCallback(() => undefined),
+    returns: unprovidedCallback('returns'),
   },
   actions: {
     markVisible: assign({ isVisible: true }),

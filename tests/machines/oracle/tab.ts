@@ -6,7 +6,7 @@ import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/system
 import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
-import { scriptedEffect } from '../scripted-effect.ts';
+import { noReturns, scriptedEffect } from '../scripted-effect.ts';
 import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
 import type { OneBrowser } from './one-browser.ts';
@@ -45,7 +45,7 @@ export const openTab = ({ browser, lock, createId, onChange, onCall }: TabOption
   /** Somebody signs in. */
   const enter = (userId: UserId) => {
     const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
-    const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic } }), { clock }).start();
+    const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } }), { clock }).start();
     const outbox = createActor(outboxMachine.provide({ actors }), { clock, input: { userId, list, createId, now } });
     outbox.start();
     const writes = () => outbox.getSnapshot().context.writes;

@@ -10,7 +10,7 @@ import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { type UserScope, userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { aPage, aSystem, aUserId } from '../records.ts';
-import { scriptedEffect, settled } from '../scripted-effect.ts';
+import { noReturns, scriptedEffect, settled } from '../scripted-effect.ts';
 import { aBrowser } from '../scripted-outbox.ts';
 import { scriptedWire } from '../scripted-wire.ts';
 import { transitionCoverage } from '../transition-coverage.ts';
@@ -26,7 +26,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   let ids = 0;
   const browser = aBrowser();
   const never = () => () => undefined;
-  const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic } });
+  const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } });
   const outbox = outboxMachine.provide({
     actors: outboxActors({
       store: createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted }),

@@ -76,6 +76,7 @@ export const listSearch = doingsOf<typeof listSearchMachine>({
       await Promise.all([page.waitForURL(({ search }) => search === ''), page.evaluate(() => window.history.go(-2))]);
     },
   })),
+  'address.busy': world('the router, with another entry on its way'),
 });
 
 /** The same list twice in the history, with another screen between: the menu of the browser's Back leads from one to the other. */

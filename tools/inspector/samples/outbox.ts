@@ -91,5 +91,6 @@ export const listSearchSamples = samplesOf(listSearchMachine, {
     'search.clear': null,
     'search.settle': null,
     'address.changed': { crane: { address: { q: 'crane' } }, nothing: { address: {} } },
+    'address.busy': null,
   },
 });

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import { unprovided } from '../../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../../shared/unprovided.ts';
 
 export type SessionInput = {
   readonly now: () => EpochMs;
@@ -109,10 +109,10 @@ export const sessionSetup = setup({
     adoptTokens: unprovided<SessionAnswer, CallbackTokens | null>('adoptTokens'),
     refresh: unprovided<SessionAnswer, Session | null>('refresh'),
     revoke: unprovided<Result<null, AuthFailure>, Revocation | null>('revoke'),
-    store: fromCallback<StoreCommand>(() => undefined),
-    authEvents: fromCallback(() => undefined),
-    connectivity: fromCallback(() => undefined),
-    pageLife: fromCallback(() => undefined),
+    store: unprovidedCallback<StoreCommand>('store'),
+    authEvents: unprovidedCallback('authEvents'),
+    connectivity: unprovidedCallback('connectivity'),
+    pageLife: unprovidedCallback('pageLife'),
   },
   actions: {
     adopt: assign((_, session: Session) => ({ ...known(session), tokens: null, linkProblem: null })),
