@@ -1,7 +1,7 @@
 import { type Listing, systemIn } from '../systems/system-list.ts';
 import { mergeInOrder } from '../systems/system-order.ts';
 import type { System, SystemId } from '../systems/system.ts';
-import { overlayWrites, systemIdOf, type SystemWrite } from './system-write.ts';
+import { overlayWrites, type ShownSystem, systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
 
 export type ShownSystems = {
   /** In natural order. */
@@ -25,4 +25,19 @@ export const overlayOnListing = (listing: Listing, writes: readonly SystemWrite[
     ),
     writes: new Map(above.flatMap(({ system, write }) => (write === null ? [] : [[system.id, write] as const]))),
   };
+};
+
+/** A system that the server has not confirmed yet, as it was written down here. `own` is about this system only. */
+export const unsavedSystem = (own: readonly SystemWrite[]): System | null => {
+  const last = own.at(-1);
+  return last !== undefined && own.some(({ command }) => command.kind === 'insert') ? systemOf(last.command) : null;
+};
+
+/** One system with its writes. Of one that is not there any more, what failed has to stand somewhere, too. */
+export const shownSystem = (
+  system: System | null,
+  own: readonly SystemWrite[],
+): Pick<ShownSystem, 'write'> & { readonly system: System | null } => {
+  const [shown] = system === null ? [] : overlayWrites([system], own);
+  return { system: shown?.system ?? null, write: shown?.write ?? own.find(({ failure }) => failure !== null) ?? null };
 };

@@ -9,8 +9,8 @@ import type { Writes } from './write-queue.ts';
 /** What a form is about: a system that is to be, or one that is. */
 export type FormSubject =
   | { readonly mode: 'add'; readonly newId: SystemId }
-  /** `id` is null when the address holds none; `unsaved` when the server has not confirmed it yet. */
-  | { readonly mode: 'edit'; readonly id: SystemId | null; readonly unsaved: System | null };
+  /** `id` is null when the address holds none. */
+  | { readonly mode: 'edit'; readonly id: SystemId | null };
 
 /** Where the draft of a form is kept; nowhere when there is no system. */
 export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | null => {

@@ -10,8 +10,8 @@ const one = aSystem(1, { name: 'one', updatedAt: 'v1' });
 const values = { ...systemValuesOf(one), name: 'new' };
 
 const add: FormSubject = { mode: 'add', newId: one.id };
-const edit: FormSubject = { mode: 'edit', id: one.id, unsaved: null };
-const nowhere: FormSubject = { mode: 'edit', id: null, unsaved: null };
+const edit: FormSubject = { mode: 'edit', id: one.id };
+const nowhere: FormSubject = { mode: 'edit', id: null };
 
 describe('a form', () => {
   test.each([

@@ -86,7 +86,7 @@ describe('submittedCommand', () => {
   });
 
   test('an edit sends what was changed, and nothing when nothing was', () => {
-    const edit = { mode: 'edit', id, unsaved: null } as const;
+    const edit = { mode: 'edit', id } as const;
     expect(submittedCommand(edit, one, { ...values, name: 'x' })).toEqual(first.command);
     expect(submittedCommand(edit, one, values)).toBeNull();
     expect(submittedCommand(edit, null, values)).toBeNull();

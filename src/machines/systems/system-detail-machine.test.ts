@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { dataFailures } from '../../../tests/machines/data-failures.ts';
-import { aSystem, aSystemId } from '../../../tests/machines/records.ts';
-import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { aSystem, aSystemId, aVersion } from '../../../tests/machines/records.ts';
+import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
@@ -18,13 +18,16 @@ const stale = { loaded: 'stale' };
 const retry = { type: 'detail.retry' } as const;
 const remove = { type: 'detail.delete' } as const;
 
-type Subject = { readonly id: SystemId | null; readonly unsaved?: System; readonly known?: System };
+type Subject = { readonly id: SystemId | null; readonly unsaved?: System; readonly listed?: System };
 
-const start = (subject: Subject) => {
+const start = ({ id: subject, unsaved, listed }: Subject) => {
   const load = scriptedEffect<SystemAnswer, SystemId | null>();
-  const { outbox, asked } = scriptedOutbox();
+  const { outbox, list, asked, wire, writes } = scriptedOutbox();
+  if (unsaved !== undefined) outbox.send({ type: 'write.add', command: { kind: 'insert', system: unsaved } });
+  if (listed !== undefined) list.send({ type: 'list.saved', system: listed });
+  asked.length = 0;
   const actor = createActor(systemDetailMachine.provide({ actors: { load: load.logic } }), {
-    input: { unsaved: null, known: null, ...subject, outbox },
+    input: { id: subject, outbox },
     inspect: coverage.inspect,
   });
   actor.start();
@@ -32,7 +35,7 @@ const start = (subject: Subject) => {
     const { value, context } = actor.getSnapshot();
     return { value, system: context.system, failure: context.failure };
   };
-  return { actor, load, asked, seen };
+  return { actor, load, outbox, list, wire, writes, asked, seen };
 };
 
 describe(systemDetailMachine.id, () => {
@@ -100,7 +103,7 @@ describe(systemDetailMachine.id, () => {
   });
 
   test('what the list knows is shown at once and refreshed behind it', async () => {
-    const { actor, load, asked, seen } = start({ id, known: system });
+    const { actor, load, asked, seen } = start({ id, listed: system });
     expect(seen()).toEqual({ value: refreshing, system, failure: null });
     const newer = { ...system, name: 'Renamed elsewhere' };
     await load.answer(success(newer));
@@ -111,13 +114,13 @@ describe(systemDetailMachine.id, () => {
   });
 
   test('what the list knows may be gone', async () => {
-    const { load, seen } = start({ id, known: system });
+    const { load, seen } = start({ id, listed: system });
     await load.answer(failed({ kind: 'notFound' }));
     expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
   });
 
   test.each(dataFailures)('after the failure $kind what the list knows stays, with a way to try again', async (failure) => {
-    const { actor, load, seen } = start({ id, known: system });
+    const { actor, load, seen } = start({ id, listed: system });
     await load.answer(failed(failure));
     expect(seen()).toEqual({ value: stale, system, failure });
     actor.send(retry);
@@ -132,7 +135,7 @@ describe(systemDetailMachine.id, () => {
   });
 
   test('what is still being refreshed can be deleted, and a late answer changes nothing', async () => {
-    const { actor, load, asked, seen } = start({ id, known: system });
+    const { actor, load, asked, seen } = start({ id, listed: system });
     actor.send(remove);
     expect(seen()).toEqual({ value: 'deleted', system, failure: null });
     await load.answer(success({ ...system, name: 'late' }));
@@ -154,6 +157,47 @@ describe(systemDetailMachine.id, () => {
     expect(seen()).toEqual({ value: 'deleted', system, failure: null });
     expect(actor.getSnapshot().status).toBe('done');
     expect(asked).toEqual([{ kind: 'delete', before: system }]);
+  });
+
+  test('what becomes of its writes is known at once, and nothing else is', async () => {
+    const { actor, load, outbox, list, wire, writes } = start({ id });
+    const known = () => actor.getSnapshot().context.known;
+    await load.answer(success(system));
+    const before = actor.getSnapshot();
+    outbox.send({ type: 'write.add', command: { kind: 'delete', before: aSystem(8) } });
+    list.send({ type: 'list.saved', system: aSystem(8) });
+    expect(actor.getSnapshot()).toBe(before);
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: { ...system, updatedAt: aVersion('v1') }, changes: { name: 'Mine' } } });
+    expect(known()).toEqual({ listed: null, writes: [writes()[1]] });
+    await settled();
+    await wire.answer(success(aSystem(8)));
+    const saved = { ...system, name: 'Mine' };
+    await wire.answer(success(saved));
+    expect(known()).toEqual({ listed: saved, writes: [] });
+  });
+
+  test('what was never added and is discarded is gone; what has arrived is not', async () => {
+    const discarded = start({ id, unsaved: system });
+    await settled();
+    await discarded.wire.answer(failed({ kind: 'notAllowed' }));
+    expect(discarded.seen().value).toEqual(current);
+    discarded.outbox.send({ type: 'write.discard', id: discarded.writes()[0]?.id ?? '' });
+    expect([discarded.seen(), discarded.actor.getSnapshot().status]).toEqual([{ value: 'discarded', system, failure: null }, 'done']);
+
+    const arrived = start({ id, unsaved: system });
+    await settled();
+    await arrived.wire.answer(success(system));
+    expect([arrived.writes(), arrived.seen().value]).toEqual([[], current]);
+  });
+
+  test('deaf to what becomes of its writes, it shows the system all the same', async () => {
+    const crash = () => {
+      throw new Error('scripted crash');
+    };
+    const { outbox } = scriptedOutbox();
+    const machine = systemDetailMachine.provide({ actors: { followSystem: fromCallback(crash) } });
+    const actor = createActor(machine, { input: { id: null, outbox }, inspect: coverage.inspect }).start();
+    expect([actor.getSnapshot().value, actor.getSnapshot().status]).toEqual(['notFound', 'active']);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

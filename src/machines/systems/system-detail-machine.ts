@@ -1,8 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Result } from '../../domain/shared/result.ts';
+import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
+import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 
 export type SystemAnswer = Result<System, DataFailure>;
@@ -10,26 +12,29 @@ export type SystemAnswer = Result<System, DataFailure>;
 export type SystemDetailInput = {
   /** `null` when the address holds no id: then nobody is asked. */
   readonly id: SystemId | null;
-  /** A system that the server has not confirmed yet, so that it need not be asked for it. */
-  readonly unsaved: System | null;
-  /** What the list knows of it. */
-  readonly known: System | null;
   readonly outbox: OutboxActor;
 };
 
 const types: Partial<{
-  context: SystemDetailInput & { readonly system: System | null; readonly failure: DataFailure | null };
+  context: SystemDetailInput & {
+    readonly known: KnownSystem;
+    /** A system that the server has not confirmed yet, so that it need not be asked for it. */
+    readonly unsaved: System | null;
+    readonly system: System | null;
+    readonly failure: DataFailure | null;
+  };
   input: SystemDetailInput;
-  events: { readonly type: 'detail.retry' } | { readonly type: 'detail.delete' };
+  events: { readonly type: 'detail.retry' } | { readonly type: 'detail.delete' } | SystemChanged;
 }> = {};
 
 /** System detail (spec §2). */
 export const systemDetailMachine = setup({
   types,
-  actors: { load: unprovided<SystemAnswer, SystemId | null>('load') },
+  actors: { load: unprovided<SystemAnswer, SystemId | null>('load'), followSystem },
   actions: {
+    recordKnown: assign((_, known: KnownSystem) => ({ known })),
     takeUnsaved: assign(({ context }) => ({ system: context.unsaved })),
-    takeKnown: assign(({ context }) => ({ system: context.known })),
+    takeListed: assign(({ context }) => ({ system: context.known.listed })),
     take: assign((_, answer: SystemAnswer) =>
       answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
     ),
@@ -46,7 +51,8 @@ export const systemDetailMachine = setup({
   },
   guards: {
     isUnsaved: ({ context }) => context.unsaved !== null,
-    isKnown: ({ context }) => context.known !== null,
+    isListed: ({ context }) => context.known.listed !== null,
+    isDiscarded: ({ context }, { listed, writes }: KnownSystem) => context.unsaved !== null && listed === null && writes.length === 0,
     hasNoId: ({ context }) => context.id === null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
@@ -54,7 +60,18 @@ export const systemDetailMachine = setup({
 }).createMachine({
   id: 'systemDetail',
   description: 'One system to be read, and the way to delete it.',
-  context: ({ input }) => ({ ...input, system: null, failure: null }),
+  context: ({ input }) => {
+    const known = knownSystem(input);
+    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, failure: null };
+  },
+  // If it fails, what was known at first stays in sight.
+  invoke: { src: 'followSystem', input: ({ context }) => context, onError: {} },
+  on: {
+    'system.changed': [
+      { guard: { type: 'isDiscarded', params: ({ event }) => event.known }, target: '.discarded' },
+      { actions: { type: 'recordKnown', params: ({ event }) => event.known } },
+    ],
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -62,7 +79,7 @@ export const systemDetailMachine = setup({
       always: [
         { guard: 'hasNoId', target: 'notFound' },
         { guard: 'isUnsaved', target: 'loaded', actions: 'takeUnsaved' },
-        { guard: 'isKnown', target: 'loaded.refreshing', actions: 'takeKnown' },
+        { guard: 'isListed', target: 'loaded.refreshing', actions: 'takeListed' },
         { target: 'loading' },
       ],
     },
@@ -122,5 +139,6 @@ export const systemDetailMachine = setup({
     },
     notFound: { description: 'There is no such system.' },
     deleted: { type: 'final', description: 'The delete is on its way; the list comes next.' },
+    discarded: { type: 'final', description: 'It was never added, and is no system any more; the list comes next.' },
   },
 });

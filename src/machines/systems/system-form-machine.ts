@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
+import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import {
   draftKeyOf,
   type FormSubject,
@@ -23,6 +24,7 @@ import {
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
+import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemAnswer } from './system-detail-machine.ts';
 
@@ -35,6 +37,9 @@ export type SystemFormInput = {
 
 const types: Partial<{
   context: SystemFormInput & {
+    /** `null`: there is no system yet. */
+    readonly id: SystemId | null;
+    readonly known: KnownSystem;
     /** The system as it was when the form was filled; `null` for a new one. */
     readonly before: System | null;
     readonly texts: SystemTexts;
@@ -44,6 +49,7 @@ const types: Partial<{
     readonly refused: RefusedUpdate | null;
     /** What was typed earlier and stands in the fields again, until it is discarded. */
     readonly restored: Draft | null;
+    readonly isDiscarded: boolean;
     /** The touched fields with what they were typed over, if that was not what the system holds now. */
     readonly earlier: TouchedFields;
     /** False where what is typed would be lost with the page. */
@@ -55,8 +61,7 @@ const types: Partial<{
     | { readonly type: 'form.submit'; readonly texts: SystemTexts }
     | { readonly type: 'form.retry' }
     | { readonly type: 'draft.discard' }
-    /** The list has learned of a newer row. */
-    | { readonly type: 'system.news'; readonly system: System }
+    | SystemChanged
     | DraftReport;
 }> = {};
 
@@ -66,13 +71,16 @@ export const systemFormSetup = setup({
   types,
   actors: {
     load: unprovided<SystemAnswer, SystemId | null>('load'),
+    followSystem,
     readDraft: unprovided<DraftAnswer, DraftKey | null>('readDraft'),
     saveDraft: unprovidedCallback<SaveDraft, DraftKey | null>('saveDraft'),
   },
   actions: {
-    fill: assign((_, before: System | null) =>
-      before === null ? {} : { before, texts: systemTexts(before), failure: null },
-    ),
+    recordKnown: assign((_, known: KnownSystem) => ({ known })),
+    fillFromWrites: assign(({ context }) => {
+      const before = unsavedSystem(context.known.writes);
+      return before === null ? {} : { before, texts: systemTexts(before) };
+    }),
     fillFromAnswer: assign(({ context }, answer: SystemAnswer) => {
       if (!answer.ok) return { failure: answer.failure };
       const { writes } = context.outbox.getSnapshot().context;
@@ -81,9 +89,10 @@ export const systemFormSetup = setup({
       const earlier = refused?.fields ?? {};
       return { before, refused, earlier, texts: layOver(systemTexts(before), earlier), failure: null };
     }),
-    takeNews: assign(({ context: { before, texts, earlier, outbox } }, system: System) => {
+    takeListed: assign(({ context: { before, texts, earlier } }, { listed, writes }: KnownSystem) => {
+      if (listed === null) return {};
       const touched = touchedFields(heldTexts(before), texts, earlier);
-      const newer = withWaiting(system, outbox.getSnapshot().context.writes);
+      const newer = withWaiting(listed, writes);
       return { before: newer, texts: layOver(systemTexts(newer), touched), earlier: touched };
     }),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
@@ -111,7 +120,7 @@ export const systemFormSetup = setup({
     drop: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
     discardDraft: assign(({ context: { before, refused } }) => {
       const earlier = refused?.fields ?? {};
-      return { texts: layOver(heldTexts(before), earlier), earlier, errors: {}, restored: null };
+      return { texts: layOver(heldTexts(before), earlier), earlier, errors: {}, restored: null, isDiscarded: true };
     }),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
     showErrors: assign(({ context }, texts: SystemTexts) => ({
@@ -133,13 +142,14 @@ export const systemFormSetup = setup({
   },
   guards: {
     isAdd: ({ context }) => context.subject.mode === 'add',
-    hasNoId: ({ context }) => context.subject.mode === 'edit' && context.subject.id === null,
-    isUnsaved: ({ context }) => context.subject.mode === 'edit' && context.subject.unsaved !== null,
+    hasNoId: ({ context }) => context.id === null,
+    isUnsaved: ({ context }) => unsavedSystem(context.known.writes) !== null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
     isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
-    isNewer: ({ context }, system: System) =>
-      context.before?.id === system.id && context.before.updatedAt !== system.updatedAt,
+    // What was listed before is no news, although the server may have sent a newer row since.
+    isNewer: ({ context: { known, before } }, { listed }: KnownSystem) =>
+      listed !== null && listed !== known.listed && before !== null && before.updatedAt !== listed.updatedAt,
     isRestored: ({ context }) => context.restored !== null,
     isNews: ({ context }, isKept: boolean) => context.isKept !== isKept,
   },
@@ -149,24 +159,35 @@ export const systemFormSetup = setup({
 export const systemFormMachine = systemFormSetup.createMachine({
   id: 'systemForm',
   description: 'A system being written down, for the first time or once more. What is typed is kept as a draft.',
-  context: ({ input }) => ({
-    ...input,
-    before: null,
-    texts: newSystemTexts,
-    errors: {},
-    failure: null,
-    refused: null,
-    restored: null,
-    earlier: {},
-    isKept: true,
-  }),
-  invoke: {
-    src: 'saveDraft',
-    id: 'saveDraft',
-    input: ({ context }) => draftKeyOf(context.userId, context.subject),
-    onError: { actions: { type: 'recordDraftSaved', params: false } },
+  context: ({ input }) => {
+    const id = input.subject.mode === 'edit' ? input.subject.id : null;
+    return {
+      ...input,
+      id,
+      known: knownSystem({ ...input, id }),
+      before: null,
+      texts: newSystemTexts,
+      errors: {},
+      failure: null,
+      refused: null,
+      restored: null,
+      isDiscarded: false,
+      earlier: {},
+      isKept: true,
+    };
   },
+  invoke: [
+    {
+      src: 'saveDraft',
+      id: 'saveDraft',
+      input: ({ context }) => draftKeyOf(context.userId, context.subject),
+      onError: { actions: { type: 'recordDraftSaved', params: false } },
+    },
+    // If it fails, a newer row is met when the form is sent.
+    { src: 'followSystem', input: ({ context }) => context, onError: {} },
+  ],
   on: {
+    'system.changed': { actions: { type: 'recordKnown', params: ({ event }) => event.known } },
     'draft.reported': {
       guard: { type: 'isNews', params: ({ event }) => event.isKept },
       actions: { type: 'recordDraftSaved', params: ({ event }) => event.isKept },
@@ -179,14 +200,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       always: [
         { guard: 'isAdd', target: 'restoring' },
         { guard: 'hasNoId', target: 'notFound' },
-        {
-          guard: 'isUnsaved',
-          target: 'restoring',
-          actions: {
-            type: 'fill',
-            params: ({ context }) => (context.subject.mode === 'edit' ? context.subject.unsaved : null),
-          },
-        },
+        { guard: 'isUnsaved', target: 'restoring', actions: 'fillFromWrites' },
         { target: 'loading' },
       ],
     },
@@ -194,7 +208,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       description: 'The server is being asked for the system.',
       invoke: {
         src: 'load',
-        input: ({ context }) => (context.subject.mode === 'edit' ? context.subject.id : null),
+        input: ({ context }) => context.id,
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -229,9 +243,12 @@ export const systemFormMachine = systemFormSetup.createMachine({
           // Kept as well: a password manager may have typed without an event.
           { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keep'] },
         ],
-        'system.news': {
-          guard: { type: 'isNewer', params: ({ event }) => event.system },
-          actions: { type: 'takeNews', params: ({ event }) => event.system },
+        'system.changed': {
+          guard: { type: 'isNewer', params: ({ event }) => event.known },
+          actions: [
+            { type: 'takeListed', params: ({ event }) => event.known },
+            { type: 'recordKnown', params: ({ event }) => event.known },
+          ],
         },
         'draft.discard': { guard: 'isRestored', actions: ['discardDraft', 'drop'] },
       },

@@ -1,10 +1,8 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide';
 import { useCallback, useEffect } from 'react';
-import { overlayWrites, systemIdOf } from '../../domain/sync/system-write.ts';
+import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
-import { systemIn } from '../../domain/systems/system-list.ts';
 import { parseSystemId, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -15,7 +13,7 @@ import { Spinner } from '../components/spinner.tsx';
 import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUnsavedSystem, useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { detailRows, shownValue } from './system-fields.ts';
@@ -35,28 +33,16 @@ const route = getRouteApi('/signed-in/systems/$id');
 type SystemDetailProps = { readonly id: SystemId | null };
 
 function SystemDetail({ id }: SystemDetailProps) {
-  const { list, outbox, systemDetailMachine } = useUserScope();
+  const { outbox, systemDetailMachine } = useUserScope();
   const navigate = useNavigate();
   const backToList = useBackToList();
-  const unsaved = useUnsavedSystem(id);
-  const known = id === null ? null : systemIn(list.getSnapshot().context.listing, id);
-  const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, unsaved, known, outbox } });
+  const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, outbox } });
   const { context } = state;
-  const writes = useSelector(outbox, (snapshot) => snapshot.context.writes);
-  const own = writes.filter(({ command }) => systemIdOf(command) === id);
-  const isDeleted = state.matches('deleted');
-  // What was never added, and is discarded, is no system.
-  const isDiscarded = context.unsaved !== null && own.length === 0 && systemIn(list.getSnapshot().context.listing, context.unsaved.id) === null;
-  const isGone = isDeleted || isDiscarded;
+  const isGone = state.matches('deleted') || state.matches('discarded');
   useEffect(() => {
     if (isGone && !backToList()) void navigate({ to: '/' });
   }, [isGone, navigate, backToList]);
-
-  const [shown] = context.system === null ? [] : overlayWrites([context.system], own);
-  const system = shown?.system ?? null;
-  // Of a system that is not there any more, what failed has to stand somewhere, too.
-  const write = shown?.write ?? own.find(({ failure }) => failure !== null) ?? null;
-  const isVisible = (state.matches('loaded') || isDeleted) && system !== null && id !== null;
+  const { system, write } = shownSystem(context.system, context.known.writes);
   const title = system === null ? 'System' : systemLabel(system);
 
   return (
@@ -72,14 +58,14 @@ function SystemDetail({ id }: SystemDetailProps) {
             Back
           </BackLink>}
         actions={
-          isVisible && (
+          system !== null && (
             <>
-              <IconLink icon={Pencil} label="Edit" to="/systems/$id/edit" params={{ id }} />
+              <IconLink icon={Pencil} label="Edit" to="/systems/$id/edit" params={{ id: system.id }} />
               <IconButton
                 icon={Trash2}
                 label="Delete"
                 tone="danger"
-                busy={isDeleted}
+                busy={state.matches('deleted')}
                 onClick={() => send({ type: 'detail.delete' })}
               />
             </>
@@ -100,7 +86,7 @@ function SystemDetail({ id }: SystemDetailProps) {
           </NoticeLine>
         </div>
       )}
-      {isVisible && (
+      {system !== null && (
         <Card>
           <DataTable
             caption={title}
@@ -108,7 +94,7 @@ function SystemDetail({ id }: SystemDetailProps) {
           />
         </Card>
       )}
-      {write !== null && !isDeleted && (
+      {write !== null && !isGone && (
         <div className="mt-3 text-small text-muted">
           <WriteNote write={write} isBesideEdit />
         </div>

@@ -1,10 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { draftAdvice } from '../../domain/sync/draft.ts';
 import type { FormSubject } from '../../domain/sync/submission.ts';
 import { heldTexts, systemAdvice } from '../../domain/systems/system-form.ts';
-import { systemIn } from '../../domain/systems/system-list.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -12,7 +10,7 @@ import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { DraftLine } from '../sync/draft-line.tsx';
-import { useUnsavedSystem, useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/user-scope.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
 
@@ -24,20 +22,11 @@ type SystemFormScreenProps = {
 
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
-  const { userId, list, outbox, systemFormMachine } = useUserScope();
+  const { userId, outbox, systemFormMachine } = useUserScope();
   const navigate = useNavigate();
   const [state, send] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
-  const [isDiscarded, setDiscarded] = useState(false);
   const { context } = state;
-  const id = subject.mode === 'edit' ? subject.id : null;
-  const listed = useSelector(list, (snapshot) => (id === null ? null : systemIn(snapshot.context.listing, id)));
-  const listedBefore = useRef(listed);
   const isSubmitted = state.matches('submitted');
-  useEffect(() => {
-    // What was listed when the form was opened is no news, and a form that was sent takes none.
-    if (listed !== null && listed !== listedBefore.current && !isSubmitted) send({ type: 'system.news', system: listed });
-    listedBefore.current = listed;
-  }, [listed, isSubmitted, send]);
   useEffect(() => {
     if (isSubmitted) void navigate({ to: '/' });
   }, [isSubmitted, navigate]);
@@ -51,18 +40,12 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
       )}
       {state.matches('editing') && context.restored !== null && (
-        <DraftLine
-          savedAt={context.restored.savedAt}
-          onDiscard={() => {
-            send({ type: 'draft.discard' });
-            setDiscarded(true);
-          }}
-        />
+        <DraftLine savedAt={context.restored.savedAt} onDiscard={() => send({ type: 'draft.discard' })} />
       )}
       {(state.matches('editing') || isSubmitted) && (
         <SystemForm
           // The fields are uncontrolled: only new ones take other initial texts.
-          key={String(isDiscarded)}
+          key={String(context.isDiscarded)}
           initial={context.texts}
           errors={context.errors}
           advice={{
@@ -71,7 +54,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
           }}
           action={action}
           isKept={context.isKept}
-          takesFocus={isDiscarded}
+          takesFocus={context.isDiscarded}
           onChange={(texts) => send({ type: 'form.change', texts })}
           onSubmit={(texts) => send({ type: 'form.submit', texts })}
         />
@@ -90,9 +73,6 @@ const route = getRouteApi('/signed-in/systems/$id/edit');
 
 export function EditSystemScreen() {
   const id = parseSystemId(route.useParams().id);
-  const unsaved = useUnsavedSystem(id);
   // Another system is another form: nothing typed for the one before stays in it.
-  return (
-    <SystemFormScreen key={id} title="Edit system" action="Update" subject={{ mode: 'edit', id, unsaved }} />
-  );
+  return <SystemFormScreen key={id} title="Edit system" action="Update" subject={{ mode: 'edit', id }} />;
 }

@@ -13,8 +13,8 @@ describe(`${systemFormMachine.id}: add`, () => {
   });
 
   test('news of any system is not about it', async () => {
-    const { actor, seen } = await startAdd();
-    actor.send({ type: 'system.news', system: { ...defaults, name: 'Theirs' } });
+    const { list, seen } = await startAdd();
+    list.send({ type: 'list.saved', system: { ...defaults, name: 'Theirs' } });
     expect(seen()).toEqual(empty);
   });
 

@@ -71,11 +71,11 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(seen().errors).not.toEqual({});
     keeps.length = 0;
     actor.send({ type: 'draft.discard' });
-    expect(seen()).toEqual(untouched);
+    expect(seen()).toEqual({ ...untouched, isDiscarded: true });
     expect(keeps).toEqual([{ key, fields: {} }]);
     change({ name: 'typed since' });
     actor.send({ type: 'draft.discard' });
-    expect(seen()).toEqual({ ...untouched, texts: { ...untouched.texts, name: 'typed since' } });
+    expect(seen()).toEqual({ ...untouched, isDiscarded: true, texts: { ...untouched.texts, name: 'typed since' } });
   });
 
   test('the draft of a form that is sent stays until its write is kept', async () => {
@@ -123,7 +123,7 @@ describe(`${systemFormMachine.id}: drafts`, () => {
   });
 
   test('where nothing can be kept from the start, the form says so and works', async () => {
-    const { readDraft, seen, change, submit, asked } = start({ mode: 'add', newId: id }, true);
+    const { readDraft, seen, change, submit, asked } = start({ mode: 'add', newId: id }, { isDeaf: true });
     await readDraft.answer(success(null));
     expect(seen()).toEqual({ ...empty, isKept: false });
     change({ name: 'x' });
@@ -144,13 +144,13 @@ describe(`${systemFormMachine.id}: drafts`, () => {
   });
 
   test('without a system there is no draft', () => {
-    const { seen, readDraft } = start({ mode: 'edit', id: null, unsaved: null });
+    const { seen, readDraft } = start({ mode: 'edit', id: null });
     expect(seen().value).toBe('notFound');
     expect(readDraft.calls).toEqual([]);
   });
 
   test('a system that the server has not confirmed yet has its draft too', async () => {
-    const { readDraft, seen } = start({ mode: 'edit', id, unsaved: system });
+    const { readDraft, seen } = start({ mode: 'edit', id }, { unsaved: system });
     await readDraft.answer(success(renamed));
     expect(readDraft.calls).toEqual([editKey]);
     expect(seen()).toEqual({ ...filled, texts: { ...filled.texts, name: 'Panther' }, restored: renamed, earlier: renamed.fields });

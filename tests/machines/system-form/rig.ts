@@ -7,6 +7,7 @@ import type { FormSubject } from '../../../src/domain/sync/submission.ts';
 import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { type System, type SystemId, systemValuesSchema } from '../../../src/domain/systems/system.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../../../src/machines/sync/draft-actors.ts';
+import { followSystem } from '../../../src/machines/sync/follow-system.ts';
 import type { SystemAnswer } from '../../../src/machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { aSystem, aSystemId, aUserId } from '../records.ts';
@@ -22,31 +23,43 @@ export const id = aSystemId(7);
 export const defaults: System = { id, ...v.parse(systemValuesSchema, {}), updatedAt: null };
 export const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
 
-const unspoilt = { errors: {}, failure: null, refused: null, restored: null, earlier: {}, isKept: true };
+const unspoilt = { errors: {}, failure: null, refused: null, restored: null, isDiscarded: false, earlier: {}, isKept: true };
 export const filled = { value: 'editing', before: system, texts: systemTexts(system), ...unspoilt };
 export const empty = { value: 'editing', before: null, texts: newSystemTexts, ...unspoilt };
 
+type Options = {
+  /** Its listeners throw. */
+  readonly isDeaf?: boolean;
+  /** It has been added here, and no server has confirmed it. */
+  readonly unsaved?: System;
+};
+
 /** A form whose draft is still being asked for, where it has one. */
-export const start = (subject: FormSubject, isKeepingBroken = false) => {
+export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options = {}) => {
   const load = scriptedEffect<SystemAnswer, SystemId | null>();
   const readDraft = scriptedEffect<DraftAnswer, DraftKey | null>();
   /** What was to be kept, with the key it was to be kept under. */
   const keeps: { readonly key: DraftKey | null; readonly fields: SaveDraft['fields'] }[] = [];
   let report: (report: DraftReport) => void = () => undefined;
-  const { outbox, asked, drafts, wire } = scriptedOutbox();
+  const { outbox, list, asked, drafts, wire } = scriptedOutbox();
+  if (unsaved !== undefined) outbox.send({ type: 'write.add', command: { kind: 'insert', system: unsaved } });
+  const crash = () => {
+    throw new Error('scripted crash');
+  };
   const saveDraft = fromCallback<SaveDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
-    if (isKeepingBroken) throw new Error('scripted crash');
+    if (isDeaf) crash();
     report = sendBack;
     receive(({ fields }) => void keeps.push({ key, fields }));
   });
+  const follow: typeof followSystem = isDeaf ? fromCallback(crash) : followSystem;
   const actor = createActor(
-    systemFormMachine.provide({ actors: { load: load.logic, readDraft: readDraft.logic, saveDraft } }),
+    systemFormMachine.provide({ actors: { load: load.logic, readDraft: readDraft.logic, saveDraft, followSystem: follow } }),
     { input: { subject, outbox, userId: ana }, inspect: coverage.inspect },
   );
   actor.start();
   const seen = () => {
     const { value, context } = actor.getSnapshot();
-    const { subject: _, outbox: __, userId: ___, ...shown } = context;
+    const { subject: _, id: __, known: ___, outbox: ____, userId: _____, ...shown } = context;
     return { value, ...shown };
   };
   const texts = (changed: Partial<SystemTexts>) => ({ ...actor.getSnapshot().context.texts, ...changed });
@@ -57,6 +70,7 @@ export const start = (subject: FormSubject, isKeepingBroken = false) => {
     keeps,
     asked,
     outbox,
+    list,
     drafts,
     wire,
     seen,
@@ -75,7 +89,7 @@ export const startAdd = async (draft: Draft | null = null) => {
 
 /** The form of `system`, loaded and ready to be changed. */
 export const startEdit = async (draft: Draft | null = null, held = system) => {
-  const form = start({ mode: 'edit', id, unsaved: null });
+  const form = start({ mode: 'edit', id });
   await form.load.answer(success(held));
   await form.readDraft.answer(success(draft));
   return form;

@@ -24,13 +24,14 @@ export const systemForm = doingsOf<typeof systemFormMachine>({
   'form.submit': sending(form, /^(?:Add|Update)$/, ({ texts }) => formTexts(texts)),
   'form.retry': person(press('Retry')),
   'draft.discard': person(press('Discard')),
-  'system.news': world('the list, which has read a newer row'),
+  'system.changed': world('the list or the outbox'),
   'draft.reported': world('the storage'),
 });
 
 export const systemDetail = doingsOf<typeof systemDetailMachine>({
   'detail.retry': person(press('Retry')),
   'detail.delete': person(press('Delete')),
+  'system.changed': world('the list or the outbox'),
 });
 
 /** Where it was come from within the app, by the browser's Back; else by the link. */

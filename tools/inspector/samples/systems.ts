@@ -12,17 +12,34 @@ import { samplesOf, type World } from './machine-samples.ts';
 import { outboxOf } from './outbox.ts';
 import { anaId, aSystemId, crane, craneOfSomebodyElse, START, typedTexts } from './records.ts';
 
+const outboxThatLists = (world: World) => {
+  const outbox = outboxOf(world);
+  outbox.getSnapshot().context.list.send({ type: 'list.saved', system: crane });
+  return outbox;
+};
+
+const outboxThatAdds = (world: World) => {
+  const outbox = outboxOf(world);
+  outbox.send({ type: 'write.add', command: { kind: 'insert', system: crane } });
+  return outbox;
+};
+
+const known = {
+  newer: { known: { listed: craneOfSomebodyElse, writes: [] } },
+  nothing: { known: { listed: null, writes: [] } },
+};
+
 const system = { found: success(crane), ...dataFailures };
 
 export const systemDetailSamples = samplesOf(systemDetailMachine, {
   starts: {
-    saved: (world) => ({ id: crane.id, unsaved: null, known: null, outbox: outboxOf(world) }),
-    known: (world) => ({ id: crane.id, unsaved: null, known: crane, outbox: outboxOf(world) }),
-    unsaved: (world) => ({ id: crane.id, unsaved: crane, known: null, outbox: outboxOf(world) }),
-    oddAddress: (world) => ({ id: null, unsaved: null, known: null, outbox: outboxOf(world) }),
+    saved: (world) => ({ id: crane.id, outbox: outboxOf(world) }),
+    known: (world) => ({ id: crane.id, outbox: outboxThatLists(world) }),
+    unsaved: (world) => ({ id: crane.id, outbox: outboxThatAdds(world) }),
+    oddAddress: (world) => ({ id: null, outbox: outboxOf(world) }),
   },
   answers: { load: system },
-  events: { 'detail.retry': null, 'detail.delete': null },
+  events: { 'detail.retry': null, 'detail.delete': null, 'system.changed': known },
 });
 
 const texts = {
@@ -35,14 +52,14 @@ const draft = {
   fields: { name: { base: crane.name, typed: 'Scorpio 45' } },
 };
 
-const about = (subject: FormSubject) => (world: World) => ({ subject, outbox: outboxOf(world), userId: anaId });
+const about = (subject: FormSubject, outbox = outboxOf) => (world: World) => ({ subject, outbox: outbox(world), userId: anaId });
 
 export const systemFormSamples = samplesOf(systemFormMachine, {
   starts: {
-    edit: about({ mode: 'edit', id: crane.id, unsaved: null }),
+    edit: about({ mode: 'edit', id: crane.id }),
     add: about({ mode: 'add', newId: aSystemId(10) }),
-    editUnsaved: about({ mode: 'edit', id: crane.id, unsaved: crane }),
-    oddAddress: about({ mode: 'edit', id: null, unsaved: null }),
+    editUnsaved: about({ mode: 'edit', id: crane.id }, outboxThatAdds),
+    oddAddress: about({ mode: 'edit', id: null }),
   },
   answers: { load: system, readDraft: { none: success(null), draft: success(draft), ...storageFailures } },
   events: {
@@ -50,7 +67,7 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
     'form.submit': texts,
     'form.retry': null,
     'draft.discard': null,
-    'system.news': { newer: { system: craneOfSomebodyElse } },
+    'system.changed': known,
     'draft.reported': { lost: { isKept: false }, kept: { isKept: true } },
   },
 });

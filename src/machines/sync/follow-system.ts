@@ -1,0 +1,41 @@
+import { type EventObject, fromCallback } from 'xstate';
+import { systemIdOf } from '../../domain/sync/system-write.ts';
+import type { Writes } from '../../domain/sync/write-queue.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
+import type { System, SystemId } from '../../domain/systems/system.ts';
+import type { OutboxActor } from './outbox-machine.ts';
+
+/** What the list and the outbox know of one system. */
+export type KnownSystem = { readonly listed: System | null; readonly writes: Writes };
+
+export type SystemChanged = { readonly type: 'system.changed'; readonly known: KnownSystem };
+
+type FollowedSystem = { readonly id: SystemId | null; readonly outbox: OutboxActor };
+
+export const knownSystem = ({ id, outbox }: FollowedSystem): KnownSystem => {
+  const { list, writes } = outbox.getSnapshot().context;
+  return {
+    listed: id === null ? null : systemIn(list.getSnapshot().context.listing, id),
+    writes: writes.filter(({ command }) => systemIdOf(command) === id),
+  };
+};
+
+const isSame = (a: KnownSystem, b: KnownSystem): boolean =>
+  a.listed === b.listed && a.writes.length === b.writes.length && a.writes.every((write, index) => write === b.writes[index]);
+
+/** Tells a machine of each change of what is known of its system. */
+export const followSystem = fromCallback<EventObject, FollowedSystem & { readonly known: KnownSystem }>(({ input, sendBack }) => {
+  let { known } = input;
+  const look = (): void => {
+    const now = knownSystem(input);
+    if (isSame(known, now)) return;
+    known = now;
+    sendBack({ type: 'system.changed', known } satisfies SystemChanged);
+  };
+  const { outbox } = input;
+  const following = [outbox.subscribe(look), outbox.getSnapshot().context.list.subscribe(look)];
+  look();
+  return () => {
+    for (const each of following) each.unsubscribe();
+  };
+});
