@@ -4,7 +4,7 @@ import { aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, takePage } from '../systems/system-list.ts';
 import { compareSystems } from '../systems/system-order.ts';
 import { aSystem } from '../testing/samples.ts';
-import { overlayOnListing } from './shown-systems.ts';
+import { overlayOnListing, shownSystem, unsavedSystem } from './shown-systems.ts';
 import { overlayWrites, type SystemCommand, type SystemWrite } from './system-write.ts';
 
 const name = fc.constantFrom('Dolly 2', 'Dolly 10', 'a', 'z');
@@ -32,4 +32,21 @@ test('is what laying the writes over all systems and sorting them would give', (
 test('without writes it is the listing itself', () => {
   const listing = takePage(emptyListing, aPage([aSystem(1)], 0));
   expect(overlayOnListing(listing, []).systems).toBe(listing.systems);
+});
+
+const one = aSystem(1, { name: 'One' });
+const written = (id: string, asked: SystemCommand, hasFailed = false): SystemWrite => ({ id, command: asked, failure: hasFailed ? { kind: 'notFound' } : null });
+const insert = written('a', { kind: 'insert', system: one });
+const update = written('b', { kind: 'update', before: one, changes: { name: 'Two' } });
+const refused = written('c', { kind: 'update', before: one, changes: { name: 'Three' } }, true);
+
+test('a system that was added here is known as it was written down last; one that the server holds is asked for', () => {
+  expect([[], [update], [insert], [insert, update]].map(unsavedSystem)).toEqual([null, null, one, { ...one, name: 'Two' }]);
+});
+
+test('one system is shown with its writes, and without it what failed is', () => {
+  expect(shownSystem(one, [])).toEqual({ system: one, write: null });
+  expect(shownSystem(one, [update])).toEqual({ system: { ...one, name: 'Two' }, write: update });
+  expect(shownSystem(null, [update, refused])).toEqual({ system: null, write: refused });
+  expect(shownSystem(null, [update])).toEqual({ system: null, write: null });
 });
