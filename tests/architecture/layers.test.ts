@@ -78,7 +78,7 @@ test.each([
   ['src/domain/a.ts', "import * as v from 'valibot'; import type { B } from './ports/b.ts';"],
   ['src/domain/a.test.ts', "import { test } from 'vitest'; import fc from 'fast-check'; import fs from 'node:fs';"],
   ['src/machines/a-machine.ts', "import { setup } from 'xstate'; import type { S } from '../domain/session.ts';"],
-  ['src/machines/a.test.ts', "import { getShortestPaths } from '@xstate/graph'; import { SimulatedClock } from 'xstate';"],
+  ['src/machines/a.test.ts', "import fc from 'fast-check'; import { SimulatedClock } from 'xstate';"],
   ['src/adapters/supabase/a.ts', "import { AuthClient } from '@supabase/supabase-js'; import { b } from './rows/b.ts';"],
   ['src/adapters/in-memory/a.ts', "import { scrypt } from '@noble/hashes/scrypt.js'; import * as v from 'valibot';"],
   ['src/ui/a.tsx', "import type { ActorRefFrom } from 'xstate'; import * as Form from '@radix-ui/react-form'; import './a.css';"],

@@ -1,37 +1,19 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-
-const descendants = (node: AnyStateNode): readonly AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(descendants),
-];
-
-const named = (transitions: readonly AnyTransitionDefinition[]): ReadonlyMap<AnyTransitionDefinition, string> =>
-  new Map(
-    transitions.map((transition, index) => [
-      transition,
-      `${transition.source.id} on '${transition.eventType}' [${index}]`,
-    ]),
-  );
-
-/** Each transition of a state with its name; branches of one event are told apart by their place. */
-const transitionsOf = (node: AnyStateNode): ReadonlyMap<AnyTransitionDefinition, string> =>
-  new Map([
-    ...named(node.always ?? []),
-    ...[...node.transitions.values()].flatMap((branches) => [...named(branches)]),
-  ]);
+import type { AnyStateMachine } from 'xstate';
+import { nodesOf, transitionsOf } from '../../tools/inspector/catalogue/describe-machine.ts';
+import { markWatcher } from '../../tools/inspector/coverage/machine-marks.ts';
 
 /** Notes which transitions of a machine were taken; whatever effects it was provided with. */
 export const transitionCoverage = (machine: AnyStateMachine) => {
-  const missing = new Set(descendants(machine.root).flatMap((node) => [...transitionsOf(node).values()]));
+  const missing = new Set(nodesOf(machine.root).flatMap((node) => transitionsOf(node).map(([, name]) => name)));
   return {
-    inspect: (event: InspectionEvent): void => {
-      if (event.type !== '@xstate.microstep') return;
-      for (const transition of event._transitions) {
-        if (transition.source.machine.id !== machine.id) continue;
-        const name = transitionsOf(transition.source).get(transition);
-        if (name !== undefined) missing.delete(name);
-      }
-    },
+    inspect: markWatcher(machine, (name) => void missing.delete(name)),
     missing: (): readonly string[] => [...missing],
   };
 };
+
+/** The states in which a machine can come to rest: not one that it always leaves at once. */
+export const restingStates = (machine: AnyStateMachine): readonly string[] =>
+  nodesOf(machine.root)
+    .filter(({ type, always = [] }) => type !== 'compound' && !always.some(({ guard }) => guard === undefined))
+    .map(({ id }) => id)
+    .toSorted();

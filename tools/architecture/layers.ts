@@ -28,7 +28,7 @@ export const adapterPackages: Readonly<Record<string, readonly string[]>> = {
   browser: ['idb-keyval'],
 };
 
-export const testPackages: readonly string[] = ['vitest', 'fast-check', '@xstate/graph', 'happy-dom', 'node:*'];
+export const testPackages: readonly string[] = ['vitest', 'fast-check', 'happy-dom', 'node:*'];
 
 export function ruleFor({ layer, unit }: Place): Rule | undefined {
   if (layer === 'root') return undefined;

@@ -12,7 +12,7 @@ const mailbox: Forbidden = { pattern: /\/src\/ui\/mailbox\/|\/src\/adapters\/.*m
 
 /** It is for whoever works on the product; its libraries are larger than the product. */
 const inspector: Forbidden = {
-  pattern: /\/tools\/inspector\/|\/node_modules\/(?:@xyflow|elkjs|@xstate\/graph)\//,
+  pattern: /\/tools\/inspector\/|\/node_modules\/(?:@xyflow|elkjs)\//,
   what: 'the inspector',
 };
 

@@ -12,7 +12,7 @@ import { openModules } from './modules.mjs';
 const SETUP = 'tests/quiet-console.ts';
 const SUITES = ['src/domain', 'src/machines'];
 /** Many steps each: asked last. */
-const LONG = /oracle|outbox-and-list|session-tabs/;
+const LONG = /oracle|session-tabs/;
 
 const subject = (path) => basename(path).replace(/\.ts$/, '').replace(/\.test$/, '');
 const fileOf = (id) => id.slice(0, id.indexOf('#'));
@@ -47,7 +47,7 @@ class InProcessRunner {
     const root = process.cwd();
     this.modules = await openModules(root);
     this.suites = SUITES.flatMap((folder) =>
-      readdirSync(resolve(root, folder)).filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`),
+      readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`),
     );
     // An error that nobody has caught fails a run of Vitest too.
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => this.errors.push(error));

@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
-import { restingStates } from '../reachable-states.ts';
+import { restingStates } from '../transition-coverage.ts';
 import { emitted, endingIn, lasting, ofBob, renewed, showing, written } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { setup } from 'xstate';
+import { setup, transition } from 'xstate';
 import { allMachines } from '../catalogue/all-machines.ts';
+import { startRun } from '../run/machine-run.ts';
 import { samplesFor } from '../run/replay.ts';
-import { parsePath } from '../run/step.ts';
+import { parsePath, pathText, stepText } from '../run/step.ts';
 import { samplesOf } from '../samples/machine-samples.ts';
 import { walkMachine } from './walk-machine.ts';
 import { lacksOf, storyTo, writtenPaths } from './written-paths.ts';
@@ -13,6 +14,22 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 test.each(allMachines.map(({ machine }) => machine.id))('%s: its paths enter every state and take every transition', (id) => {
   const { missed, idle } = lacksOf(samplesFor(id), writtenPaths(id));
   expect({ missed: [...missed], idle }, `Run npm run walk-paths, then npm run test:walks -- -g ${id}:`).toEqual({ missed: [], idle: [] });
+});
+
+test('session: a user is there where a state says so and nowhere else, and signing out leads out from wherever', () => {
+  const odd = writtenPaths('session').flatMap(({ start, steps }) => {
+    const run = startRun(samplesFor('session'), start, { isLogged: false });
+    const wrong = [null, ...steps].filter((step) => {
+      if (step !== null) run.take(step);
+      const here = run.actor.getSnapshot();
+      const [out] = transition(run.actor.logic, here, { type: 'session.signOut', scope: 'local' });
+      const isRight = here.matches('processing') || here.matches('signedOut') === (here.context.session === null);
+      return !isRight || !out.matches('signedOut') || out.context.session !== null;
+    });
+    run.stop();
+    return wrong.map((step) => `${start} ${pathText(steps)} at ${step === null ? 'the start' : stepText(step)}`);
+  });
+  expect(odd).toEqual([]);
 });
 
 test('the shortest written way to a state', () => {
