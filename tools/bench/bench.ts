@@ -1,19 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../browser/find-browser.ts';
-import type { BenchBackend } from './backend.ts';
-import { openInMemoryBackend } from './in-memory-backend.ts';
 import { openLocalBackend } from './local-backend.ts';
 import { measureSize } from './measure-size.ts';
-import { type BackendName, measureNames, type SizeResult } from './outcome.ts';
 import { parseOptions, usage } from './options.ts';
-import { benchFolder, stackFolder } from './places.ts';
-import { report } from './report.ts';
-
-const openers: Readonly<Record<BackendName, () => Promise<BenchBackend>>> = {
-  local: openLocalBackend,
-  'in-memory': openInMemoryBackend,
-};
+import { measureNames, type SizeResult } from './outcome.ts';
+import { details, table } from './table.ts';
 
 /** Measures, prints, and ends well where everything could be measured, missed aims included. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -23,27 +16,36 @@ export async function main(args: readonly string[]): Promise<number> {
   if (executablePath === undefined) return fail('There is no browser to measure with. Run npm run browser first.');
   // Otherwise the server ends the process when standard input does, which is at once for a run in the background.
   process.env['CI'] = 'true';
-  rmSync(stackFolder, { recursive: true, force: true });
-  mkdirSync(benchFolder, { recursive: true });
-
+  console.error('building');
+  const backend = await openLocalBackend();
   const results: SizeResult[] = [];
-  for (const name of options.backends) {
-    console.error(`${name}: building`);
-    const backend = await openers[name]();
-    try {
-      for (const rows of options.rows) {
-        console.error(`${name}: ${rows} rows`);
-        results.push({ backend: name, rows, outcomes: await measureSize({ backend, rows, executablePath }) });
-      }
-    } finally {
-      await backend.close();
-      rmSync(stackFolder, { recursive: true, force: true });
+  try {
+    for (const rows of options.rows) {
+      console.error(`${rows} rows`);
+      results.push({ rows, outcomes: await measureSize({ backend, rows, executablePath }) });
     }
+  } finally {
+    await backend.close();
   }
-  const text = report(results, { date: new Date(), browser: await nameOf(executablePath) });
+  const text = report(results, await nameOf(executablePath));
   console.log(text);
   if (options.out !== null) writeFileSync(options.out, text);
   return results.every(({ outcomes }) => measureNames.every((name) => outcomes[name].kind === 'measured')) ? 0 : 1;
+}
+
+/** The table, then what was missed and what held, each with what it is made of. */
+function report(results: readonly SizeResult[], browser: string): string {
+  const missed = details(results, { missed: true });
+  const held = details(results, { missed: false });
+  return [
+    '# Bench',
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. How each figure is taken stands in CONTRIBUTING.md.`,
+    `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.versions.node}. ${browser}.`,
+    '## The production build, against the local stack',
+    table(results),
+    ...(missed === '' ? [] : ['Missed:', missed]),
+    ...(held === '' ? [] : ['Made of:', held]),
+  ].map((part) => `${part}\n`).join('\n');
 }
 
 async function nameOf(executablePath: string): Promise<string> {

@@ -1,16 +1,28 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { findFreePort } from '../local-stack/free-port.ts';
 import { loadSecrets } from '../local-stack/secrets.ts';
 import { acquireStack } from '../local-stack/shared-stack.ts';
-import { type BenchBackend, rowsPath } from './backend.ts';
-import { fetchAlone, type Alone } from './in-page/fetch-alone.ts';
+import { fetchAlone, type Alone, type SeenRequest } from './in-page/fetch-alone.ts';
 import { signedIn } from './local-account.ts';
-import { productionBuild, stackFolder } from './places.ts';
 import { seedTable } from './seed-table.ts';
 
+/** Everything a run needs and leaves behind, in one folder that git ignores. */
+export const benchFolder = '.bench';
+const stackFolder = `${benchFolder}/stack`;
+const productionBuild = `${benchFolder}/production`;
+
+/** Where the rows are read. */
+export const rowsPath = '/rest/v1/systems';
+
+export type Backend = Awaited<ReturnType<typeof openLocalBackend>>;
+
 /** The production build, against a local stack of its own on the same origin. */
-export async function openLocalBackend(): Promise<BenchBackend> {
+export async function openLocalBackend() {
+  rmSync(benchFolder, { recursive: true, force: true });
+  mkdirSync(benchFolder, { recursive: true });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const { publishableKey } = loadSecrets(stackFolder);
@@ -26,16 +38,18 @@ export async function openLocalBackend(): Promise<BenchBackend> {
   // The one that the preview has started: a stack is shared by folder within a process.
   const { stack, release } = await acquireStack({ dataDir: resolve(stackFolder), siteUrl: url });
   return {
-    name: 'local',
     url,
-    reset: (rows) => seedTable(stack.databaseUrl, rows),
-    signIn: async (page) => {
+    /** The table then holds these and nothing else. */
+    reset: (rows: number) => seedTable(stack.databaseUrl, rows),
+    /** After this the page's addresses are opened signed in. */
+    signIn: async (page: Page): Promise<void> => {
       const session = await signedIn({ url, publishableKey });
       await page.addInitScript(({ key, value }) => {
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
       }, session);
     },
-    readAlone: async (page, requests, repeats) => {
+    /** Reads the pages that the list has read, without the list. */
+    readAlone: async (page: Page, requests: readonly SeenRequest[], repeats: number): Promise<readonly Alone[]> => {
       const bare = await page.context().newPage();
       try {
         await bare.goto(`${url}/mailbox.json`);
@@ -46,9 +60,10 @@ export async function openLocalBackend(): Promise<BenchBackend> {
         await bare.close();
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await server.close();
       await release();
+      rmSync(stackFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aims } from './aims.ts';
-import { type BenchBackend, rowsPath } from './backend.ts';
 import type { SeenRequest } from './in-page/fetch-alone.ts';
 import { type Load, readLoad } from './in-page/loaded.ts';
-import { isRowsRequest } from './local-backend.ts';
+import { type Backend, isRowsRequest, rowsPath } from './local-backend.ts';
 import { measured, type Outcome } from './outcome.ts';
 import { pageList } from './page-list.ts';
 import { repeatWithin } from './repeat-within.ts';
@@ -17,7 +16,7 @@ const LIMIT_MS = 120_000;
 type LoadOutcomes = { readonly firstRow: Outcome; readonly allRows: Outcome };
 
 /** From when the list asks for its first page, several times over, beside the same requests alone. */
-export async function measureLoad(page: Page, backend: BenchBackend, rows: number): Promise<LoadOutcomes> {
+export async function measureLoad(page: Page, backend: Backend, rows: number): Promise<LoadOutcomes> {
   const list = pageList(page);
   const load = async (): Promise<Load> => {
     await list.open(backend.url);
@@ -56,8 +55,7 @@ export async function measureLoad(page: Page, backend: BenchBackend, rows: numbe
     ),
     allRows: measured(
       allRows,
-      // In memory nothing is fetched that there would be a multiple of.
-      backend.name === 'local' ? aims.allRows(rows, fetched) : null,
+      aims.allRows(rows, fetched),
       `Pages alone (${warmUp.pages}): ${figure(fetched, 'ms')}; with the list ${(allRows / fetched).toFixed(2)} times that, ` +
         `of which ${figure(of((each) => each.longTasks), 'ms')} in tasks over 50 ms. ${runs}`,
     ),

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserArguments } from '../browser/find-browser.ts';
-import type { BenchBackend } from './backend.ts';
 import { installWatch } from './in-page/watch.ts';
+import type { Backend } from './local-backend.ts';
 import { measureHeap } from './measure-heap.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureSave } from './measure-save.ts';
@@ -14,7 +14,7 @@ import { attempt } from './attempt.ts';
 const LIMIT_MS = 170_000;
 const A_FRAME_MS = 1000 / 60;
 
-type Where = { readonly backend: BenchBackend; readonly rows: number; readonly executablePath: string };
+type Where = { readonly backend: Backend; readonly rows: number; readonly executablePath: string };
 
 /** In a browser of its own, so that no size inherits memory or caches from another. */
 export async function measureSize({ backend, rows, executablePath }: Where): Promise<Outcomes> {
@@ -30,8 +30,8 @@ export async function measureSize({ backend, rows, executablePath }: Where): Pro
   }
 }
 
-async function measurePage(page: Page, backend: BenchBackend, rows: number): Promise<Outcomes> {
-  await backend.signIn(page, rows);
+async function measurePage(page: Page, backend: Backend, rows: number): Promise<Outcomes> {
+  await backend.signIn(page);
   await page.addInitScript(installWatch, { rows });
   const load = await attempt(() => measureLoad(page, backend, rows), LIMIT_MS);
   if (!load.ok) return nothing(load.why);

@@ -19,8 +19,7 @@ export type Outcome =
   | { readonly kind: 'missing'; readonly why: string };
 
 export type Outcomes = Readonly<Record<MeasureName, Outcome>>;
-export type BackendName = 'local' | 'in-memory';
-export type SizeResult = { readonly backend: BackendName; readonly rows: number; readonly outcomes: Outcomes };
+export type SizeResult = { readonly rows: number; readonly outcomes: Outcomes };
 
 export const missing = (why: string): Outcome => ({ kind: 'missing', why });
 

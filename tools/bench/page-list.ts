@@ -18,5 +18,3 @@ export const pageList = (page: Page) => {
       page.waitForFunction(() => globalThis.benchWatch?.counted() !== null, undefined, { timeout: limit, polling: 100 }),
   };
 };
-
-export type PageList = ReturnType<typeof pageList>;

@@ -8,13 +8,9 @@ export type Load = {
   readonly pages: number;
 };
 
-/** Runs in the page, when all rows are there. The in-memory server marks its pages itself. */
+/** Runs in the page, when all rows are there. */
 export function readLoad(pagePath: string): Load | null {
-  const timeline = performance.getEntries();
-  const asked = timeline.filter(
-    ({ name, entryType }) =>
-      (entryType === 'resource' && new URL(name).pathname === pagePath) || (entryType === 'measure' && name === 'bench page'),
-  );
+  const asked = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === pagePath);
   const markedAt = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
   const [page] = asked;
   const [inPage, first, all] = [markedAt('first row: in the page'), markedAt('first row'), markedAt('all rows')];
