@@ -1,5 +1,7 @@
 import { ASYMMETRIC_MATCHERS_OBJECT, chai, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from '@vitest/expect';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } from '@vitest/runner';
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished, test } from '@vitest/runner';
 import fc from 'fast-check';
 
 chai.use(JestExtend);
@@ -32,6 +34,22 @@ const expect = Object.assign(
 globalThis[GLOBAL_EXPECT] = expect;
 setState({ assertionCalls: 0 }, expect);
 
+// Once ahead of all suites: Node warns of them when they are first used, and a suite fails where anything is said.
+mock.timers.enable();
+mock.timers.reset();
+
+const vi = {
+  useFakeTimers: ({ toFake } = {}) => mock.timers.enable({ apis: toFake === undefined ? ['setTimeout', 'setInterval', 'Date'] : ['setTimeout'] }),
+  useRealTimers: () => mock.timers.reset(),
+  advanceTimersByTimeAsync: async (ms) => {
+    for (let passed = 0; passed < ms; passed += 1) {
+      await setImmediate();
+      mock.timers.tick(1);
+    }
+    await setImmediate();
+  },
+};
+
 const MOST_RUNS = 50;
 
 /** The same few cases each time, and none of them made shorter. */
@@ -51,5 +69,5 @@ const expectTypeOf = () => new Proxy(() => undefined, { get: expectTypeOf, apply
  * run. A function that is missing here fails the run before the first mutant.
  */
 globalThis.mutationTestApi = {
-  afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect, expectTypeOf, fc: { ...fc, assert },
+  afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished, test, expect, expectTypeOf, vi, fc: { ...fc, assert },
 };

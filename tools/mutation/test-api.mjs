@@ -1,1 +1,1 @@
-export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect, expectTypeOf } = globalThis.mutationTestApi;
+export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished, test, expect, expectTypeOf, vi } = globalThis.mutationTestApi;
