@@ -9,7 +9,6 @@ import { leftOut } from './tools/build/left-out.ts';
 import { output } from './tools/build/output.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
-import { inspector } from './tools/inspector/vite-plugin.ts';
 
 export default defineConfig(({ mode, command }) => ({
   define: backendDefines(mode, command),
@@ -18,7 +17,6 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     tailwindcss(),
     localStackIn(mode),
-    inspector(),
     // After the local stack, which answers its own addresses first.
     hostingPreview(),
     contentSecurityPolicyMeta(),

@@ -1,5 +1,6 @@
 import { serveApp } from './serve-app.mjs';
 
-// The demo beside it, so that its actors can be looked at: no server is needed.
-process.env.INSPECTOR = 'true';
-await serveApp('demo', ['/inspector'], { command: 'npm run inspect', page: '/inspector' });
+const page = '/tools/inspector/app/';
+
+// Its packages would be found when it is first opened, otherwise: the page would load twice.
+await serveApp('demo', [page], { command: 'npm run inspect', page, entries: ['index.html', 'tools/inspector/*/*.html'] });

@@ -7,7 +7,7 @@ const HOST = '127.0.0.1';
 const commands = { demo: 'npm run demo', 'local-stack': 'npm start' };
 
 /** Serves the app in the mode given and says so, and which page to open, once every path in `probes` answers. */
-export async function serveApp(mode, probes, { command = commands[mode], page = '' } = {}) {
+export async function serveApp(mode, probes, { command = commands[mode], page = '', entries = ['index.html'] } = {}) {
   installIfNeeded();
   // The migrations and the Vite config are looked for in the current folder.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -22,7 +22,7 @@ export async function serveApp(mode, probes, { command = commands[mode], page = 
   try {
     // Not at the top: before the installation there is no Vite to import.
     const { createServer } = await import('vite');
-    server = await createServer({ mode, logLevel: 'warn', server: { host: HOST, port, strictPort: true } });
+    server = await createServer({ mode, logLevel: 'warn', optimizeDeps: { entries }, server: { host: HOST, port, strictPort: true } });
     await server.listen();
     for (const path of probes) await probe(`http://${HOST}:${port}${path}`);
     console.log(`ready http://${HOST}:${port}${page}`);

@@ -33,7 +33,7 @@ function Frame({ search, title, isHidden, onReport }: FrameProps) {
       title={title}
       aria-hidden={isHidden}
       tabIndex={isHidden ? -1 : undefined}
-      src={`/inspector/screen${search}`}
+      src={`/tools/inspector/stories/screen.html${search}`}
     />
   );
 }
