@@ -4,7 +4,7 @@ import { lineAt, type SourceFile, type Violation } from './source-file.ts';
 export const isJourney = ({ path }: SourceFile): boolean => /^tests\/e2e\/.*\.spec\.ts$/.test(path);
 
 /** What would open a browser that nobody listens to. */
-const deferredReport = new Set(['test', 'default', 'chromium', 'firefox', 'webkit', '_baseTest']);
+const unheard = new Set(['test', 'default', 'chromium', 'firefox', 'webkit', '_baseTest']);
 
 /** Journeys run in browsers whose console is listened to (`tests/e2e/quiet.ts`), every one of them. */
 export function journeyViolations({ path, source }: SourceFile): readonly Violation[] {
@@ -16,7 +16,7 @@ export function journeyViolations({ path, source }: SourceFile): readonly Violat
     ImportDeclaration({ source: from, specifiers, importKind, start }) {
       if (!/playwright/.test(from.value) || importKind === 'type') return;
       const isUnheard = specifiers.some(
-        (each) => each.type !== 'ImportSpecifier' || (each.imported.type === 'Identifier' && deferredReport.has(each.imported.name)),
+        (each) => each.type !== 'ImportSpecifier' || (each.imported.type === 'Identifier' && unheard.has(each.imported.name)),
       );
       if (isUnheard) add(start, "takes 'test' or a browser from Playwright. Take 'test' from tests/e2e/quiet.ts, or one that extends it.");
     },
