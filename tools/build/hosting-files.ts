@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { missingPage, renderHeaders, renderRedirects } from '../hosting/netlify-and-cloudflare.ts';
+import { renderNginx } from '../hosting/nginx.ts';
 import { assetFolders } from '../hosting/rules.ts';
 import { renderVercel } from '../hosting/vercel.ts';
 
@@ -8,6 +9,7 @@ export function hostingFiles(): Plugin {
     _headers: renderHeaders(),
     _redirects: renderRedirects(),
     'vercel.json': renderVercel(),
+    'nginx.conf': renderNginx(),
     ...Object.fromEntries(assetFolders.map((folder) => [`${folder}/404.html`, missingPage])),
   };
   return {

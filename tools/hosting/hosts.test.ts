@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderHeaders, renderRedirects } from './netlify-and-cloudflare.ts';
 import { renderNginx } from './nginx.ts';
@@ -42,10 +41,6 @@ describe('Vercel', () => {
 });
 
 describe('nginx', () => {
-  test('the snippet in the papers is the one the rules give', () => {
-    expect(readFileSync('docs/hosting/nginx.conf', 'utf8')).toBe(renderNginx());
-  });
-
   test('only the last location falls back to the page', () => {
     const tries = renderNginx().match(/try_files .*;/g);
     expect(tries?.map((line) => line.includes('/index.html'))).toEqual([false, false, false, true]);

@@ -10,8 +10,7 @@ export function renderNginx(): string {
     location('/', '$uri /index.html', freshCache),
   ];
   const intro = [
-    '# Written by `npm run hosting` from tools/hosting/rules.ts; a test compares the two.',
-    '# Inside `server { ... }`, after `root /path/to/dist;`.',
+    '# Inside `server { ... }`: `root /path/to/dist; include /path/to/dist/nginx.conf;`.',
   ];
   return [...intro, ...locations, ''].join('\n');
 }
