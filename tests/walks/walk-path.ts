@@ -8,7 +8,7 @@ import type { Doing, Done } from './doings/doing.ts';
 /** Of a step what became of it; of what no person could do, whether its control was there and rested. */
 export type Walked = {
   readonly step: string;
-  readonly how: 'person' | 'deferredReport' | 'world' | 'by itself' | Lack;
+  readonly how: 'person' | 'unheard' | 'world' | 'by itself' | Lack;
   readonly seen: Seen;
 };
 
@@ -28,7 +28,7 @@ const follow = (page: Page, step: Step): Promise<boolean> => page.evaluate((each
 type Doings = Readonly<Record<string, Doing>>;
 
 /** Does it where the screen offers it. */
-const tryToDo = async (page: Page, { control, prepare, prepareUnheard, act }: Done): Promise<'person' | 'deferredReport' | Lack> => {
+const tryToDo = async (page: Page, { control, prepare, prepareUnheard, act }: Done): Promise<'person' | 'unheard' | Lack> => {
   const offer = async (prepared: ((page: Page) => Promise<void>) | undefined): Promise<Lack | null> => {
     if (!(await control(page).isVisible())) return 'absent';
     await prepared?.(page);
@@ -39,7 +39,7 @@ const tryToDo = async (page: Page, { control, prepare, prepareUnheard, act }: Do
   const lack = await offer(prepare);
   if (lack === 'resting' && prepareUnheard !== undefined && (await offer(prepareUnheard)) === null) {
     await act(page);
-    return 'deferredReport';
+    return 'unheard';
   }
   if (lack === null) await act(page);
   return lack ?? 'person';
