@@ -1,6 +1,6 @@
-import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
@@ -36,11 +36,7 @@ export function ProtectedLayout() {
     case 'code':
       return <SecondFactorPage />;
     case 'open':
-      return (
-        <Suspense fallback={<PendingScreen />}>
-          <SignedInApp />
-        </Suspense>
-      );
+      return <SignedInApp />;
   }
 }
 
@@ -51,9 +47,10 @@ function ToSignIn() {
   return <Navigate to="/login/{-$key}" search={signInSearch(endedBy, latestLocation.href)} replace />;
 }
 
+const route = getRouteApi('/signed-in');
+
 function SignedInApp() {
-  const { signedIn } = useServices();
-  const place = use(signedIn());
+  const place = route.useLoaderData();
   const current = useSelector(place.userScope, ({ context }) => context.userScope);
   const value = useMemo(
     () => (current === null ? null : { ...place, ...current }),

@@ -81,6 +81,9 @@ const signedInRoute = createRoute({
       replace: true,
     });
   },
+  // Not by `use` in a Suspense boundary: React keeps a fallback on the page for 300 ms, however soon the answer is there.
+  loader: ({ context }) => context.services.signedIn(),
+  staleTime: Infinity,
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
 
