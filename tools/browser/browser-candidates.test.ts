@@ -6,7 +6,7 @@ const playwrightPath = '/home/me/.cache/ms-playwright/chromium-1/chrome';
 test('a path that was asked for comes first, then the browser of Playwright, then what is installed', () => {
   const environment = { CHROME_PATH: '/opt/chrome' };
   const found = browserCandidates({ platform: 'linux', environment, playwrightPath });
-  expect(found.slice(0, 3)).toEqual(['/opt/chrome', playwrightPath, '/usr/bin/chromium']);
+  expect(found.slice(0, 3)).toEqual(['/opt/chrome', playwrightPath, '/usr/bin/chromium-headless-shell']);
   expect(found).toContain('/usr/bin/google-chrome');
 });
 

@@ -40,7 +40,8 @@ function playwright(...args: readonly string[]): void {
 
 function aptInstall(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update', '-q'], ['install', '-qy', '--no-install-recommends', 'chromium']]) {
+  // Only a browser without windows, which takes a fifth less time for a journey.
+  for (const args of [['update', '-q'], ['install', '-qy', '--no-install-recommends', 'chromium-headless-shell']]) {
     spawnSync('apt-get', args, { env, timeout: minutes(4), stdio: ['ignore', 2, 2] });
   }
 }

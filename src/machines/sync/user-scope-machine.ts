@@ -24,8 +24,8 @@ const types: Partial<{
   emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
 }> = {};
 
-/** The question has to be on the page within a second of the press; the rest of it is for drawing. */
-const SENDING_MS = 800;
+/** The question has to be on the page within a second of the press, also where drawing takes half of it. */
+const SENDING_MS = 500;
 
 /** The queue has not been read yet, or what is in it is on its way for the first time: nothing was refused, nothing waits for a retry. */
 const isSending = ({ context: { stored, writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
