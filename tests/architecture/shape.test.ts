@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSourceFiles, type SourceFile } from '../../tools/architecture/source-file.ts';
+import { isTestFile, readSourceFiles, type SourceFile } from './source-file.ts';
 
-const isProduct = (path: string): boolean => path.startsWith('src/') && !/\.test\.tsx?$/.test(path);
+const isProduct = (path: string): boolean => path.startsWith('src/') && !isTestFile(path);
+
+/** Journeys run in browsers whose console is listened to (`tests/e2e/quiet.ts`), every one of them. */
+const UNHEARD = /^import (?!type)(?:.*\b(?:test|default|chromium|firefox|webkit)\b.*|\* as \w+) from '[^']*playwright[^']*'|\.(?:launch|connect)\w*\(/m;
 
 /** What the linter has no rule for. */
 const rules: readonly { readonly says: string; readonly isBroken: (file: SourceFile) => boolean }[] = [
@@ -11,6 +14,7 @@ const rules: readonly { readonly says: string; readonly isBroken: (file: SourceF
   { says: 'Only src/app provides a machine with its effects.', isBroken: ({ path, source }) => isProduct(path) && !path.startsWith('src/app/') && /\.provide\b/.test(source) },
   { says: "Check for the missing value instead of '!'.", isBroken: ({ source }) => /^\s*(?:let|readonly)?\s*\w+!: /m.test(source) },
   { says: 'Import from the modules themselves, not from a barrel.', isBroken: ({ source }) => /^(?:export (?:type )?(?:\*|\{[^}]*\}) from '[^']*';\s*)+$/.test(source) },
+  { says: "Take 'test' from tests/e2e/quiet.ts, and open a context of the browser there is.", isBroken: ({ path, source }) => /^tests\/e2e\/.*\.spec\.ts$/.test(path) && UNHEARD.test(source) },
   {
     says: 'What several screens share imports no screen.',
     isBroken: ({ path, source }) => isProduct(path) && path.startsWith('src/ui/shell/') && /from '[^']*(?<!pending)-screen\.tsx'/.test(source),
@@ -35,6 +39,9 @@ test.each([
   ['src/a.ts', 'class A {\n  b!: string;\n}'],
   ['src/index.ts', "export { b } from './b.ts';\nexport type { C } from './c.ts';\n"],
   ['src/ui/shell/frame.tsx', "import { ListScreen } from '../systems/list-screen.tsx';"],
+  ['tests/e2e/a.spec.ts', "import { expect, test as base } from '@playwright/test';"],
+  ['tests/e2e/a.spec.ts', "import * as playwright from '@playwright/test';"],
+  ['tests/e2e/a.spec.ts', 'const browser = await playwright.chromium.launchPersistentContext(folder);'],
 ])('planted: %s %s', (path, source) => {
   expect(broken([{ path, source }])).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { success } from '../../../src/domain/shared/result.ts';
 import { createAccessTokenSource } from '../../../src/machines/auth/access-token.ts';
 import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
-import { readSourceFiles } from '../../../tools/architecture/source-file.ts';
+import { readSourceFiles } from '../../architecture/source-file.ts';
 import { anAddress } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { turns } from './one-browser.ts';
