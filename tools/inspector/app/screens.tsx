@@ -39,8 +39,8 @@ function Frame({ search, title, isHidden, onReport }: FrameProps) {
 }
 
 /** The screen shows another state than the story leads to. */
-function Mismatch({ report, value }: { readonly report: ScreenReport | null; readonly value: string }) {
-  if (report === null || (report.value === value && report.skipped.length === 0)) return null;
+function Mismatch({ report, value }: { readonly report: ScreenReport; readonly value: string }) {
+  if (report.value === value && report.skipped.length === 0) return null;
   return (
     <p className="mismatch" role="status">
       {report.value !== value && `This screen's machine is in ${report.value}, not in ${value}. `}
@@ -50,40 +50,24 @@ function Mismatch({ report, value }: { readonly report: ScreenReport | null; rea
 }
 
 type ScreenProps = { readonly story: Story; readonly theme: Theme; readonly value: string };
-
-/** Longer than any screen takes to load: it never starts the machine. */
-const TIMEOUT_MS = 8_000;
-
-type Shown = { readonly search: string; readonly report: ScreenReport | null };
+type Shown = { readonly search: string; readonly report: ScreenReport };
 
 /** The last screen stays until the next one has replayed its story; while the clock runs, those in between are left out. */
 function FollowingScreen({ story, theme, value }: ScreenProps) {
   const search = `${storySearch(story)}&theme=${theme}`;
   const [shown, setShown] = useState<Shown | null>(null);
-  const [loading, setLoading] = useState<string | null>(search);
-  if (loading === null && shown?.search !== search) setLoading(search);
-  const show = (next: Shown) => {
-    setShown(next);
-    if (next.search === loading) setLoading(null);
-  };
-  const giveUp = useEffectEvent((late: string) => show({ search: late, report: null }));
-  useEffect(() => {
-    if (loading === null) return undefined;
-    const waiting = setTimeout(() => giveUp(loading), TIMEOUT_MS);
-    return () => clearTimeout(waiting);
-  }, [loading]);
-  const frames = new Set([shown?.search, loading].filter((each) => typeof each === 'string'));
+  const [loading, setLoading] = useState(search);
+  if (shown?.search === loading && loading !== search) setLoading(search);
+  const frames = new Set([...(shown === null ? [] : [shown.search]), loading]);
   return (
     <div className="screen-box">
       {[...frames].map((each) => {
         const isHidden = shown !== null && each !== shown.search;
         return (
-          <Frame key={each} search={each} title={isHidden ? 'The next screen' : 'The screen'} isHidden={isHidden} onReport={(report) => show({ search: each, report })} />
+          <Frame key={each} search={each} title={isHidden ? 'The next screen' : 'The screen'} isHidden={isHidden} onReport={(report) => setShown({ search: each, report })} />
         );
       })}
-      {loading !== null && <p className="loading" role="status">Loading the screen …</p>}
-      {shown?.search === search && shown.report === null && <p className="mismatch" role="status">This screen did not start the machine.</p>}
-      {shown?.search === search && <Mismatch report={shown.report} value={value} />}
+      {shown?.search === search ? <Mismatch report={shown.report} value={value} /> : <p className="loading" role="status">Loading the screen …</p>}
     </div>
   );
 }

@@ -1,16 +1,71 @@
 import { writeFileSync } from 'node:fs';
 import { allMachines } from '../catalogue/all-machines.ts';
+import { type MachineRun, startRun } from '../run/machine-run.ts';
+import { plainValue } from '../run/plain-value.ts';
 import { samplesFor } from '../run/replay.ts';
-import { pathText } from '../run/step.ts';
+import { pathText, type Step } from '../run/step.ts';
+import type { MachineSamples } from '../samples/machine-samples.ts';
+import { markWatcher } from './machine-marks.ts';
 import { type Path, pathsOf } from './paths-file.ts';
-import { walkMachine } from './walk-machine.ts';
 import { lacksOf, writtenPaths } from './written-paths.ts';
 
 const lineOf = ({ start, steps }: Path): string => `${start} ${pathText(steps)}`;
 
+/** Everything that can be done next. */
+const stepsFrom = (run: MachineRun, samples: MachineSamples): readonly Step[] => {
+  if (run.actor.getSnapshot().status !== 'active') return [];
+  const events = Object.entries(samples.events).flatMap(([type, payloads]) =>
+    (payloads === null ? [null] : Object.keys(payloads)).map((sample): Step => ({ kind: 'event', type, sample })),
+  );
+  const answers = run.openCalls().filter(({ machine }) => machine === samples.machine.id).flatMap(({ src }): Step[] => [
+    ...Object.keys(samples.answers[src] ?? {}).map((sample): Step => ({ kind: 'answer', src, sample })),
+    { kind: 'crash', src },
+  ]);
+  const ms = run.untilNextTimer();
+  return [...answers, ...(ms === null ? [] : [{ kind: 'clock' as const, ms }]), ...events];
+};
+
+/** Paths that go one step on from one that is known, or that was found so, to something that is missed. */
+const waysOn = (samples: MachineSamples, known: readonly Path[], missed: Set<string>): readonly Path[] => {
+  let isNews = false;
+  const inspect = markWatcher(samples.machine, (name) => {
+    isNews = missed.delete(name) || isNews;
+  });
+  const play = ({ start, steps }: Path): MachineRun => {
+    const run = startRun(samples, start, { inspect, isLogged: false });
+    for (const step of steps) run.take(step);
+    return run;
+  };
+  const found: Path[] = [];
+  const seen = new Set<string>();
+  const ahead = [
+    ...Object.keys(samples.starts).map((start): Path => ({ start, steps: [] })),
+    ...known.flatMap(({ start, steps }) => steps.map((_, index): Path => ({ start, steps: steps.slice(0, index + 1) }))),
+  ];
+  // It grows by what is found.
+  for (const path of ahead) {
+    const run = play(path);
+    const { value, context } = run.actor.getSnapshot();
+    const here = JSON.stringify([path.start, value, plainValue(context)]);
+    const next = seen.has(here) ? [] : stepsFrom(run, samples);
+    seen.add(here);
+    run.stop();
+    for (const step of next) {
+      if (missed.size === 0) return found;
+      const longer = { start: path.start, steps: [...path.steps, step] };
+      isNews = false;
+      play(longer).stop();
+      if (!isNews) continue;
+      found.push(longer);
+      ahead.push(longer);
+    }
+  }
+  return found;
+};
+
 /**
- * `npm run walk-paths`: to the paths of each machine it adds one to each state and transition that they miss,
- * and takes out those with a step that has no effect any more.
+ * `npm run walk-paths`: to the paths of each machine it adds one to each state and transition that they miss and that
+ * is one step away, and takes out those with a step that has no effect any more.
  */
 export function main(): number {
   for (const { machine } of allMachines) {
@@ -19,11 +74,7 @@ export function main(): number {
     const { idle } = lacksOf(samples, written);
     const kept = written.filter((path) => !idle.includes(path));
     const { missed } = lacksOf(samples, kept);
-    const added: string[] = [];
-    for (const path of missed.size === 0 ? [] : walkMachine(samples, kept)) {
-      if (path.marks.filter((mark) => missed.delete(mark)).length > 0) added.push(lineOf(path));
-      if (missed.size === 0) break;
-    }
+    const added = waysOn(samples, kept, missed).map(lineOf);
     const lines = [...kept.map(lineOf), ...added.filter((line) => !added.some((longer) => longer !== line && longer.startsWith(line)))];
     writeFileSync(pathsOf(machine.id), lines.map((line) => `${line}\n`).join(''));
     console.log(`${machine.id}: ${lines.length} paths, ${idle.length} out, ${added.length} found${missed.size > 0 ? `; no way to ${[...missed].join(', ')}` : ''}`);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { allSamples } from '../samples/all-samples.ts';
-import { lasting, ofBob } from '../samples/records.ts';
 import { startRun } from './machine-run.ts';
 import { parsePath } from './step.ts';
 
@@ -31,18 +30,6 @@ test('an effect can be answered, can throw and can hang; an effect that was not 
   expect(run('confirm', 'link', 'link.confirm~verify!').actor.getSnapshot().value).toBe('refused');
   expect(run('confirm', 'link', 'link.confirm~+100000').actor.getSnapshot().value).toBe('verifying');
   expect(run('confirm', 'link', 'verify=confirmed').taken).toEqual([false]);
-});
-
-test('events sent to a listener, and emitted events, are seen', () => {
-  const { openCalls, seen } = run('session', 'page', 'readStore=lasting~SIGNED_IN:bob');
-  expect(openCalls().find(({ src }) => src === 'store')?.received).toEqual([
-    { type: 'store.write', stored: { purpose: 'signIn', session: ofBob } },
-    { type: 'store.clear', purpose: 'recovery' },
-  ]);
-  expect(seen().filter(({ kind }) => kind === 'emitted')).toEqual([
-    { kind: 'emitted', machine: 'session', event: { type: 'SIGNED_IN', session: lasting } },
-    { kind: 'emitted', machine: 'session', event: { type: 'SIGNED_IN', session: ofBob } },
-  ]);
 });
 
 test('the effects of a neighbour answer by themselves, and it receives events', () => {

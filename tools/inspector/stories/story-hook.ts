@@ -23,8 +23,6 @@ export type Seen = {
   readonly onPath: Standing;
   /** Events that the machine on the screen has received since the last call. */
   readonly heard: readonly { readonly type: string }[];
-  /** States entered and transitions taken. */
-  readonly marks: readonly string[];
 };
 
 /** How a browser test drives a story: `tell` for what the world does, the screen for what a person does. */
@@ -88,7 +86,6 @@ export const storyHook = ({ subject, effects, clock, samples, start, stage }: Pa
         alone: whole(alone.actor, alone.openCalls()),
         onPath: standing(onPath.actor.getSnapshot().value, onPath.openCalls()),
         heard: heard.map((each) => Object(plainValue(each))),
-        marks: subject.marks(),
       };
     },
   };

@@ -1,5 +1,4 @@
 import { Actor, type AnyActor, type AnyStateMachine, createActor } from 'xstate';
-import { markWatcher } from '../coverage/machine-marks.ts';
 import { actorRefOf } from '../run/machine-run.ts';
 import type { OwnedClock } from '../run/manual-clock.ts';
 import type { MachineSamples, World } from '../samples/machine-samples.ts';
@@ -11,9 +10,8 @@ export type Subject = {
   readonly first: Promise<AnyActor>;
   /** Coming back to a screen starts a new one. */
   readonly latest: () => AnyActor;
-  /** Events since this was last called, and the states entered and transitions taken by them. */
+  /** Events since this was last called. */
   readonly heard: () => readonly Event[];
-  readonly marks: () => readonly string[];
 };
 
 const isFromOutside = ({ type }: Event): boolean => !type.startsWith('xstate.');
@@ -32,16 +30,11 @@ const whenActorStarts = (listener: (actor: AnyActor) => void): void => {
 export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFound: (actor: AnyActor) => void): Subject => {
   let latest: AnyActor | null = null;
   const events: Event[] = [];
-  const marks: string[] = [];
-  const inspect = markWatcher(machine, (name) => marks.push(name));
   const first = new Promise<AnyActor>((resolve) => {
     whenActorStarts((actor) => {
       if (actor.logic !== machine) return;
       Reflect.set(actor.clock, 'setTimeout', clock.setTimeout);
       Reflect.set(actor.clock, 'clearTimeout', clock.clearTimeout);
-      actor.system.inspect((seen) => {
-        if (seen.actorRef === actor) inspect(seen);
-      });
       // Inspectors do not see events from actors of another system.
       const deliver: unknown = Reflect.get(actor, '_send');
       if (typeof deliver !== 'function') throw new Error('XState delivers events in another way now.');
@@ -61,7 +54,6 @@ export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFoun
       return latest;
     },
     heard: () => events.splice(0),
-    marks: () => [...new Set(marks.splice(0))],
   };
 };
 
