@@ -2,34 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import { failed } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
-import { BEGAN, emitted, held, ofBob, renewed, showing, startRefreshing, startSignedIn } from './rig.ts';
+import { BEGAN, emitted, held, renewed, showing, startRefreshing, startSignedIn } from './rig.ts';
 
 describe(`${sessionMachine.id}: what other tabs do`, () => {
   const changed = (session: Session) => ({ type: 'storage.changed', stored: { purpose: 'signIn', session } }) as const;
-
-  test('signed out there: signed out here, and nothing is written', async () => {
-    const { shown, send, journal, revoke } = await startSignedIn();
-    send({ type: 'storage.changed', stored: null });
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab' }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
-    expect(revoke.calls).toEqual([]);
-  });
-
-  test('signed in there: signed in here', async () => {
-    const { shown, send, journal } = await startSignedIn();
-    send({ type: 'storage.changed', stored: null });
-    journal();
-    send(changed(ofBob));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
-  });
-
-  test('somebody else signed in there', async () => {
-    const { shown, send, journal } = await startSignedIn();
-    send(changed(ofBob));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
-  });
 
   test('a newer token from there: no call of our own', async () => {
     const { shown, send, journal, pass, refresh } = await startSignedIn(held);
