@@ -14,7 +14,7 @@ const tokens = {
 const brokenLink = { kind: 'problem', problem: 'broken' } as const;
 
 /** By the start that it is for. */
-export const landings: Readonly<Record<string, AuthCallback>> = { linkWithTokens: tokens, brokenLink };
+export const authCallbacks: Readonly<Record<string, AuthCallback>> = { linkWithTokens: tokens, brokenLink };
 
 export const sessionSamples = samplesOf(sessionMachine, {
   starts: {

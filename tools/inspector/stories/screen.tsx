@@ -7,7 +7,7 @@ import { valueText } from '../run/plain-value.ts';
 import { samplesFor } from '../run/replay.ts';
 import { stepText, storyIn } from '../run/step.ts';
 import { START } from '../samples/records.ts';
-import { landings } from '../samples/session.ts';
+import { authCallbacks } from '../samples/session.ts';
 import { type ScreenReport, type Screen, screenOf } from './screen-address.ts';
 import { openStage } from './stage.tsx';
 import { storyHook } from './story-hook.ts';
@@ -64,7 +64,7 @@ const replayOn = (actor: AnyActor): void => {
 };
 
 const open = async (screen: Screen): Promise<void> => {
-  const authCallback = (id === 'session' && isDrivenByTest ? landings[start] : undefined) ?? null;
+  const authCallback = (id === 'session' && isDrivenByTest ? authCallbacks[start] : undefined) ?? null;
   const address = isDrivenByTest || path.length === 0 ? screen.address : (screen.replayAt ?? screen.address);
   const stage = await openStage({ ...screen, address, theme, authCallback, isAnyTokenTaken: id === 'session' });
   const actor = await subject.first;
