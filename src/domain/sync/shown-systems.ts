@@ -14,13 +14,13 @@ const noWrites: ReadonlyMap<SystemId, SystemWrite> = new Map();
 
 /** `overlayWrites` for a list of any length: only the rows that a write is about are looked at. */
 export const overlayOnListing = (listing: Listing, writes: readonly SystemWrite[]): ShownSystems => {
-  if (writes.length === 0) return { systems: listing.systems, writes: noWrites };
+  if (writes.length === 0) return { systems: listing.shown, writes: noWrites };
   const ids = new Set(writes.map(({ command }) => systemIdOf(command)));
   const below = [...ids].flatMap((id) => systemIn(listing, id) ?? []);
   const above = overlayWrites(below, writes);
   return {
     systems: mergeInOrder(
-      listing.systems.filter(({ id }) => !ids.has(id)),
+      listing.shown.filter(({ id }) => !ids.has(id)),
       above.map(({ system }) => system),
     ),
     writes: new Map(above.flatMap(({ system, write }) => (write === null ? [] : [[system.id, write] as const]))),

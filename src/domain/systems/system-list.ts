@@ -52,6 +52,8 @@ type Word = {
 export type Listing = {
   /** In natural order. The same array as long as nothing in it changes. */
   readonly systems: readonly System[];
+  /** What is on the screen. Rows of later pages belong among it in natural order, so all of them come at once, at the end of the reading. */
+  readonly shown: readonly System[];
   readonly words: LayeredMap<SystemId, Word>;
   readonly reading: number;
   /** How many the server still holds beyond what this reading has seen; infinite if it does not count. */
@@ -72,6 +74,7 @@ export type Listing = {
 
 export const emptyListing: Listing = {
   systems: [],
+  shown: [],
   words: layeredMap(),
   reading: 0,
   remaining: 0,
@@ -118,6 +121,17 @@ const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isOw
   return { ...listing, words: withEntries(listing.words, words), systems: mergeInOrder(staying, added) };
 };
 
+/** Shows all that is known, at the end of a reading or where it is cut short. */
+export const showAll = (listing: Listing): Listing => ({ ...listing, shown: listing.systems });
+
+/** A person's own change is shown at once, whatever is being read. */
+const hearOwn = (listing: Listing, id: SystemId, system: System | null): Listing => {
+  const heard = hear(listing, new Map([[id, system]]), true);
+  if (listing.shown === listing.systems) return showAll(heard);
+  const others = listing.shown.filter((each) => each.id !== id);
+  return { ...heard, shown: mergeInOrder(others, system === null ? [] : [system]) };
+};
+
 export const takePage = (listing: Listing, page: SystemPage): Listing => {
   const isOwnWord = (id: SystemId): boolean => {
     const word = valueAt(listing.words, id);
@@ -127,8 +141,10 @@ export const takePage = (listing: Listing, page: SystemPage): Listing => {
   const rows = page.systems.length + page.unreadable;
   const isShort = Number.isFinite(listing.remaining) && rows + page.remaining < listing.remaining;
   const unreadableSoFar = listing.unreadableSoFar + page.unreadable;
+  const isFirst = listing.cursor === null && !listing.isWhole && !listing.isSecond;
+  const heard = hear(listing, new Map(news), false);
   return {
-    ...hear(listing, new Map(news), false),
+    ...(isFirst ? showAll(heard) : heard),
     // An empty page cannot be followed by another one.
     remaining: page.end === null ? 0 : page.remaining,
     cursor: page.end ?? listing.cursor,
@@ -150,6 +166,7 @@ export const finishListing = (listing: Listing): Listing => {
   return {
     ...listing,
     systems,
+    shown: systems,
     // Without the words on what was removed.
     words: layeredMap(systems.map((system) => [system.id, { system, reading: listing.reading, isOwn: false }])),
     remaining: 0,
@@ -158,7 +175,6 @@ export const finishListing = (listing: Listing): Listing => {
   };
 };
 
-export const saveSystem = (listing: Listing, system: System): Listing =>
-  hear(listing, new Map([[system.id, system]]), true);
+export const saveSystem = (listing: Listing, system: System): Listing => hearOwn(listing, system.id, system);
 
-export const removeSystem = (listing: Listing, id: SystemId): Listing => hear(listing, new Map([[id, null]]), true);
+export const removeSystem = (listing: Listing, id: SystemId): Listing => hearOwn(listing, id, null);

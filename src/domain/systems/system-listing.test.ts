@@ -10,6 +10,7 @@ import {
   removeSystem,
   restartListing,
   saveSystem,
+  showAll,
   systemIn,
   takePage,
 } from './system-list.ts';
@@ -31,6 +32,20 @@ describe('a listing that is read page by page', () => {
     expect(plainly(first)).toEqual({ names: ['a', 'b'], remaining: 2, cursor: at(a), unreadable: 0, isWhole: false });
     const second = finishListing(takePage(first, aPage([c, d], 0)));
     expect(plainly(second)).toEqual({ names: ['a', 'b', 'c', 'd'], remaining: 0, cursor: at(d), unreadable: 0, isWhole: true });
+  });
+
+  test('field report 106: what is shown stays as it is while later pages come, but for a person\'s own changes', () => {
+    const shown = (listing: Listing) => listing.shown.map(({ name }) => name);
+    const first = takePage(saveSystem(emptyListing, d), aPage([b, c], 2));
+    expect(shown(first)).toEqual(['b', 'c', 'd']);
+    const second = takePage(first, aPage([a], 1));
+    expect([second.shown, systemIn(second, a.id)]).toEqual([first.shown, a]);
+    const changed = removeSystem(saveSystem(second, { ...b, name: 'bb' }), c.id);
+    expect(shown(changed)).toEqual(['bb', 'd']);
+    expect([shown(finishListing(changed)), shown(showAll(changed))]).toEqual([['a', 'bb', 'd'], ['a', 'bb', 'd']]);
+    const again = takePage(restartListing(whole(b)), aPage([a], 1));
+    expect(shown(again)).toEqual(['b']);
+    expect(shown(takePage(readAgain(second), aPage([a], 1)))).toEqual(['b', 'c', 'd']);
   });
 
   test('stands in natural order, whatever the order of the server', () => {

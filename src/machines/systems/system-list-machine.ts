@@ -11,6 +11,7 @@ import {
   removeSystem,
   restartListing,
   saveSystem,
+  showAll,
   takePage,
 } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
@@ -56,6 +57,7 @@ export const systemListMachine = setup({
     takePage: assign(({ context }, answer: PageAnswer) =>
       answer.ok ? { listing: takePage(context.listing, answer.value) } : { failure: answer.failure },
     ),
+    showAll: assign(({ context }) => ({ listing: showAll(context.listing) })),
     finish: assign(({ context }) => ({ listing: finishListing(context.listing) })),
     save: assign(({ context }, system: System) => ({ listing: saveSystem(context.listing, system) })),
     remove: assign(({ context }, id: SystemId) => ({ listing: removeSystem(context.listing, id) })),
@@ -136,6 +138,7 @@ export const systemListMachine = setup({
     },
     failed: {
       description: 'A page did not come. What came before it stays; Retry goes on behind it.',
+      entry: 'showAll',
       on: {
         'list.open': { target: 'loading', actions: ['markVisible', 'restart'] },
         'list.retry': 'loading',

@@ -3,16 +3,19 @@ import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import type { Listing } from '../../domain/systems/system-list.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
+import { FocusKept } from '../components/focus.tsx';
+import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 system' : `${count} systems`);
 
-const countWords = ({ systems, count, isNarrowed }: FoundSystems, { isWhole, remaining, unreadable }: Listing): string => {
+const countWords = ({ systems, count, isNarrowed }: FoundSystems, { isWhole, remaining, unreadable, systems: read, shown }: Listing): string => {
   if (isNarrowed && count > 0) return `${systems.length} of ${counted(count)}${isWhole ? '' : ' so far'}`;
   if (isWhole) return count > 0 ? counted(count) : '';
   if (count === 0) return '';
-  return Number.isFinite(remaining) ? `${count} of ${counted(count + unreadable + remaining)}` : `${counted(count)} so far`;
+  const come = count + read.length - shown.length;
+  return Number.isFinite(remaining) ? `${come} of ${counted(come + unreadable + remaining)}` : `${counted(come)} so far`;
 };
 
 const failureWords = (count: number, { isWhole }: Listing): string => {
@@ -22,25 +25,34 @@ const failureWords = (count: number, { isWhole }: Listing): string => {
 
 type ListStatusLineProps = { readonly found: FoundSystems };
 
-/** How many there are, and why not all of them are known. The line keeps its place, so nothing moves. */
+/** How many there are. The line keeps its place, so nothing moves. */
 export function ListStatusLine({ found }: ListStatusLineProps) {
   const { list } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
   const words = failure !== null && found.count === 0 ? '' : countWords(found, listing);
   return (
-    <>
-      {failure !== null && (
-        <div className="mb-3">
-          <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>
-            {failureWords(found.count, listing)} {dataFailureMessage(failure)}
-          </NoticeLine>
-        </div>
-      )}
-      <p role="status" className="mb-3 min-h-6 text-small text-muted">
-        {words}
-        {listing.unreadable > 0 && <span className="text-warning"> {counted(listing.unreadable)} could not be read.</span>}
-      </p>
-    </>
+    <p role="status" className="mb-3 min-h-6 text-small text-muted">
+      {words}
+      {listing.unreadable > 0 && <span className="text-warning"> {counted(listing.unreadable)} could not be read.</span>}
+    </p>
+  );
+}
+
+type ListFailureProps = { readonly count: number };
+
+/** Why not all systems are known. Where there is a list it stands at the lower edge: above, it would push the rows down. */
+export function ListFailure({ count }: ListFailureProps) {
+  const { list } = useUserScope();
+  const failure = useSelector(list, ({ context }) => context.failure);
+  const listing = useSelector(list, ({ context }) => context.listing);
+  useLowerEdgeRoom(failure !== null && count > 0);
+  if (failure === null) return null;
+  return (
+    <FocusKept className={count > 0 ? 'px-2 pb-2' : 'mb-3'}>
+      <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>
+        {failureWords(count, listing)} {dataFailureMessage(failure)}
+      </NoticeLine>
+    </FocusKept>
   );
 }

@@ -11,7 +11,7 @@ import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { ListSearchBar } from './list-search.tsx';
-import { ListStatusLine } from './list-status-line.tsx';
+import { ListFailure, ListStatusLine } from './list-status-line.tsx';
 import { listColumns } from './system-fields.ts';
 import { SystemRows } from './system-rows.tsx';
 import { isReadingList, useFoundSystems, useListSearch } from './use-found-systems.ts';
@@ -36,7 +36,16 @@ export function SystemListScreen() {
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
   return (
-    <SignedInPage title="Systems" width="wide" lowerEdge={found.writes.size > 0 && <UnseenFailures found={found} />}>
+    <SignedInPage
+      title="Systems"
+      width="wide"
+      lowerEdge={
+        <>
+          {found.writes.size > 0 && <UnseenFailures found={found} />}
+          {found.count > 0 && <ListFailure count={found.count} />}
+        </>
+      }
+    >
       <PageHeading
         actions={
           <ButtonLink to="/systems/add" variant="primary">
@@ -48,6 +57,7 @@ export function SystemListScreen() {
         Systems
       </PageHeading>
       {isSearchable && <ListSearchBar search={search} send={send} />}
+      {found.count === 0 && <ListFailure count={0} />}
       <ListStatusLine found={found} />
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (

@@ -44,8 +44,27 @@ test('the first page is on the screen before the second; that does not come: the
   await expect(statusLine(page)).toHaveText('1000 of 1500 systems');
   await press(page, 'Retry');
   await expect(statusLine(page)).toHaveText('1500 systems');
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole('listitem').first()).toContainText('Ångström rig 2');
   expect(served.pages).toBe(2);
+});
+
+test('field report 106: no row moves while later pages come; at the end all stand in natural order (stubbed network)', async ({ page }) => {
+  const served = await serveMany(page, 2500);
+  // The server has 'Crane 1000' before 'Crane 2'.
+  served.rows = served.rows.map((row, index) => ({ ...row, name: `Crane ${index + 1}` }));
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  served.beforePage = (number) => (number === 3 ? held : undefined);
+  await page.goto('/');
+  await expect(statusLine(page)).toHaveText('2000 of 2500 systems');
+  const names = async () => (await linesInSight(page)).slice(0, 3).map(({ name }) => name);
+  expect(await names()).toEqual(['Crane 1', 'Crane 10', 'Crane 11']);
+  letGo();
+  await expect(statusLine(page)).toHaveText('2500 systems');
+  expect(await names()).toEqual(['Crane 1', 'Crane 2', 'Crane 3']);
 });
 
 test('a row renamed from behind the page under way to before it is neither lost nor doubled; one that cannot be read is counted (stubbed network)', async ({ page }) => {
