@@ -27,7 +27,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
   return {
     auth: createSupabaseAuthRepository({ ...connection, now: Date.now, siteUrl: window.location.origin }),
     preload: preloadAuthClient,
-    lock: createBrowserCrossTabLock(lockName, browserLocks, lease),
+    lock: createBrowserCrossTabLock(lockName, browserLocks, { others: lease }),
     store: createBrowserSessionStore({
       storageKey: key,
       shared: storage,

@@ -61,7 +61,7 @@ describe('the refresh lock of a browser', () => {
 
   test('two tabs: the second begins when the first is done, and each has its own answer', async () => {
     const locks = scriptedLocks();
-    const tabs = [createBrowserCrossTabLock(NAME, () => locks, noOthers), createBrowserCrossTabLock(NAME, () => locks, noOthers)];
+    const tabs = [createBrowserCrossTabLock(NAME, () => locks, { others: noOthers }), createBrowserCrossTabLock(NAME, () => locks, { others: noOthers })];
     const events: string[] = [];
     const gate = deferred<null>();
     const first = tabs[0]?.run(async () => {
@@ -84,7 +84,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a tab frozen while it holds the lock holds up the others for longer than a request may take, and no longer', async () => {
     const locks = scriptedLocks();
-    const lock = createBrowserCrossTabLock(NAME, () => locks, noOthers);
+    const lock = createBrowserCrossTabLock(NAME, () => locks, { others: noOthers });
     const gate = deferred<string>();
     const frozen = lock.run(() => gate.promise);
     const events: string[] = [];
@@ -101,11 +101,23 @@ describe('the refresh lock of a browser', () => {
     expect(events).toEqual(['other begins']);
   });
 
+  test('a task of several requests is waited for as long as they may take', async () => {
+    const locks = scriptedLocks();
+    const lock = createBrowserCrossTabLock(NAME, () => locks, { others: noOthers, waitLimitMs: 155_000 });
+    const events: string[] = [];
+    void lock.run(() => new Promise(() => undefined));
+    void lock.run(async () => void events.push('other begins'));
+    await vi.advanceTimersByTimeAsync(154_999);
+    expect(events).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(events).toEqual(['other begins']);
+  });
+
   test('a task that takes longer than the wait is not begun a second time', async () => {
     const locks = scriptedLocks();
     const gate = deferred<string>();
     const task = vi.fn(() => gate.promise);
-    const answer = createBrowserCrossTabLock(NAME, () => locks, noOthers).run(task);
+    const answer = createBrowserCrossTabLock(NAME, () => locks, { others: noOthers }).run(task);
     await vi.advanceTimersByTimeAsync(60_000);
     gate.resolve('late');
     expect(await answer).toBe('late');
@@ -114,7 +126,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a task that fails has failed, once', async () => {
     const task = vi.fn(() => Promise.reject(new Error('scripted crash')));
-    await expect(createBrowserCrossTabLock(NAME, scriptedLocks, noOthers).run(task)).rejects.toThrow('scripted crash');
+    await expect(createBrowserCrossTabLock(NAME, scriptedLocks, { others: noOthers }).run(task)).rejects.toThrow('scripted crash');
     expect(task).toHaveBeenCalledTimes(1);
   });
 
@@ -131,7 +143,7 @@ describe('the refresh lock of a browser', () => {
         return given();
       },
     };
-    expect(await createBrowserCrossTabLock(NAME, locks, others).run(task)).toBe('done');
+    expect(await createBrowserCrossTabLock(NAME, locks, { others }).run(task)).toBe('done');
     expect(asked).toHaveLength(1);
     expect(task).toHaveBeenCalledTimes(1);
   });

@@ -7,23 +7,26 @@ type Locks = {
   request<Value>(name: string, options: { readonly signal: AbortSignal }, task: () => Promise<Value>): Promise<Value>;
 };
 
-/**
- * A tab that was frozen while it held the lock must not hold up the others. Longer than a request may
- * take: while the token of a slow one may still work, it must not be sent a second time.
- */
+/** Longer than a request may take: while the token of a slow one may still work, it must not be sent a second time. */
 const WAIT_LIMIT_MS = 35_000;
 
 const noTurns: CrossTabLock = { run: (task) => task() };
 
+type CrossTabLockOptions = {
+  /** What keeps turns where there are no locks. */
+  readonly others?: CrossTabLock;
+  /** A tab that was frozen while it held the lock holds up the others for no longer than this. */
+  readonly waitLimitMs?: number;
+};
+
 /**
- * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http:
- * `others` is what keeps turns there. A race that is lost all the same is settled by the session
+ * `locks` gives `navigator.locks`, which browsers leave out where a page is served over plain http. A race that is lost all the same is settled by the session
  * machine: it reads storage again, twice.
  */
 export const createBrowserCrossTabLock = (
   name: string,
   locks: () => Locks | undefined,
-  others: CrossTabLock = noTurns,
+  { others = noTurns, waitLimitMs = WAIT_LIMIT_MS }: CrossTabLockOptions = {},
 ): CrossTabLock => ({
   async run(task) {
     const manager = locks();
@@ -34,7 +37,7 @@ export const createBrowserCrossTabLock = (
       return task();
     };
     try {
-      return await manager.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, begin);
+      return await manager.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, begin);
     } catch (error) {
       if (hasBegun) throw error;
       const isLong = error instanceof DOMException && error.name === 'TimeoutError';
