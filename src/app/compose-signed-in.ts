@@ -4,6 +4,7 @@ import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createAskedWrites } from '../adapters/browser/storage/asked-writes.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
+import { createSpareQueue } from '../adapters/browser/storage/spare-queue.ts';
 import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
@@ -60,8 +61,15 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
         return () => window.removeEventListener('storage', hear);
       },
     }),
+    spare: createSpareQueue(webStorage),
     channel: isDemo ? undefined : createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
   });
+
+/**
+ * A write may take two requests, a new token, and the two requests once more, of 30 s each. A tab that
+ * sent the same write before that could put back what has been deleted since.
+ */
+const SENDING_LIMIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
@@ -71,7 +79,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const { load, loadPage } = systemActors(systems);
   const createSystemId = createRandomId(window.crypto);
   const drafts = createBrowserDraftStore({ open: webStorage, now });
-  const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks);
+  const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: SENDING_LIMIT_MS });
   const userScope = createActor(
     userScopeMachine.provide({
       actors: {

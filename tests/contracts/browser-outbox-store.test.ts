@@ -1,70 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval';
+import { clear, createStore, get, set } from 'idb-keyval';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type AskedWrites, createAskedWrites } from '../../src/adapters/browser/storage/asked-writes.ts';
-import { createBrowserOutboxStore, type QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
-import { createTabChannel } from '../../src/adapters/browser/tabs/tab-channel.ts';
+import { createBrowserOutboxStore } from '../../src/adapters/browser/storage/outbox-store.ts';
 import type { StoredChange } from '../../src/domain/ports/outbox-store.ts';
 import { success } from '../../src/domain/shared/result.ts';
-import { type Adding, emptyQueue, noRowChange, type QueueChange } from '../../src/domain/sync/queue-change.ts';
-import type { SystemWrite } from '../../src/domain/sync/system-write.ts';
-import { aSystem, aUserId } from '../machines/records.ts';
+import { emptyQueue, noRowChange } from '../../src/domain/sync/queue-change.ts';
+import { add, adding, ana, databaseOf, kinds, noStorage, openBrowser, second, write } from './outbox-browser.ts';
 import { outboxStoreContract } from './outbox-store.contract.ts';
-
-const ana = aUserId('ana');
-const write = { id: '1', command: { kind: 'insert', system: aSystem(1) }, failure: null } as const;
-const add: QueueChange = { kind: 'add', write, replaces: null };
-
-const databaseOf = (store: UseStore): QueueDatabase => ({
-  read: (userId) => get<unknown>(userId, store),
-  update: (userId, change) => update<unknown>(userId, change, store),
-});
-
-/** A web storage with events, as the tabs of one browser share it. */
-const sharedTexts = () => {
-  const texts = new Map<string, string>();
-  const ears = new Set<{ readonly tab: symbol; readonly tell: (key: string) => void }>();
-  return (tab: symbol, isBlocked = () => false): AskedWrites =>
-    createAskedWrites({
-      open: () => {
-        if (isBlocked()) throw new DOMException('blocked', 'SecurityError');
-        return {
-          get length() {
-            return texts.size;
-          },
-          key: (index) => [...texts.keys()][index] ?? null,
-          getItem: (key) => texts.get(key) ?? null,
-          setItem: (key, text) => {
-            texts.set(key, text);
-            for (const ear of ears) if (ear.tab !== tab) ear.tell(key);
-          },
-          removeItem: (key) => void texts.delete(key),
-        };
-      },
-      now: () => 0,
-      onStored: (tell) => {
-        const ear = { tab, tell };
-        ears.add(ear);
-        return () => ears.delete(ear);
-      },
-    });
-};
-
-/** A browser's database, web storage and channel of its own. */
-const openBrowser = () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  const name = crypto.randomUUID();
-  const askedOf = sharedTexts();
-  return () => {
-    const channel = new BroadcastChannel(name);
-    onTestFinished(() => channel.close());
-    const store = createStore('dolly-records', 'outbox');
-    return { store, database: databaseOf(store), channel: createTabChannel(() => channel), asked: askedOf(Symbol('tab')), name };
-  };
-};
-
-const noStorage = () => sharedTexts()(Symbol('tab'), () => true);
-const blocked: UseStore = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -97,49 +39,18 @@ describe('in a browser', () => {
   });
 
   test('is durable, and without a channel works all the same', async () => {
-    const { database, asked } = openBrowser()();
-    const store = createBrowserOutboxStore({ database, asked, channel: undefined });
+    const store = createBrowserOutboxStore({ ...openBrowser()(), channel: undefined });
     const end = store.subscribe(ana, () => undefined);
     expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: true });
     end();
   });
 
-  test.each([
-    ['throws', () => Promise.reject(new DOMException('blocked', 'SecurityError'))],
-    ['is full', () => Promise.reject(new DOMException('full', 'QuotaExceededError'))],
-  ])('a database that %s, and no web storage: the queue lives as long as the page, and says so', async (_, broken) => {
-    const store = createBrowserOutboxStore({ database: databaseOf(broken), asked: noStorage(), channel: undefined });
-    expect(await store.change(ana, add)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: false });
-    expect(await store.read(ana)).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: false });
-  });
-
-  test('a database that fails later: what it held goes on in memory', async () => {
-    const { store: database } = openBrowser()();
-    let isBroken = false;
-    const fragile: UseStore = (mode, callback) =>
-      isBroken ? Promise.reject(new Error('gone')) : database(mode, callback);
-    const store = createBrowserOutboxStore({ database: databaseOf(fragile), asked: noStorage(), channel: undefined });
-    await store.change(ana, add);
-    isBroken = true;
-    const discard = await store.change(ana, { kind: 'discard', id: 'nobody' });
-    expect(discard).toEqual({ queue: { revision: 2, writes: [write], done: [] }, isPersisted: false });
-  });
-
-  test('a database that never answers is given up after three seconds', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const store = createBrowserOutboxStore({ database: databaseOf(() => new Promise(() => undefined)), asked: noStorage(), channel: undefined });
-    const answer = store.change(ana, add);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await answer).toEqual({ queue: { revision: 1, writes: [write], done: [] }, isPersisted: false });
-  });
-
   test.each([['text'], [7], [null], [{ revision: 1.5, writes: [] }], [{ revision: 1, writes: 'x' }]])(
     'what stands there and is no queue (%j) counts as none, and is replaced',
     async (rubbish) => {
-      const { store: database, asked } = openBrowser()();
+      const { store: database, asked, spare } = openBrowser()();
       await set(ana, rubbish, database);
-      const store = createBrowserOutboxStore({ database: databaseOf(database), asked, channel: undefined });
+      const store = createBrowserOutboxStore({ database: databaseOf(database), asked, spare, channel: undefined });
       expect((await store.read(ana)).queue).toEqual(emptyQueue);
       await store.change(ana, add);
       expect(await get(ana, database)).toEqual({ revision: 1, writes: [write], done: [] });
@@ -147,30 +58,22 @@ describe('in a browser', () => {
   );
 
   test('a write that cannot be read does not take the others with it', async () => {
-    const { store: database, asked } = openBrowser()();
+    const { store: database, asked, spare } = openBrowser()();
     await set(ana, { revision: 4, writes: [{ id: 'x' }, write] }, database);
-    const store = createBrowserOutboxStore({ database: databaseOf(database), asked, channel: undefined });
+    const store = createBrowserOutboxStore({ database: databaseOf(database), asked, spare, channel: undefined });
     expect((await store.read(ana)).queue).toEqual({ revision: 4, writes: [write], done: [] });
   });
 
   test('a message that is none is not listened to', async () => {
-    const { database, channel, asked, name } = openBrowser()();
+    const { name, ...tab } = openBrowser()();
     const heard: StoredChange[] = [];
-    createBrowserOutboxStore({ database, asked, channel }).subscribe(ana, (news) => heard.push(news));
+    createBrowserOutboxStore(tab).subscribe(ana, (news) => heard.push(news));
     const other = new BroadcastChannel(name);
     onTestFinished(() => other.close());
     for (const message of ['x', null, { userId: 'ana' }, { userId: 'ana', news: { saved: {}, removed: null }, done: [] }]) other.postMessage(message);
     await settled();
     expect(heard).toEqual([]);
   });
-
-  const kinds: readonly (readonly [string, SystemWrite])[] = [
-    ['an add', write],
-    ['an edit', { id: '1', command: { kind: 'update', before: aSystem(1), changes: { name: 'x' } }, failure: null }],
-    ['a delete', { id: '1', command: { kind: 'delete', before: aSystem(1) }, failure: null }],
-  ];
-  const adding = (each: SystemWrite): Adding => ({ kind: 'add', write: each, replaces: null });
-  const second = adding({ ...write, id: '2', command: { kind: 'insert', system: aSystem(2) } });
 
   test.each(kinds)('field report 77: the store is emptied under two open pages: %s that waits, and what comes after it, are there, and nothing is twice', async (_, waiting) => {
     const openTab = openBrowser();
@@ -186,28 +89,41 @@ describe('in a browser', () => {
   });
 
   test.each(kinds)('field report 77: the whole database is gone under an open page: %s that waits is put back by a look at it', async (_, waiting) => {
-    const { asked, channel, store: first } = openBrowser()();
+    const { store: first, ...tab } = openBrowser()();
     let current = first;
-    const store = createBrowserOutboxStore({ database: databaseOf((mode, callback) => current(mode, callback)), asked, channel });
+    const store = createBrowserOutboxStore({ ...tab, database: databaseOf((mode, callback) => current(mode, callback)) });
     await store.change(ana, adding(waiting));
     vi.stubGlobal('indexedDB', new IDBFactory());
     current = createStore('dolly-records', 'outbox');
-    const queue = { revision: 2, writes: [waiting], done: [] };
+    const queue = { revision: 1, writes: [waiting], done: [] };
     expect(await store.read(ana)).toEqual({ queue, isPersisted: true });
     expect(await get(ana, current)).toEqual(queue);
   });
 
-  test.each(kinds)('field report 110: a database that lets nobody in: %s is there after a reload, once, until it is done', async (_, waiting) => {
-    const askedOf = sharedTexts();
-    const open = () => createBrowserOutboxStore({ database: databaseOf(blocked), asked: askedOf(Symbol('tab')), channel: undefined });
-    const page = open();
-    expect(page.hold(ana, adding(waiting))).toBe(true);
-    expect(await page.change(ana, adding(waiting))).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isPersisted: true });
-    const reloaded = open();
-    expect(await reloaded.read(ana)).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isPersisted: true });
-    await reloaded.change(ana, { kind: 'settle', id: '1', answer: success(null) });
-    expect(await open().read(ana)).toEqual({ queue: emptyQueue, isPersisted: true });
+  test('what an older release has left is read without loss: a queue that says nothing of what is done, and writes beside it', async () => {
+    const { store: database, texts, ...tab } = openBrowser()();
+    await set(ana, { revision: 4, writes: [write] }, database);
+    for (const [count, asked] of [second, adding(write)].entries()) {
+      texts.set(`dolly-records.asked/ana/${asked.write.id}`, JSON.stringify({ at: 1, count, asked }));
+    }
+    const store = createBrowserOutboxStore({ ...tab, database: databaseOf(database) });
+    expect(await store.read(ana)).toEqual({ queue: { revision: 5, writes: [write, second.write], done: [] }, isPersisted: true });
+    expect([...texts.keys()]).toEqual([]);
   });
+
+  test.each(['', 'x', '{}', '{"at":1,"count":1,"asked":{"kind":"add","write":{"id":"9"},"replaces":null}}'])(
+    'what stands beside the queue and cannot be read (%j) holds nothing up, and goes',
+    async (rubbish) => {
+      const { texts, ...tab } = openBrowser()();
+      texts.set('dolly-records.asked/ana/9', rubbish);
+      texts.set('dolly-records.queue/ana', rubbish);
+      texts.set('dolly-records.asked/bob/9', rubbish);
+      const store = createBrowserOutboxStore(tab);
+      expect(store.hold(ana, second)).toBe(true);
+      expect(await store.change(ana, second)).toEqual({ queue: { revision: 1, writes: [second.write], done: [] }, isPersisted: true });
+      expect([...texts.keys()]).toEqual(['dolly-records.asked/bob/9']);
+    },
+  );
 
   test.each(kinds)('field report 114: a tab that is closed before %s has come to the queue: the other one hears, and has it', async (_, waiting) => {
     const openTab = openBrowser();
@@ -223,6 +139,6 @@ describe('in a browser', () => {
 
   test('where a web storage keeps nothing, that is said', () => {
     const { database } = openBrowser()();
-    expect(createBrowserOutboxStore({ database, asked: noStorage(), channel: undefined }).hold(ana, second)).toBe(false);
+    expect(createBrowserOutboxStore({ database, ...noStorage(), channel: undefined }).hold(ana, second)).toBe(false);
   });
 });

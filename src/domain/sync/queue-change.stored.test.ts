@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../shared/result.ts';
 import { aSystem } from '../testing/samples.ts';
-import { type Adding, changePersistedQueue, emptyQueue, noRowChange, parsePersistedQueue, withAsked, withLost, withoutDone } from './queue-change.ts';
+import { type Adding, changePersistedQueue, emptyQueue, joinQueues, noRowChange, parsePersistedQueue, withAsked, withDone } from './queue-change.ts';
 import type { SystemWrite } from './system-write.ts';
 
 const one = aSystem(1, { name: 'one' });
@@ -36,11 +36,11 @@ describe('a queue as it is kept', () => {
 
   test('field report 77: what a store has lost is put back, ahead of what it holds, and counted on', () => {
     const known = { revision: 9, writes: [first], done: ['z'] };
-    expect(withLost(emptyQueue, known)).toEqual({ revision: 10, writes: [first], done: ['z'] });
-    expect(withLost({ revision: 1, writes: [second], done: [] }, known)).toEqual({ revision: 10, writes: [first, second], done: ['z'] });
+    expect(joinQueues(emptyQueue, known)).toBe(known);
+    expect(joinQueues({ revision: 1, writes: [second], done: [] }, known)).toEqual({ revision: 10, writes: [first, second], done: ['z'] });
     // A tab that was opened since, and has counted from the beginning.
-    expect(withLost({ revision: 12, writes: [second], done: [] }, known)).toEqual({ revision: 13, writes: [first, second], done: ['z'] });
-    expect(withLost({ revision: 3, writes: [], done: ['a'] }, known)).toEqual({ revision: 10, writes: [], done: ['z', 'a'] });
+    expect(joinQueues({ revision: 12, writes: [second], done: [] }, known)).toEqual({ revision: 13, writes: [first, second], done: ['z'] });
+    expect(joinQueues({ revision: 3, writes: [], done: ['a'] }, known)).toEqual({ revision: 10, writes: [], done: ['z', 'a'] });
   });
 
   test.each([
@@ -48,7 +48,25 @@ describe('a queue as it is kept', () => {
     { revision: 10, writes: [], done: ['a'] },
     { revision: 10, writes: [first, second], done: [] },
   ])('a store that has lost nothing is left as it is (%#)', (stored) => {
-    expect(withLost(stored, { revision: 9, writes: [first], done: [] })).toBe(stored);
+    expect(joinQueues(stored, { revision: 9, writes: [first], done: [] })).toBe(stored);
+  });
+
+  test('field report 110: what was done without the database is done, and the copy with more changes says how a write stands', () => {
+    const refused: SystemWrite = { ...first, failure: { kind: 'refused', message: 'no' } };
+    const spare = { revision: 9, writes: [refused], done: ['b'] };
+    expect(joinQueues({ revision: 7, writes: [first, second], done: ['z'] }, spare)).toEqual({ revision: 10, writes: [refused], done: ['z', 'b'] });
+    expect(joinQueues({ revision: 12, writes: [first, second], done: ['z'] }, spare)).toEqual({ revision: 13, writes: [first], done: ['z', 'b'] });
+    expect(joinQueues({ revision: 7, writes: [first], done: [] }, { ...spare, writes: [refused, second], done: [] })).toEqual({ ...spare, writes: [refused, second], done: [] });
+  });
+
+  test('two copies that are joined stay so, however much is done', () => {
+    const ids = (from: number) => Array.from({ length: 200 }, (_, index) => `${from + index}`);
+    const slept = { revision: 9, writes: [first], done: ids(0) };
+    const joined = joinQueues({ revision: 12, writes: [second], done: ids(150) }, slept);
+    expect(joined).toEqual({ revision: 13, writes: [first, second], done: ids(150) });
+    expect(joinQueues(joined, slept)).toBe(joined);
+    const leaving = joinQueues({ revision: 12, writes: [first], done: ids(150) }, { ...slept, writes: [], done: ['a'] });
+    expect(leaving).toEqual({ revision: 13, writes: [], done: [...ids(150).slice(1), 'a'] });
   });
 
   test('field report 114: what was asked for comes to the queue once, in order, and not when it has been there', () => {
@@ -58,9 +76,9 @@ describe('a queue as it is kept', () => {
     expect(withAsked(queue, asked.slice(0, 2))).toBe(queue);
   });
 
-  test('what another tab is done with leaves', () => {
-    const queue = { revision: 7, writes: [first, second], done: [] };
-    expect(withoutDone(queue, ['a', 'x'])).toEqual({ revision: 8, writes: [second], done: ['a'] });
-    expect(withoutDone(queue, ['x'])).toBe(queue);
+  test('what another tab is done with leaves, and does not come back', () => {
+    const queue = { revision: 7, writes: [first, second], done: ['z'] };
+    expect(withDone(queue, ['z', 'a', 'x'])).toEqual({ revision: 8, writes: [second], done: ['z', 'a', 'x'] });
+    expect(withDone(queue, ['z'])).toBe(queue);
   });
 });

@@ -176,23 +176,34 @@ export const changePersistedQueue = (queue: PersistedQueue, change: QueueChange)
   };
 };
 
-/** Puts writes back that the page knows and an emptied store has lost, unless they are done. */
-export const withLost = (stored: PersistedQueue, known: PersistedQueue): PersistedQueue => {
-  const lost = known.writes.filter(({ id }) => !hasHad(stored, id));
-  if (lost.length === 0 && stored.revision >= known.revision) return stored;
-  const done = [...known.done.filter((id) => !stored.done.includes(id)), ...stored.done].slice(-DONE_MAX);
-  const standing = known.writes.map((write) => stored.writes.find(({ id }) => id === write.id) ?? write);
-  const since = stored.writes.filter(({ id }) => !known.writes.some((write) => write.id === id));
-  const writes = [...standing, ...since].filter(({ id }) => !done.includes(id));
-  return { revision: Math.max(stored.revision, known.revision) + 1, writes, done };
+/**
+ * Two copies of one queue as one: what either has lost is put back, and what either is done with has left.
+ * Of a write that both hold, the copy with more changes counts; what `other` holds comes first.
+ */
+export const joinQueues = (stored: PersistedQueue, other: PersistedQueue): PersistedQueue => {
+  const [older, newer] = other.revision > stored.revision ? [stored, other] : [other, stored];
+  const isIn = (writes: Writes, { id }: SystemWrite): boolean => writes.some((write) => write.id === id);
+  const isOpen = ({ id }: SystemWrite): boolean => !stored.done.includes(id) && !other.done.includes(id);
+  const lost = older.writes.filter((write) => isOpen(write) && !isIn(newer.writes, write));
+  const leaving = stored.writes.filter(({ id }) => other.done.includes(id)).map(({ id }) => id);
+  const unlisted = other.done.filter((id) => !stored.done.includes(id) && !leaving.includes(id));
+  // Old ids of a tab that has slept go first, so that they push no newer one out.
+  const done = [...unlisted, ...stored.done, ...leaving].slice(-DONE_MAX);
+  if (lost.length === 0 && newer.writes.every(isOpen) && done.every((id) => newer.done.includes(id))) return newer;
+  const newest = (write: SystemWrite): SystemWrite => newer.writes.find(({ id }) => id === write.id) ?? write;
+  const both = [...other.writes, ...stored.writes.filter((write) => !isIn(other.writes, write))].map(newest);
+  const writes = (lost.length === 0 ? newer.writes : both).filter(isOpen);
+  return { revision: newer.revision + 1, writes, done };
 };
 
 /** Adds writes that a tab asked for and closed before they got into the queue. */
 export const withAsked = (queue: PersistedQueue, asked: readonly Adding[]): PersistedQueue =>
   asked.filter(({ write }) => !hasHad(queue, write.id)).reduce((kept, change) => changePersistedQueue(kept, change).queue, queue);
 
-/** The queue without writes that another tab has finished. */
-export const withoutDone = (queue: PersistedQueue, done: readonly string[]): PersistedQueue => {
-  const writes = queue.writes.filter(({ id }) => !done.includes(id));
-  return writes.length === queue.writes.length ? queue : withWrites(queue, writes);
+/** The queue, once another tab is done with writes, whether it holds them or not. */
+export const withDone = (queue: PersistedQueue, done: readonly string[]): PersistedQueue => {
+  const news = done.filter((id) => !queue.done.includes(id));
+  if (news.length === 0) return queue;
+  const writes = queue.writes.filter(({ id }) => !news.includes(id));
+  return { revision: queue.revision + 1, writes, done: [...queue.done, ...news].slice(-DONE_MAX) };
 };

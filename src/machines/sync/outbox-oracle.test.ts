@@ -1,6 +1,6 @@
 import process from 'node:process';
 import fc from 'fast-check';
-import { describe, test } from 'vitest';
+import { beforeEach, describe, test, vi } from 'vitest';
 import { live } from '../../../tests/machines/oracle/life.ts';
 import { steps } from '../../../tests/machines/oracle/steps.ts';
 import { aSystem } from '../../../tests/machines/records.ts';
@@ -14,6 +14,12 @@ const PATIENCE = 60_000;
 
 const seeds = [1, 2, 3].map((id) => aSystem(id, { name: `seed ${id}`, minHeight: id, maxHeight: -id, updatedAt: `seed ${id}` }));
 const anyLife = fc.asyncProperty(steps, (taken) => live(seeds, taken));
+
+/** The limit for the database's answers passes when a step says so. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return () => void vi.useRealTimers();
+});
 
 describe(`${outboxMachine.id} against a plain model, with tabs, crashes, faults and another editor`, () => {
   test('nothing is lost, doubled, out of order or overwritten in silence', () =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { System } from '../../../src/domain/systems/system.ts';
 import { aUserId } from '../records.ts';
@@ -8,19 +9,18 @@ import { oracleWorld, type World } from './world.ts';
 /** More than any run needs: whoever is not done by then will never be. */
 const ROUNDS = 400;
 
-const queueOf = ({ queueOf: of }: World, name = ana) => of(name);
-
 /** Holds at any time. */
-export const look = (world: World): void => {
+export const look = async (world: World): Promise<void> => {
   const { alive, model } = world;
   const onTheWire = alive().reduce((sum, { page }) => sum + page.wire.waiting(), 0);
+  const queue = await world.queueOf(ana);
   expect({
     wrong: model.wrong,
-    wrongInQueue: model.wrongInQueue(queueOf(world)),
-    missing: model.missingKept(queueOf(world)),
+    wrongInQueue: model.wrongInQueue(queue),
+    missing: model.missingKept(queue),
     unseen: alive().flatMap(({ stay }) => (stay.isReady() && !stay.isDeciding() ? model.missingOf(stay, stay.writes()) : [])),
     atOnce: onTheWire > 1,
-    others: queueOf(world, aUserId('bob')),
+    others: await world.queueOf(aUserId('bob')),
   }).toEqual({ wrong: [], wrongInQueue: [], missing: [], unseen: [], atOnce: false, others: [] });
 };
 
@@ -28,11 +28,16 @@ const openOne = async ({ alive, take }: World): Promise<void> => {
   if (alive().length === 0) await take({ kind: 'open', tab: 0 });
 };
 
+const reload = async ({ take }: World, tab: number): Promise<void> => {
+  await take({ kind: 'kill', tab, isApplied: false, reached: 0 });
+  await take({ kind: 'open', tab });
+};
+
 /** What a person still has to decide, they do now; what waits for an answer, gets it. */
 const goOn = async (world: World, round: number): Promise<void> => {
   const { alive, take, tabs } = world;
   const tab = tabs.findIndex((each) => each !== null);
-  const failing = queueOf(world).find(({ failure }) => failure !== null)?.failure?.kind;
+  const failing = (await world.queueOf(ana)).find(({ failure }) => failure !== null)?.failure?.kind;
   if (alive().some(({ page }) => page.wire.waiting() > 0)) await take({ kind: 'answer', how: 'properly' });
   else if (failing === 'conflict') {
     const mine = round % 2 === 0 ? [...fields] : fields.slice(round % 3);
@@ -46,18 +51,33 @@ const byId = (rows: readonly System[]) => rows.toSorted((a, b) => Number(a.id) -
 
 /** No fault any more, until there is nothing left to do. */
 export const settleAll = async (world: World): Promise<void> => {
-  const { alive } = world;
+  const { alive, tabs } = world;
+  world.block(false);
   await openOne(world);
   for (const { page } of alive()) page.disk.setSlow(false);
   await world.take({ kind: 'pass', ms: 0 });
-  look(world);
-  if (!world.isBehind()) for (const { stay } of alive()) expect(stay.writes()).toEqual(queueOf(world));
-  for (let round = 0; round < ROUNDS && queueOf(world).length > 0; round += 1) {
-    await goOn(world, round);
-    look(world);
+  const kept = () => world.queueOf(ana);
+  // Pages without a database go on as they are if they know of everything, and are not beside one that has it.
+  const isMixed = new Set(alive().map(({ page }) => page.disk.isLost())).size > 1;
+  for (const [index, tab] of tabs.entries()) {
+    const isWhole = !isMixed && isDeepStrictEqual(tab?.stay.writes(), await kept());
+    if (tab?.page.disk.isLost() && !isWhole) await reload(world, index);
   }
-  for (const { stay } of alive()) expect([stay.writes(), queueOf(world)]).toEqual([[], []]);
+  await look(world);
+  if (!world.isBehind()) for (const { stay } of alive()) expect(stay.writes()).toEqual(await kept());
+  for (let round = 0; round < ROUNDS && (await kept()).length > 0; round += 1) {
+    await goOn(world, round);
+    await look(world);
+  }
+  for (const { stay } of alive()) expect([stay.writes(), await kept()]).toEqual([[], []]);
   expect(world.model.neverKept()).toEqual([]);
+};
+
+/** Nothing is sent once more by pages that find the database again. */
+const reloadAll = async (world: World): Promise<void> => {
+  for (const [index, tab] of world.tabs.entries()) if (tab?.page.disk.isLost()) await reload(world, index);
+  await look(world);
+  for (const { stay } of world.alive()) expect(stay.writes()).toEqual([]);
 };
 
 export const end = (world: World): void => {
@@ -73,9 +93,10 @@ export const live = async (seeds: readonly System[], steps: readonly Step[]): Pr
     for (const tab of world.alive()) await world.read(tab);
     for (const step of steps) {
       await world.take(step);
-      look(world);
+      await look(world);
     }
     await settleAll(world);
+    await reloadAll(world);
     for (const tab of world.alive()) {
       await world.read(tab);
       expect(byId(tab.stay.listed())).toEqual(world.server.rows());

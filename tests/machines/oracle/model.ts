@@ -108,8 +108,15 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
         return missing(seen, writes);
       });
     },
-    missingKept: (writes: readonly SystemWrite[]): readonly string[] =>
-      [...words.values()].filter(({ order }) => order !== null).flatMap((word) => missing(word, writes)),
+    /** What is held beside the queue, and comes to it in `writes` only, counts before it is kept. */
+    missingKept: (writes: readonly SystemWrite[]): readonly string[] => {
+      const coming = [...words.values()].filter(({ order, writeId }) => order === null && writes.some(({ id }) => id === writeId));
+      return [...words.values()].filter(({ order }) => order !== null).flatMap((word) => {
+        const seen = copyOf(word);
+        for (const each of coming) if (each.row === word.row) outdate(seen, each);
+        return missing(seen, writes);
+      });
+    },
     endsWrong: (): readonly string[] => [...new Set([...words.values()].map(({ row }) => row))].flatMap(endOf),
   };
 };

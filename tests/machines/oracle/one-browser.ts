@@ -1,4 +1,6 @@
 import { createAskedWrites } from '../../../src/adapters/browser/storage/asked-writes.ts';
+import { createBrowserOutboxStore } from '../../../src/adapters/browser/storage/outbox-store.ts';
+import { createSpareQueue } from '../../../src/adapters/browser/storage/spare-queue.ts';
 import type { TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/queue-change.ts';
@@ -6,9 +8,7 @@ import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sy
 type Ears = { readonly onKey: Set<(key: string) => void>; readonly onMessage: Set<(message: unknown) => void> };
 
 /** What the tabs of one browser share: a database, a web storage, and a way to tell each other. */
-export const oneBrowser = () => {
-  const database = new Map<UserId, unknown>();
-  const texts = new Map<string, string>();
+export const oneBrowser = (database = new Map<UserId, unknown>(), texts = new Map<string, string>()) => {
   const tabs = new Set<Ears>();
   let isBlocked = false;
   let clock = 0;
@@ -25,6 +25,7 @@ export const oneBrowser = () => {
       key: (index: number) => [...texts.keys()][index] ?? null,
       getItem: (key: string) => texts.get(key) ?? null,
       setItem: (key: string, text: string) => {
+        if (texts.get(key) === text) return;
         texts.set(key, text);
         for (const { onKey } of others()) for (const tell of onKey) tell(key);
       },
@@ -44,7 +45,7 @@ export const oneBrowser = () => {
     };
     const now = () => (clock += 1);
     const asked = createAskedWrites({ open: () => storage, now, onStored: (listener) => hearing(own.onKey, listener) });
-    return { asked, channel, close: (): void => void tabs.delete(own) };
+    return { asked, spare: createSpareQueue(() => storage), channel, close: (): void => void tabs.delete(own) };
   };
 
   const access = (): void => {
@@ -65,11 +66,22 @@ export const oneBrowser = () => {
     queueOf: (userId: UserId): PersistedQueue => parsePersistedQueue(database.get(userId)),
     /** The database is emptied under the open pages. */
     empty: (): void => database.clear(),
-    /** From now on the database lets nobody in. */
-    block: (): void => {
-      isBlocked = true;
+    /** Whether the database lets nobody in. */
+    setBlocked: (wanted: boolean): void => {
+      isBlocked = wanted;
     },
     isBlocked: () => isBlocked,
+    /** What a page would find that is opened now and has the database. */
+    afterReload: async (userId: UserId): Promise<PersistedQueue> => {
+      const copy = oneBrowser(structuredClone(database), new Map(texts));
+      const { asked, spare, channel } = copy.openTab((task) => task());
+      const update = (of: UserId, change: (stored: unknown) => unknown) => copy.write(of, change(copy.read(of)));
+      const store = createBrowserOutboxStore({
+        database: { read: async (of) => copy.read(of), update: async (of, change) => update(of, change) },
+        asked, spare, channel,
+      });
+      return (await store.read(userId)).queue;
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import { failed } from '../../../src/domain/shared/result.ts';
+import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
 import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
 import type { System, SystemField } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
@@ -44,8 +45,14 @@ export const people = (seeds: readonly System[]) => {
     model.queueChanged(change, after);
   };
 
+  const keepAll = ({ writes }: PersistedQueue): void => {
+    for (const { id } of writes) model.keep(id);
+  };
+
   const open = (): Tab => {
-    const page = openTab({ browser, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onCall: model.send });
+    const page = openTab({
+      browser, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onSpare: keepAll, onCall: model.send,
+    });
     const stay = page.enter(ana);
     stay.list.send({ type: 'list.open' });
     return { page, stay, asOfTheQuestion: server.page(null), pagesAsked: 1 };

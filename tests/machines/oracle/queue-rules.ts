@@ -10,7 +10,8 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
   const discarded = new Set<string>();
   const kept = (): readonly Word[] => [...words.values()].filter(({ order }) => order !== null);
   let isThere: ReadonlySet<string> = new Set();
-  const placeOf = (writeId: string): number => words.get(writeId)?.order ?? 0;
+  /** What is only held beside the queue so far comes to its end. */
+  const placeOf = (writeId: string): number => words.get(writeId)?.order ?? Infinity;
   const isLate = (write: SystemWrite, ahead: readonly SystemWrite[]): boolean => ahead.some(({ id }) => placeOf(id) > placeOf(write.id));
   const ofRow = (writes: readonly SystemWrite[], { command }: SystemWrite) => writes.filter((each) => systemIdOf(each.command) === systemIdOf(command));
 

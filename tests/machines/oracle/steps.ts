@@ -39,6 +39,10 @@ export type Step =
   | { readonly kind: 'answer'; readonly how: Way }
   /** The database is emptied under the open pages. */
   | { readonly kind: 'empty' }
+  /** The database lets nobody in, or lets everybody in again. */
+  | { readonly kind: 'block' }
+  /** The time is over in which a database should have answered. */
+  | { readonly kind: 'giveUp' }
   | { readonly kind: 'pass'; readonly ms: number }
   | ({ readonly kind: 'otherChanges'; readonly row: number } & Fields)
   | { readonly kind: 'otherDeletes'; readonly row: number };
@@ -77,6 +81,8 @@ const answers: fc.Arbitrary<Step> = fc.record({ kind: kind('answer'), how: fc.co
 const circumstances: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('pass'), ms: fc.constantFrom(1_000, 60_000) }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('empty') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('block') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('giveUp') }) },
   { weight: 3, arbitrary: plain('online', 'open', 'read') },
   { weight: 2, arbitrary: plain('slow', 'disk', 'disk', 'begin') },
   { weight: 1, arbitrary: fc.record({ kind: kind('kill'), tab, isApplied: fc.boolean(), reached: fc.nat(2) }) },

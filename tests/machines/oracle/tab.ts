@@ -2,6 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/stores/draft-store.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
 import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/system-write.ts';
 import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
@@ -17,14 +18,15 @@ export type TabOptions = {
   readonly lock: TabLock;
   readonly createId: () => string;
   readonly onChange: (told: Told) => void;
+  readonly onSpare: (queue: PersistedQueue) => void;
   readonly onCall: (call: WireCall) => void;
 };
 
 /** One tab: a page with its own list, its own way to the disk and its own way to the server. */
-export const openTab = ({ browser, lock, createId, onChange, onCall }: TabOptions) => {
+export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: TabOptions) => {
   const clock = new SimulatedClock();
   const now = () => clock.now();
-  const disk = slowDisk(browser, onChange);
+  const disk = slowDisk({ browser, onChange, onSpare });
   const wire = scriptedWire(onCall);
   const returns = new Set<() => void>();
 

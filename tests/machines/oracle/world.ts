@@ -1,7 +1,8 @@
 import type { UserId } from '../../../src/domain/auth/session.ts';
-import { hasHad, withLost } from '../../../src/domain/sync/queue-change.ts';
+import { hasHad, joinQueues } from '../../../src/domain/sync/queue-change.ts';
 import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
+import { vi } from 'vitest';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, failures, people, type Tab } from './people.ts';
@@ -20,17 +21,33 @@ export const oracleWorld = async (seeds: readonly System[]) => {
   let emptied: readonly SystemWrite[] = [];
   const isBehind = (): boolean => emptied.some(({ id }) => !hasHad(browser.queueOf(ana), id));
 
-  /** What is kept: in the database or, until they have put it back, in the pages. */
-  const queueOf = (name: UserId): readonly SystemWrite[] => {
-    const stored = browser.queueOf(name);
-    return name === ana ? withLost(stored, { revision: 0, writes: emptied, done: [] }).writes : stored.writes;
+  /** Some page has given its database up, so that more is kept than what stands in there. */
+  let hasFailed = false;
+
+  /** What is kept: in the browser or, until they have put it back, in the pages. */
+  const queueOf = async (name: UserId): Promise<readonly SystemWrite[]> => {
+    const stored = hasFailed ? await browser.afterReload(name) : browser.queueOf(name);
+    return name === ana ? joinQueues(stored, { revision: 0, writes: emptied, done: [] }).writes : stored.writes;
   };
 
   const empty = (): void => {
     // A page that has not heard yet of what is done knows it from nowhere else.
-    if (alive().length === 0 || isBehind() || alive().some(({ page }) => page.disk.isSlow())) return;
+    if (alive().length === 0 || hasFailed || isBehind() || alive().some(({ page }) => page.disk.isSlow())) return;
     emptied = browser.queueOf(ana).writes;
     browser.empty();
+  };
+
+  const block = (wanted: boolean): void => {
+    if (isBehind()) return;
+    browser.setBlocked(wanted);
+    hasFailed = true;
+  };
+
+  const giveUp = (): void => {
+    if (isBehind()) return;
+    vi.advanceTimersByTime(3_000);
+    for (const { page } of alive()) page.disk.giveUp();
+    hasFailed ||= alive().some(({ page }) => page.disk.isLost());
   };
 
   const answer = async (how: Way): Promise<void> => {
@@ -130,6 +147,8 @@ export const oracleWorld = async (seeds: readonly System[]) => {
   const dispatch = async (step: Step): Promise<void> => {
     if (step.kind === 'answer') return answer(step.how);
     if (step.kind === 'empty') return empty();
+    if (step.kind === 'block') return block(!browser.isBlocked());
+    if (step.kind === 'giveUp') return giveUp();
     if (step.kind === 'pass') for (const { page } of alive()) page.clock.increment(step.ms);
     else if (step.kind === 'otherChanges' || step.kind === 'otherDeletes') elsewhere(step);
     else if (step.kind === 'open') tabs[step.tab] ??= open();
@@ -147,7 +166,7 @@ export const oracleWorld = async (seeds: readonly System[]) => {
   };
 
   await settled();
-  return { take, alive, read, tabs, queueOf, isBehind, server, model };
+  return { take, alive, read, tabs, block, queueOf, isBehind, server, model };
 };
 
 export type World = Awaited<ReturnType<typeof oracleWorld>>;

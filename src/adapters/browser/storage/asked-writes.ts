@@ -45,12 +45,17 @@ export const createAskedWrites = ({ open, now, onStored }: AskedWritesOptions): 
     const found = attemptStorage(() => {
       const storage = open();
       const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-      return names.filter((name) => name.startsWith(placeOf(userId))).map((name) => storage.getItem(name));
+      return names
+        .filter((name) => name.startsWith(placeOf(userId)))
+        .flatMap((name) => {
+          const entry = v.safeParse(textSchema, storage.getItem(name));
+          if (entry.success) return [entry.output];
+          // A tab of an older release does this as well: who writes entries in another form has to give them another place.
+          storage.removeItem(name);
+          return [];
+        });
     });
-    return (found.ok ? found.value : []).flatMap((text) => {
-      const entry = v.safeParse(textSchema, text);
-      return entry.success ? [entry.output] : [];
-    });
+    return found.ok ? found.value : [];
   };
   return {
     put: (userId, asked) =>

@@ -2,19 +2,22 @@ import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../../../domain/auth/session.ts';
 import type { OutboxStore, StoredQueue } from '../../../domain/ports/outbox-store.ts';
 import {
+  type ChangedQueue,
   changePersistedQueue,
   emptyQueue,
   hasHad,
+  joinQueues,
   type PersistedQueue,
   noRowChange,
   parsePersistedQueue,
+  type RowChange,
   withAsked,
-  withLost,
-  withoutDone,
+  withDone,
 } from '../../../domain/sync/queue-change.ts';
 import { systemIdSchema, systemSchema } from '../../../domain/systems/system.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { AskedWrites } from './asked-writes.ts';
+import type { SpareQueue } from './spare-queue.ts';
 
 /** One value for each user id, shared by all tabs. */
 export type QueueDatabase = {
@@ -26,6 +29,7 @@ export type QueueDatabase = {
 type BrowserOutboxStoreOptions = {
   readonly database: QueueDatabase;
   readonly asked: AskedWrites;
+  readonly spare: SpareQueue;
   readonly channel: TabChannel | undefined;
 };
 
@@ -49,22 +53,30 @@ const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
   });
 
 /**
- * Queues in a database that all tabs share. What was asked for stands beside it until it is in there:
- * for good, once the database has failed.
+ * Queues in a database that all tabs share. Once the database has failed, the page keeps them in web
+ * storage for good; a page that has a database takes over what stands there.
  */
-export const createBrowserOutboxStore = ({ database, asked, channel }: BrowserOutboxStoreOptions): OutboxStore => {
+export const createBrowserOutboxStore = ({ database, asked, spare, channel }: BrowserOutboxStoreOptions): OutboxStore => {
   const known = new Map<UserId, PersistedQueue>();
   /** Asked for in this page, and on their way to the queue in the order of its changes. */
   const underWay = new Set<string>();
+  /** How the calls that wait for the database give it up, oldest first. */
+  const waiting = new Set<() => void>();
+  const subscribed = new Set<(ofUser: UserId, news: RowChange) => Promise<void>>();
   let hasDatabase = true;
 
   const knownOf = (userId: UserId): PersistedQueue => known.get(userId) ?? emptyQueue;
 
-  const whole = (userId: UserId, stored: PersistedQueue): PersistedQueue =>
-    withAsked(
-      withoutDone(withLost(stored, knownOf(userId)), knownOf(userId).done),
+  /** The queue of the database or, without one, of web storage, with all that is known besides. */
+  const whole = (userId: UserId, stored: PersistedQueue): PersistedQueue => {
+    const left = spare.read(userId);
+    return withAsked(
+      joinQueues(left === null ? stored : joinQueues(left, stored), knownOf(userId)),
       asked.read(userId).filter(({ write }) => !underWay.has(write.id)),
     );
+  };
+
+  const withoutDatabase = (userId: UserId): PersistedQueue => whole(userId, spare.read(userId) ?? knownOf(userId));
 
   const remember = (userId: UserId, queue: PersistedQueue): StoredQueue => {
     // What is handed out may be changed by whoever gets it, and this is put back where it was lost.
@@ -72,35 +84,53 @@ export const createBrowserOutboxStore = ({ database, asked, channel }: BrowserOu
     for (const { write } of asked.read(userId)) {
       if (hasDatabase ? hasHad(queue, write.id) : queue.done.includes(write.id)) asked.remove(userId, write.id);
     }
-    const isPersisted = hasDatabase || queue.writes.every((write) => asked.put(userId, { kind: 'add', write, replaces: null }));
-    return { queue, isPersisted };
+    if (!hasDatabase) return { queue, isPersisted: spare.write(userId, queue) };
+    const left = spare.read(userId);
+    // Another tab may have written more of it since.
+    if (left !== null && joinQueues(queue, left) === queue) spare.remove(userId);
+    return { queue, isPersisted: true };
   };
 
-  const inDatabase = async (access: () => Promise<void>, beside: () => void): Promise<void> => {
-    try {
-      if (hasDatabase) return await inTime(access());
-    } catch {
-      hasDatabase = false;
-    }
-    beside();
+  /** All give up together: a call that waited longer would be overtaken by one that finds no database at once. */
+  const loseDatabase = (): void => {
+    hasDatabase = false;
+    for (const giveUp of waiting) giveUp();
   };
+
+  /** False where there is no database any more. */
+  const inDatabase = (access: () => Promise<void>): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (!hasDatabase) return resolve(false);
+      const giveUp = (): void => resolve(false);
+      waiting.add(giveUp);
+      const answer = async (): Promise<void> => inTime(access());
+      void answer().then(() => resolve(true), loseDatabase).finally(() => waiting.delete(giveUp));
+    });
+
+  const update = (userId: UserId, change: (stored: PersistedQueue) => PersistedQueue): Promise<void> =>
+    // Once it is given up, what it does late has been done without it.
+    database.update(userId, (stored) => (hasDatabase ? change(parsePersistedQueue(stored)) : stored));
 
   const read = async (userId: UserId): Promise<StoredQueue> => {
     let queue = emptyQueue;
-    await inDatabase(
-      async () => {
-        const stored = parsePersistedQueue(await database.read(userId));
-        queue = whole(userId, stored);
-        if (queue === stored) return;
-        await database.update(userId, (latest) => (queue = whole(userId, parsePersistedQueue(latest))));
-        channel?.post({ userId, news: noRowChange, done: queue.done });
-      },
-      () => {
-        queue = whole(userId, knownOf(userId));
-      },
-    );
-    return remember(userId, queue);
+    const isDone = await inDatabase(async () => {
+      queue = parsePersistedQueue(await database.read(userId));
+      // Told of without need, pages with and without a database would answer one another for ever.
+      if (whole(userId, queue).revision === queue.revision) return;
+      await update(userId, (latest) => (queue = whole(userId, latest)));
+      channel?.post({ userId, news: noRowChange, done: queue.done });
+    });
+    return remember(userId, isDone ? queue : withoutDatabase(userId));
   };
+
+  // As long as the page lives: who signs in again here later must not send what is done.
+  channel?.listen((data) => {
+    const message = v.safeParse(messageSchema, data);
+    if (!message.success) return;
+    const { userId, news, done } = message.output;
+    known.set(userId, withDone(knownOf(userId), done));
+    for (const hear of subscribed) void hear(userId, news);
+  });
 
   return {
     read,
@@ -109,31 +139,25 @@ export const createBrowserOutboxStore = ({ database, asked, channel }: BrowserOu
       return asked.put(userId, adding);
     },
     async change(userId, change) {
-      let changed = { queue: emptyQueue, news: noRowChange };
-      const apply = (stored: PersistedQueue): PersistedQueue => {
-        changed = changePersistedQueue(whole(userId, stored), change);
+      const apply = (queue: PersistedQueue): ChangedQueue => {
         if (change.kind === 'add') underWay.delete(change.write.id);
-        return changed.queue;
+        return changePersistedQueue(queue, change);
       };
-      await inDatabase(
-        () => database.update(userId, (stored) => apply(parsePersistedQueue(stored))),
-        () => void apply(knownOf(userId)),
-      );
+      let changed: ChangedQueue = { queue: emptyQueue, news: noRowChange };
+      const isDone = await inDatabase(() => update(userId, (stored) => (changed = apply(whole(userId, stored))).queue));
+      if (!isDone) changed = apply(withoutDatabase(userId));
       const stored = remember(userId, changed.queue);
       channel?.post({ userId, news: changed.news, done: changed.queue.done });
       return stored;
     },
     subscribe(userId, listener) {
-      const hear = async (news = noRowChange): Promise<void> => listener({ ...(await read(userId)), news });
-      const end = channel?.listen((data) => {
-        const message = v.safeParse(messageSchema, data);
-        if (!message.success || message.output.userId !== userId) return;
-        known.set(userId, withoutDone(knownOf(userId), message.output.done));
-        void hear(message.output.news);
-      });
-      const endAsked = asked.listen(userId, () => void hear());
+      const hear = async (ofUser: UserId, news: RowChange): Promise<void> => {
+        if (ofUser === userId) listener({ ...(await read(userId)), news });
+      };
+      subscribed.add(hear);
+      const endAsked = asked.listen(userId, () => void hear(userId, noRowChange));
       return () => {
-        end?.();
+        subscribed.delete(hear);
         endAsked();
       };
     },
