@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { act, Profiler } from 'react';
+import { expect, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { type FieldTexts, TextField } from './field.tsx';
+import { Form } from './form.tsx';
 
 async function described(texts: Omit<FieldTexts, 'label'>) {
-  const { find } = await mount(<TextField name="email" label="Email Address" {...texts} />);
+  const { find } = await mount(<Form onSubmit={() => undefined}><TextField name="email" label="Email Address" {...texts} /></Form>);
   const input = find('input', HTMLInputElement);
   const describedBy = input.getAttribute('aria-describedby');
   return {
@@ -39,13 +40,20 @@ test('an error takes the place of both and makes the field invalid', async () =>
   });
 });
 
-test('prerendered HTML already ties label and message to the field', () => {
-  const html = renderToString(<TextField name="email" label="Email Address" hint="Any address." />);
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const input = page.querySelector('input');
-
-  expect({
-    label: page.querySelector('label')?.htmlFor,
-    message: page.querySelector('p')?.id,
-  }).toEqual({ label: input?.id, message: input?.getAttribute('aria-describedby') });
+test('a key renders no field again', async () => {
+  const rendered = vi.fn();
+  const { find } = await mount(
+    <Profiler id="form" onRender={rendered}>
+      <Form onSubmit={() => undefined}>
+        <TextField name="email" label="Email Address" />
+      </Form>
+    </Profiler>,
+  );
+  const input = find('input', HTMLInputElement);
+  rendered.mockClear();
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'a');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect([input.value, rendered.mock.calls]).toEqual(['a', []]);
 });

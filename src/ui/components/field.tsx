@@ -1,5 +1,6 @@
+import { FormControl, FormField, FormLabel, FormMessage } from '@radix-ui/react-form';
 import { CircleAlert } from 'lucide';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './button.tsx';
 import { Icon } from './icon-button.tsx';
 
@@ -13,36 +14,24 @@ export interface FieldTexts {
   error?: ReactNode;
 }
 
-export interface FieldControl {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
-
 interface FieldProps extends FieldTexts {
-  children: (control: FieldControl) => ReactNode;
+  name: string;
+  /** An input in `FieldControl`, and what stands around it. */
+  children: ReactNode;
 }
 
-export function Field({ label, hint, advice, error, children }: FieldProps) {
-  const id = useId();
-  const messageId = `${id}-message`;
+/** The domain judges, and `Form` moves the focus: Radix ties label, control and message together. */
+export function Field({ name, label, hint, advice, error, children }: FieldProps) {
   const message = error || advice || hint;
   const raised = Boolean(error || advice);
 
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-small font-medium">
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': message ? messageId : undefined,
-      })}
+    <FormField name={name}>
+      <FormLabel className="mb-1 block text-small font-medium">{label}</FormLabel>
+      {children}
       {/* One line is always kept free, so that a message moves nothing. Errors are
           read with the field that gets focus; announcing each of them too is noise. */}
       <p
-        id={messageId}
         aria-live={error ? 'off' : 'polite'}
         className={classNames(
           'mt-1 flex min-h-4 gap-1.5 text-small leading-4',
@@ -50,9 +39,27 @@ export function Field({ label, hint, advice, error, children }: FieldProps) {
         )}
       >
         {raised && <Icon icon={CircleAlert} size={14} className="mt-px shrink-0" />}
-        <span>{message}</span>
+        {message && <FormMessage>{message}</FormMessage>}
       </p>
-    </div>
+    </FormField>
+  );
+}
+
+type FieldControlProps = ComponentProps<typeof FormControl> & Pick<FieldTexts, 'error'>;
+
+export function FieldControl({ error, className, onChange, ...rest }: FieldControlProps) {
+  return (
+    <FormControl
+      {...rest}
+      // Not `serverInvalid`, which pulls the focus away from whoever has moved on.
+      aria-invalid={error ? true : undefined}
+      className={classNames(controlClass, className)}
+      // Radix would clear its own verdict, of which there is none, and render every field of the form again for a key.
+      onChange={(event) => {
+        onChange?.(event);
+        event.preventDefault();
+      }}
+    />
   );
 }
 
@@ -79,8 +86,8 @@ export interface TextFieldProps
 
 export function TextField({ label, hint, advice, error, type = 'text', ...rest }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} advice={advice} error={error}>
-      {(control) => <input {...rest} {...control} type={type} className={controlClass} />}
+    <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
+      <FieldControl {...rest} error={error} type={type} />
     </Field>
   );
 }

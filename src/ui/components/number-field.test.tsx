@@ -2,10 +2,17 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import { NumberField } from './number-field.tsx';
+import { Form } from './form.tsx';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
+
+const inForm = (field: NumberFieldProps) => (
+  <Form onSubmit={() => undefined}>
+    <NumberField {...field} />
+  </Form>
+);
 
 const mountField = async () => {
-  const { find } = await mount(<NumberField name="minHeight" label="Min height [cm]" unit="cm" defaultValue="5" />);
+  const { find } = await mount(inForm({ name: 'minHeight', label: 'Min height [cm]', unit: 'cm', defaultValue: '5' }));
   return find('input', HTMLInputElement);
 };
 
@@ -40,9 +47,9 @@ test.each(['16,55', '1.', '-', '.5', '1..2', ' 7 ', 'e', '1e5', '0x10', '٣', '9
 );
 
 test('phones show a decimal keyboard, or one with a minus where a value can be below zero', async () => {
-  const { find, render } = await mount(<NumberField name="minHeight" label="Min height [cm]" />);
+  const { find, render } = await mount(inForm({ name: 'minHeight', label: 'Min height [cm]' }));
   expect(find('input', HTMLInputElement).inputMode).toBe('decimal');
 
-  await render(<NumberField name="cameraTilt" label="Camera tilt [o]" signed />);
+  await render(inForm({ name: 'cameraTilt', label: 'Camera tilt [o]', signed: true }));
   expect(find('input', HTMLInputElement).inputMode).toBe('text');
 });

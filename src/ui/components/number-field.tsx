@@ -1,6 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { classNames } from './button.tsx';
-import { controlClass, Field, type TextFieldProps } from './field.tsx';
+import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   /** Shown inside the field. The label has to name the unit too: this one is not read out. */
@@ -13,29 +12,27 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMo
 export function NumberField({ label, hint, advice, error, unit, signed = false, ...rest }: NumberFieldProps) {
   const selection = useSelectionOnFocus();
   return (
-    <Field label={label} hint={hint} advice={advice} error={error}>
-      {(control) => (
-        <div className="relative">
-          <input
-            autoComplete="off"
-            spellCheck={false}
-            {...rest}
-            {...control}
-            {...selection}
-            type="text"
-            inputMode={signed ? 'text' : 'decimal'}
-            className={classNames(controlClass, unit !== undefined && 'pr-12')}
-          />
-          {unit !== undefined && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-small text-muted"
-            >
-              {unit}
-            </span>
-          )}
-        </div>
-      )}
+    <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
+      <div className="relative">
+        <FieldControl
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          {...selection}
+          error={error}
+          type="text"
+          inputMode={signed ? 'text' : 'decimal'}
+          className={unit === undefined ? undefined : 'pr-12'}
+        />
+        {unit !== undefined && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-small text-muted"
+          >
+            {unit}
+          </span>
+        )}
+      </div>
     </Field>
   );
 }

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
+import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 
-const field = (conceal = false) => (
-  <PasswordField
-    name="password"
-    label="Password"
-    autoComplete="current-password"
-    defaultValue="Secret!123"
-    conceal={conceal}
-  />
+const field = (conceal = false, onSubmit: () => void = () => undefined) => (
+  <Form onSubmit={onSubmit}>
+    <PasswordField
+      name="password"
+      label="Password"
+      autoComplete="current-password"
+      defaultValue="Secret!123"
+      conceal={conceal}
+    />
+  </Form>
 );
 
 const stateOf = (input: HTMLInputElement, toggle: HTMLButtonElement) => ({
@@ -64,7 +67,7 @@ test('the toggle leaves the caret of a field alone that has no focus', async () 
 
 test('the toggle never submits the form', async () => {
   const onSubmit = vi.fn();
-  const { find } = await mount(<form onSubmit={onSubmit}>{field()}</form>);
+  const { find } = await mount(field(false, onSubmit));
 
   await click(find('button', HTMLButtonElement));
 
@@ -86,7 +89,9 @@ test('a shown password is hidden while the form is sent, and stays hidden after'
 
 test('two password fields on a page have toggles with different names', async () => {
   const { find } = await mount(
-    <PasswordField name="repeat_password" label="Repeat Password" autoComplete="new-password" />,
+    <Form onSubmit={() => undefined}>
+      <PasswordField name="repeat_password" label="Repeat Password" autoComplete="new-password" />
+    </Form>,
   );
 
   expect(find('button', HTMLButtonElement).getAttribute('aria-label')).toBe('Show repeat password');

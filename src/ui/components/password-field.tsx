@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from './button.tsx';
-import { controlClass, Field, type TextFieldProps } from './field.tsx';
+import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { Icon } from './icon-button.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' | 'autoComplete'> {
@@ -24,36 +23,33 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
   });
 
   return (
-    <Field label={label} hint={hint} advice={advice} error={error}>
-      {(control) => (
-        <div className="relative">
-          <input
-            autoCapitalize="none"
-            spellCheck={false}
-            {...rest}
-            {...control}
-            ref={input}
-            type={shown ? 'text' : 'password'}
-            className={classNames(controlClass, 'pr-11')}
-          />
-          <button
-            type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
-            title={shown ? 'Hide' : 'Show'}
-            aria-pressed={shown}
-            aria-controls={control.id}
-            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
-            // Focus stays in the field, and with it the caret and a phone's keyboard.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              caret.current = caretIn(input.current);
-              setShown(!shown);
-            }}
-          >
-            {shown ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
-          </button>
-        </div>
-      )}
+    <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
+      <div className="relative">
+        <FieldControl
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          error={error}
+          ref={input}
+          type={shown ? 'text' : 'password'}
+          className="pr-11"
+        />
+        <button
+          type="button"
+          aria-label={`Show ${label.toLowerCase()}`}
+          title={shown ? 'Hide' : 'Show'}
+          aria-pressed={shown}
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
+          // Focus stays in the field, and with it the caret and a phone's keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            caret.current = caretIn(input.current);
+            setShown(!shown);
+          }}
+        >
+          {shown ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
+        </button>
+      </div>
     </Field>
   );
 }

@@ -47,7 +47,7 @@ test('bounds narrow the list; one that is no number says so and bounds nothing',
   type('Speed at least [m/s]', 'fast');
   const speed = field('Speed at least [m/s]');
   await eventually(() => expect([lineNames(), speed.getAttribute('aria-invalid')]).toEqual([['Ärmel', 'Crane 10'], 'true']));
-  expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a plain number, such as 120 or 16.5.');
+  await eventually(() => expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a plain number, such as 120 or 16.5.'));
 });
 
 test('an address with bounds opens the filters with them, and sorts; nothing found says so, and clears', async () => {

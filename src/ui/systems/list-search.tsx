@@ -1,3 +1,4 @@
+import { Form } from '@radix-ui/react-form';
 import { useId, useState } from 'react';
 import {
   isEmptySearch,
@@ -21,7 +22,7 @@ export function ListSearchBar({ search, send }: ListSearchBarProps) {
   const set = rangeNames.filter((name) => search[name] !== '').length;
   const [isOpen, setIsOpen] = useState(set > 0);
   return (
-    <form role="search" aria-label="Systems" className="mb-4" onSubmit={(event) => event.preventDefault()}>
+    <Form role="search" aria-label="Systems" className="mb-4" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="mb-1 block text-small font-medium">
         Find by name or connection
       </label>
@@ -51,7 +52,7 @@ export function ListSearchBar({ search, send }: ListSearchBarProps) {
       <div id={`${id}-filters`} hidden={!isOpen}>
         {isOpen && <ListFilters search={search} send={send} />}
       </div>
-    </form>
+    </Form>
   );
 }
 
