@@ -15,6 +15,9 @@ import { RootLayout } from './root-layout.tsx';
 /** Spec §9. */
 const CHUNK_TIME_LIMIT_MS = 120_000;
 
+/** One request that fails is not the end of a visit. */
+const atSecondTry = <Value,>(load: () => Promise<Value>): Promise<Value> => load().catch(load);
+
 /**
  * A screen in a chunk of its own: 120 s limit, one more try after a failure. What then still fails
  * is a file that a release has replaced: the router reloads the page once for it, then shows an error.
@@ -25,7 +28,7 @@ const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, Compon
       load(),
       new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, new Error('A part of the app did not load'))),
     ]);
-  return lazyRouteComponent(() => loadInTime().catch(loadInTime), name);
+  return lazyRouteComponent(() => atSecondTry(loadInTime), name);
 };
 
 export type RouterContext = { readonly services: Services };
@@ -82,7 +85,7 @@ const signedInRoute = createRoute({
     });
   },
   // Not by `use` in a Suspense boundary: React keeps a fallback on the page for 300 ms, however soon the answer is there.
-  loader: ({ context }) => context.services.signedIn(),
+  loader: ({ context }) => atSecondTry(context.services.signedIn),
   staleTime: Infinity,
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
