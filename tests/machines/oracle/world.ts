@@ -1,4 +1,3 @@
-import type { UserId } from '../../../src/domain/auth/session.ts';
 import { hasHad, joinQueues } from '../../../src/domain/sync/queue-change.ts';
 import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
@@ -25,9 +24,9 @@ export const oracleWorld = async (seeds: readonly System[]) => {
   let hasFailed = false;
 
   /** What is kept: in the browser or, until they have put it back, in the pages. */
-  const queueOf = async (name: UserId): Promise<readonly SystemWrite[]> => {
-    const stored = hasFailed ? await browser.afterReload(name) : browser.queueOf(name);
-    return name === ana ? joinQueues(stored, { revision: 0, writes: emptied, done: [] }).writes : stored.writes;
+  const kept = async (): Promise<readonly SystemWrite[]> => {
+    const stored = hasFailed ? await browser.afterReload(ana) : browser.queueOf(ana);
+    return joinQueues(stored, { revision: 0, writes: emptied, done: [] }).writes;
   };
 
   const empty = (): void => {
@@ -166,7 +165,7 @@ export const oracleWorld = async (seeds: readonly System[]) => {
   };
 
   await settled();
-  return { take, alive, read, tabs, block, queueOf, isBehind, server, model };
+  return { take, alive, read, tabs, browser, block, kept, isBehind, server, model };
 };
 
 export type World = Awaited<ReturnType<typeof oracleWorld>>;
