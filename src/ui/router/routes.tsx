@@ -8,6 +8,7 @@ import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import type { Services } from '../services.ts';
+import { ErrorBody } from './error-screen.tsx';
 import { PendingBody } from '../shell/pending-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -90,12 +91,14 @@ const signedInRoute = createRoute({
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
 
+const withinFrame = { pendingComponent: PendingBody, errorComponent: ErrorBody } as const;
+
 /** What stands there is read by the list's own chunk, which nobody needs in order to sign in. */
 type ListParams = { readonly [Name in keyof SystemAddress]?: unknown };
 
 const systemListRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  pendingComponent: PendingBody,
+  ...withinFrame,
   path: '/',
   validateSearch: (params: Record<string, unknown>): ListParams => params,
   component: lazyScreen(() => import('../systems/system-list-screen.tsx'), 'SystemListScreen'),
@@ -103,21 +106,21 @@ const systemListRoute = createRoute({
 
 const addSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  pendingComponent: PendingBody,
+  ...withinFrame,
   path: '/systems/add',
   component: lazyScreen(() => import('../systems/system-form-screen.tsx'), 'AddSystemScreen'),
 });
 
 const systemDetailRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  pendingComponent: PendingBody,
+  ...withinFrame,
   path: '/systems/$id',
   component: lazyScreen(() => import('../systems/system-detail-screen.tsx'), 'SystemDetailScreen'),
 });
 
 const editSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  pendingComponent: PendingBody,
+  ...withinFrame,
   path: '/systems/$id/edit',
   component: lazyScreen(() => import('../systems/system-form-screen.tsx'), 'EditSystemScreen'),
 });

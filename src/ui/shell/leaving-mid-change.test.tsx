@@ -2,7 +2,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { screensAreLoaded } from '../../../tests/ui/every-entry.ts';
-import { arrivesAt, button, eventually, field, press, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 // Before React is loaded, which keeps the timers that it finds.
@@ -40,8 +40,8 @@ const changes = {
   },
 } as const;
 
-/** Until the list has come, calls `act` at the change of the page with this number. Whether there were so many. */
-const atStep = async (step: number, act: () => void): Promise<boolean> => {
+/** Until the screen has come, calls `act` at the change of the page with this number. Whether there were so many. */
+const atStep = async (step: number, act: () => void, hasCome: () => void): Promise<boolean> => {
   if (step === 0) {
     act();
     return true;
@@ -52,7 +52,7 @@ const atStep = async (step: number, act: () => void): Promise<boolean> => {
     if (seen === step) act();
   });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
-  await eventually(() => expect(lineNames()).toContain('Dolly 2'));
+  await eventually(hasCome);
   observer.disconnect();
   return seen >= step;
 };
@@ -74,7 +74,7 @@ test.each(ways)('field report 105: after %s, with the write on its way, %s is pr
     isMore = await atStep(step, () => {
       for (let time = 0; time < 3; time += 1) press(name);
       sign = settled().then(() => [isBusy(name), ...questions()]);
-    });
+    }, () => expect(lineNames()).toContain('Dolly 2'));
     if (isMore) {
       await vi.advanceTimersByTimeAsync(1_000);
       expect([step, await sign, questions()]).toEqual([step, ['true'], ['Log out?']]);
@@ -103,4 +103,62 @@ test.each(['Delete', 'Add', 'Update'] as const)('after %s each button around the
   press(change);
   await arrivesAt('Systems');
   expect(around().map((each, index) => each === before[index])).toEqual([true, true, true]);
+});
+
+type SignedIn = Awaited<ReturnType<typeof signedInAt>>;
+
+/** From the list to the page of a system whose change was asked for a moment ago, with all that can be done about it. */
+const changed = async (prepare: (opened: SignedIn) => unknown) => {
+  const opened = await signedInAt(`/systems/${one.id}/edit`, [one, two], { heading: 'Edit system' });
+  await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
+  await prepare(opened);
+  type('Name', 'Renamed');
+  press('Update');
+  await arrivesAt('Systems');
+  return opened;
+};
+
+const nothing = () => undefined;
+const refuse = ({ server }: SignedIn) => server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'too high' } });
+const lose = ({ server }: SignedIn) => server.faults.data.next('update', { kind: 'unreachable' });
+const overlap = ({ others }: SignedIn) => others.update(one.id, { name: 'Theirs' }, null);
+
+const heldName = async ({ others }: SignedIn) => {
+  const held = await others.get(one.id);
+  return held.ok ? held.value.name : held.failure;
+};
+
+const theme = 'Theme follows the system. Switch to light';
+
+/** How each button comes to stand there, and what is to be seen once it was pressed. */
+const inPlace = [
+  ['Undo', nothing, heldName, 'Dolly 1'],
+  ['Retry', refuse, heldName, 'Renamed'],
+  ['Discard', refuse, async () => [...document.querySelectorAll('main [role=alert]')].length, 0],
+  ['Try now', lose, heldName, 'Renamed'],
+  ['Compare', overlap, async () => questions(), ['Both changed: Dolly 1']],
+  [theme, nothing, async () => document.documentElement.dataset['theme'], 'light'],
+] as const;
+
+test.each(inPlace)('field report 105: %s, pressed at any step of a change of screens, does what it says', async (name, prepare, seen, wanted) => {
+  for (let step = 0, isMore = true; isMore; step += 1) {
+    const opened = await changed(prepare);
+    await eventually(() => button(name));
+    link('Renamed').click();
+    isMore = await atStep(step, () => press(name), () => link('Edit'));
+    if (isMore) for (let turn = 0; turn < 50; turn += 1) await settled();
+    if (isMore) expect([step, await seen(opened)]).toEqual([step, wanted]);
+    opened.close();
+    window.localStorage.clear();
+  }
+});
+
+test('field report 105: Undo and Dismiss are, on the next screen, the buttons that they were: a press that begins on one ends on it', async () => {
+  await changed(nothing);
+  const offered = () => ['Undo', 'Dismiss'].map(button);
+  await eventually(offered);
+  const before = offered();
+  link('Renamed').click();
+  await eventually(() => link('Edit'));
+  expect(offered().map((each, index) => each === before[index])).toEqual([true, true]);
 });

@@ -1,4 +1,3 @@
-import { mainLandmarkId } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 
 export function PendingScreen() {
@@ -9,11 +8,11 @@ export function PendingScreen() {
   );
 }
 
-/** The same within a frame that is there already. */
+/** The same within a page that is there already. */
 export function PendingBody() {
   return (
-    <main id={mainLandmarkId} tabIndex={-1} className="grid grow place-items-center outline-none">
+    <div className="grid h-64 place-items-center">
       <Spinner as="h1" />
-    </main>
+    </div>
   );
 }

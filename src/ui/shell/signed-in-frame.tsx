@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
@@ -17,23 +18,20 @@ import { useScreenTitle } from './use-screen-title.ts';
 
 type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly lowerEdge?: ReactNode; readonly children: ReactNode };
 
-/** What all screens of a signed-in user have within `SignedInFrame`. */
+type Frame = { readonly setWidth: (width: PageWidth) => void; readonly lowerEdge: HTMLElement | null };
+
+const FrameContext = createContext<Frame>({ setWidth: () => undefined, lowerEdge: null });
+
+/** A screen within `SignedInFrame`. */
 export function SignedInPage({ title, width, lowerEdge, children }: SignedInPageProps) {
   useScreenTitle(title);
+  const frame = useContext(FrameContext);
+  useLayoutEffect(() => frame.setWidth(width), [frame, width]);
   return (
-    <PageBody
-      width={width}
-      lowerEdge={
-        <>
-          {lowerEdge}
-          <WaitingLine />
-        </>
-      }
-    >
-      <SessionNotices />
-      <UndoNotice />
+    <>
       {children}
-    </PageBody>
+      {frame.lowerEdge !== null && createPortal(lowerEdge, frame.lowerEdge)}
+    </>
   );
 }
 
@@ -90,6 +88,9 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
   const awaited = useSelector(userScope, (snapshot) => (snapshot.matches({ open: 'sending' }) ? snapshot.context.scope : null));
   const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [width, setWidth] = useState<PageWidth>('small');
+  const [lowerEdge, setLowerEdge] = useState<HTMLElement | null>(null);
+  const frame = useMemo(() => ({ setWidth, lowerEdge }), [lowerEdge]);
   const ask = (scope: SignOutScope) => (event: MouseEvent<HTMLElement>) => {
     setOpener(event.currentTarget);
     userScope.send({ type: 'signOut.ask', scope });
@@ -113,7 +114,19 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         </>
       }
     >
-      {children}
+      <PageBody
+        width={width}
+        lowerEdge={
+          <>
+            <div ref={setLowerEdge} />
+            <WaitingLine />
+          </>
+        }
+      >
+        <SessionNotices />
+        <UndoNotice />
+        <FrameContext value={frame}>{children}</FrameContext>
+      </PageBody>
       {isAsking && (
         <LogOutDialog
           onLeave={() => userScope.send({ type: 'signOut.confirm' })}
