@@ -1,7 +1,8 @@
 import { createFetchMailbox } from '../adapters/browser/page/fetch-mailbox.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
-import { browserLocks, createBrowserCrossTabLock, createRefreshLease } from '../adapters/browser/tabs/cross-tab-lock.ts';
+import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
+import { createRefreshLease } from '../adapters/browser/tabs/refresh-lease.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
 import { storageKey } from '../domain/auth/stored-session.ts';

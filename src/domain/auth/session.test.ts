@@ -1,20 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
-import {
-  type AccessToken,
-  authUserSchema,
-  backOffMs,
-  isDueForRefresh,
-  isExpired,
-  isExpiredOnRecovery,
-  nextAssuranceLevel,
-  type RefreshToken,
-  sessionSchema,
-  TICK_MS,
-  ticksUntilExpiry,
-  type UserId,
-} from './session.ts';
+import { backOffMs, isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, ticksUntilExpiry } from './session-refresh.ts';
+import { type AccessToken, authUserSchema, nextAssuranceLevel, type RefreshToken, sessionSchema, type UserId } from './session.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);

@@ -1,11 +1,5 @@
 import * as v from 'valibot';
 
-/** Spec §9. */
-export const TICK_MS = 30_000;
-export const REFRESH_AT_TICKS = 3;
-export const RECOVERY_MARGIN_MS = 10_000;
-export const BACK_OFF_BASE_MS = 200;
-
 export type EpochMs = number;
 
 export const userIdSchema = v.pipe(v.string(), v.nonEmpty(), v.brand('UserId'));
@@ -51,23 +45,6 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 
 /** Who ended a session: the person here, the provider by refusing it, or a sign-out in another tab. */
 export type SessionEnd = 'person' | 'provider' | 'otherTab';
-
-const msUntilExpiry = (session: Session, now: EpochMs): number => session.expires_at * 1000 - now;
-
-export const ticksUntilExpiry = (session: Session, now: EpochMs): number =>
-  Math.floor(msUntilExpiry(session, now) / TICK_MS);
-
-export const isDueForRefresh = (session: Session, now: EpochMs): boolean =>
-  ticksUntilExpiry(session, now) <= REFRESH_AT_TICKS;
-
-/** On recovery, a session within ten seconds of its end counts as expired already. */
-export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
-  msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
-
-export const isExpired = (session: Session, now: EpochMs): boolean => msUntilExpiry(session, now) <= 0;
-
-/** Attempts are counted from 0: 200, 400, 800 … ms. */
-export const backOffMs = (attempt: number): number => BACK_OFF_BASE_MS * 2 ** attempt;
 
 /** `aal2` as soon as there is a verified factor to reach it with. */
 export const nextAssuranceLevel = (session: Session): AssuranceLevel =>

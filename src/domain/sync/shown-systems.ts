@@ -1,7 +1,46 @@
 import { type Listing, systemIn } from '../systems/system-list.ts';
 import { mergeInOrder } from '../systems/system-order.ts';
 import type { System, SystemId } from '../systems/system.ts';
-import { overlayWrites, type ShownSystem, systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
+import { type SystemCommand, systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
+
+const applyCommand = (system: System, command: SystemCommand): System | null => {
+  switch (command.kind) {
+    case 'insert':
+      return system;
+    case 'update':
+      return { ...system, ...command.changes };
+    case 'delete':
+      return null;
+  }
+};
+
+export type ShownSystem = {
+  readonly system: System;
+  /** The one that holds the system up, otherwise the last. */
+  readonly write: SystemWrite | null;
+};
+
+/** What the server is known to hold, with the writes laid over it in the order they were asked for. */
+export const overlayWrites = (
+  systems: readonly System[],
+  writes: readonly SystemWrite[],
+): readonly ShownSystem[] => {
+  const shown = new Map<SystemId, ShownSystem>(
+    systems.map((system) => [system.id, { system, write: null }]),
+  );
+  for (const write of writes) {
+    const id = systemIdOf(write.command);
+    const below = shown.get(id);
+    const known = below?.system ?? systemOf(write.command);
+    const system = applyCommand(known, write.command);
+    const decisive = below?.write?.failure ? below.write : write;
+    // What failed has to stand somewhere: its row stays until it is retried or discarded.
+    if (system !== null) shown.set(id, { system, write: decisive });
+    else if (decisive.failure === null) shown.delete(id);
+    else shown.set(id, { system: known, write: decisive });
+  }
+  return [...shown.values()];
+};
 
 export type ShownSystems = {
   /** In natural order. */

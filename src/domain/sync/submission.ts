@@ -3,7 +3,8 @@ import type { DraftKey } from '../ports/draft-store.ts';
 import { systemChanges, systemTexts } from '../systems/system-form.ts';
 import type { System, SystemId, SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
-import { overlayWrites, type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import { overlayWrites } from './shown-systems.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
 
 /** What a form is about: a system that is to be, or one that is. */

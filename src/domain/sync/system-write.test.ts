@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { System } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
-import { overlayWrites, type ShownSystem, type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
+import { overlayWrites, type ShownSystem } from './shown-systems.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });

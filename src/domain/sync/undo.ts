@@ -1,5 +1,6 @@
 import { pickFields, type System, type SystemId } from '../systems/system.ts';
-import { overlayWrites, type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
+import { overlayWrites } from './shown-systems.ts';
+import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
 
 /** What puts things back as they were before `done`, given what is known by now. */

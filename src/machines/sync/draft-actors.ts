@@ -13,6 +13,9 @@ export type SaveDraft = { readonly type: 'draft.save'; readonly fields: TouchedF
 /** Whether what was typed is still there after the page is left. */
 export type DraftReport = { readonly type: 'draft.reported'; readonly isKept: boolean };
 
+/** Removes a draft whose values are in the queue, unless it was saved after `until`. */
+export type RemoveDraft = { readonly type: 'draft.remove'; readonly key: DraftKey; readonly until: EpochMs };
+
 type DraftPorts = {
   readonly drafts: DraftStore;
   readonly now: () => EpochMs;
@@ -40,3 +43,14 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
     receive(({ fields }) => void keep(fields));
   }),
 });
+
+/** For the outbox, which knows when a draft's values are kept as a write. */
+export const removeDraftFrom = (drafts: DraftStore) =>
+  fromCallback<RemoveDraft>(({ receive }) => {
+    const drop = async ({ key, until }: RemoveDraft) => {
+      const found = await drafts.read(key);
+      if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
+    };
+    // A draft that stays is offered again, which is the lesser evil.
+    receive((command) => void drop(command).catch(() => undefined));
+  });

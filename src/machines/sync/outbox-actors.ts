@@ -9,7 +9,8 @@ import { rowChangeOf, type RowChange, type WriteAnswer } from '../../domain/sync
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { nextWrite } from '../../domain/sync/write-queue.ts';
 import { isPassing } from '../../domain/systems/data-failure.ts';
-import type { Delivery, DeliveryInput, RemoveDraft, QueueCommand, QueueHeld, QueuePersistFailed, QueueReport } from './outbox-types.ts';
+import { removeDraftFrom } from './draft-actors.ts';
+import type { Delivery, DeliveryInput, QueueCommand, QueueHeld, QueuePersistFailed, QueueReport } from './outbox-types.ts';
 import { pageReturns } from './page-returns.ts';
 
 type OutboxPorts = {
@@ -74,14 +75,7 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
         unsubscribe();
       };
     }),
-    removeDraft: fromCallback<RemoveDraft>(({ receive }) => {
-      const drop = async ({ key, until }: RemoveDraft) => {
-        const found = await drafts.read(key);
-        if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
-      };
-      // A draft that stays is offered again, which is the lesser evil.
-      receive((command) => void drop(command).catch(() => undefined));
-    }),
+    removeDraft: removeDraftFrom(drafts),
     deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
       lock.run(async () => {
         // Under the lock, as another tab may have sent what this one still shows.

@@ -19,11 +19,11 @@ import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
+import type { RemoveDraft } from './draft-actors.ts';
 import type {
   AddWrite,
   Delivery,
   DeliveryInput,
-  RemoveDraft,
   OutboxContext,
   OutboxEvent,
   OutboxInput,

@@ -7,6 +7,7 @@ import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
+import type { RemoveDraft } from './draft-actors.ts';
 
 /** The stored queue. `isOurs`: it is the answer to the oldest of this tab's pending changes. */
 export type QueueReport = {
@@ -23,9 +24,6 @@ export type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string 
 export type QueuePersistFailed = { readonly type: 'queue.persistFailed'; readonly isOurs: boolean };
 
 export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
-
-/** Removes a draft whose values are in the queue, unless it was saved after `until`. */
-export type RemoveDraft = { readonly type: 'draft.remove'; readonly key: DraftKey; readonly until: EpochMs };
 
 export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
 

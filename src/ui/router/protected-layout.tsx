@@ -40,6 +40,7 @@ export function ProtectedLayout() {
   }
 }
 
+/** For a session that ends, or is found to have ended, while the page is open. Who comes without one is sent on in routes.tsx. */
 function ToSignIn() {
   const { session } = useServices();
   const { latestLocation } = useRouter();

@@ -75,7 +75,7 @@ const newPasswordRoute = createRoute({
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  // Only what is known for certain: while it is not, the layout shows a spinner.
+  // Only what is known for certain: while it is not, the layout shows a spinner, and sends on later (ToSignIn).
   beforeLoad: ({ context, location }) => {
     const session = context.services.session.getSnapshot();
     if (!session.matches('signedOut')) return;

@@ -4,7 +4,7 @@ import type { SignedInServices } from '../services.ts';
 
 type UserScopeServices = UserScope & SignedInServices;
 
-/** What the signed-in user works with; there is none around anonymous screens. */
+/** What the signed-in user works with, made by the machine in machines/sync/user-scope-machine.ts. There is none around anonymous screens. */
 export const UserScopeContext = createContext<UserScopeServices | null>(null);
 
 export const useUserScope = (): UserScopeServices => {

@@ -3,7 +3,7 @@ import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/stores
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
-import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/system-write.ts';
+import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/shown-systems.ts';
 import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { overlayWrites } from '../../../src/domain/sync/system-write.ts';
+import { overlayWrites } from '../../../src/domain/sync/shown-systems.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { dataFailures } from '../data-failures.ts';

@@ -4,8 +4,9 @@ import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/store
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
+import type { RemoveDraft } from '../../../src/machines/sync/draft-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
-import type { RemoveDraft, QueueCommand } from '../../../src/machines/sync/outbox-types.ts';
+import type { QueueCommand } from '../../../src/machines/sync/outbox-types.ts';
 import { dataFailures } from '../data-failures.ts';
 import { aUserId, aVersion } from '../records.ts';
 import { scriptedOutbox } from '../scripted-outbox.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SlotStorage } from '../storage/web-storage.ts';
-import { createRefreshLease } from './cross-tab-lock.ts';
+import { createRefreshLease } from './refresh-lease.ts';
 
 const KEY = 'sb-abc-auth-token-refresh';
 

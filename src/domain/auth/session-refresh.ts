@@ -1,0 +1,24 @@
+import type { EpochMs, Session } from './session.ts';
+
+/** Spec §9. */
+export const TICK_MS = 30_000;
+export const REFRESH_AT_TICKS = 3;
+export const RECOVERY_MARGIN_MS = 10_000;
+export const BACK_OFF_BASE_MS = 200;
+
+const msUntilExpiry = (session: Session, now: EpochMs): number => session.expires_at * 1000 - now;
+
+export const ticksUntilExpiry = (session: Session, now: EpochMs): number =>
+  Math.floor(msUntilExpiry(session, now) / TICK_MS);
+
+export const isDueForRefresh = (session: Session, now: EpochMs): boolean =>
+  ticksUntilExpiry(session, now) <= REFRESH_AT_TICKS;
+
+/** On recovery, a session within ten seconds of its end counts as expired already. */
+export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
+  msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
+
+export const isExpired = (session: Session, now: EpochMs): boolean => msUntilExpiry(session, now) <= 0;
+
+/** Attempts are counted from 0: 200, 400, 800 … ms. */
+export const backOffMs = (attempt: number): number => BACK_OFF_BASE_MS * 2 ** attempt;

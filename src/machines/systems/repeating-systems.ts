@@ -1,0 +1,60 @@
+import { waitFor } from 'xstate';
+import type { AccessToken } from '../../domain/auth/session.ts';
+import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository.ts';
+import { failed, type Result } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import type { SessionActor } from '../auth/session/session-machine.ts';
+
+type Parts = {
+  readonly systems: SystemRepository;
+  readonly accessToken: AccessTokenSource;
+  readonly session: SessionActor;
+};
+
+/**
+ * A token may be refused before it has run out by the clock of this device. The session is then asked
+ * for a new one, once for all calls that were refused, and each call is repeated once, unseen.
+ */
+export const repeatingSystems = ({ systems, accessToken, session }: Parts): SystemRepository => {
+  /** New, and refused all the same: another one would fare no better. */
+  let hopeless: AccessToken | null = null;
+
+  const userId = () => session.getSnapshot().context.session?.user.id;
+
+  const renewed = async (refused: AccessToken): Promise<Result<AccessToken, DataFailure>> => {
+    if (session.getSnapshot().context.session?.access_token === refused) {
+      session.send({ type: 'session.tokenNeeded' });
+      await waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
+    }
+    return accessToken();
+  };
+
+  const ask = async <Value>(
+    call: () => Promise<Result<Value, DataFailure>>,
+  ): Promise<Result<Value, DataFailure>> => {
+    const before = await accessToken();
+    const asker = userId();
+    const answer = await call();
+    if (answer.ok) hopeless = null;
+    if (answer.ok || answer.failure.kind !== 'unauthenticated') return answer;
+    if (!before.ok || before.value === hopeless) return answer;
+    const after = await renewed(before.value);
+    if (!after.ok) return after;
+    // What one user asked for is not asked for in the name of another.
+    if (userId() !== asker) return answer;
+    if (after.value === before.value) {
+      return session.getSnapshot().hasTag('waitingForServer') ? failed({ kind: 'unreachable' }) : answer;
+    }
+    const repeated = await call();
+    if (!repeated.ok && repeated.failure.kind === 'unauthenticated') hopeless = after.value;
+    return repeated;
+  };
+
+  return {
+    list: (after) => ask(() => systems.list(after)),
+    get: (id) => ask(() => systems.get(id)),
+    insert: (system) => ask(() => systems.insert(system)),
+    update: (id, changes, basedOn) => ask(() => systems.update(id, changes, basedOn)),
+    delete: (id) => ask(() => systems.delete(id)),
+  };
+};
