@@ -3,21 +3,14 @@ import { vi } from 'vitest';
 import { takeAuthCallback } from '../../src/adapters/browser/page/mail-link-return.ts';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
-import type { Session } from '../../src/domain/auth/session.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import { headingOf } from '../../src/ui/components/focus.tsx';
-import { address, aServerWith, EMAIL, PASSWORD } from './accounts.ts';
+import { aServerWith, plantFactor, sessionOf } from './accounts.ts';
 import { openApp } from './open-app.tsx';
 
 export const SYSTEM_ID = '00000000-0000-4000-8000-000000000001';
 
 export type Way = { readonly server: InMemoryBackend; readonly store: SessionStore };
-
-export const sessionOf = async (server: InMemoryBackend): Promise<Session> => {
-  const answer = await server.askAuth('signIn', (auth) => auth.signIn({ email: address(EMAIL), password: PASSWORD }));
-  if (!answer.ok) throw new Error('There is such an account.');
-  return answer.value;
-};
 
 /** Before time is made to fly: their chunks come in real time, and are given up after a while. */
 export const screensAreLoaded = (): Promise<unknown> =>
@@ -28,7 +21,6 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/ui/auth/second-factor-screen.tsx'),
     import('../../src/ui/auth/sign-up-screen.tsx'),
     import('../../src/ui/router/protected-layout.tsx'),
-    import('../../src/ui/systems/system-form-screen.tsx'),
     import('../../src/ui/systems/system-form-screen.tsx'),
     import('../../src/ui/systems/system-detail-screen.tsx'),
     import('../../src/ui/systems/system-list-screen.tsx'),
@@ -57,6 +49,10 @@ const signedIn = async (): Promise<Way> => {
 /** Who may come to any address. */
 export const visitors = {
   'signed in': signedIn,
+  'not known, then signed in': async () => {
+    const way = await signedIn();
+    return { ...way, store: slowly(way.store) };
+  },
   'signed out': async () => start(),
   'not known, then signed out': async () => {
     const way = start();
@@ -75,7 +71,7 @@ export const visitors = {
   },
   'a code is owed': async () => {
     const way = start();
-    way.server.plant.factor(address(EMAIL), { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null }, '123456');
+    plantFactor(way.server);
     await way.store.write({ purpose: 'signIn', session: await sessionOf(way.server) });
     return way;
   },
@@ -83,7 +79,7 @@ export const visitors = {
 
 export type Visitor = keyof typeof visitors;
 
-export const everyVisitor: readonly Visitor[] = ['signed in', 'signed out', 'not known, then signed out', 'run out, and refused', 'recovering', 'a code is owed'];
+export const everyVisitor: readonly Visitor[] = ['signed in', 'not known, then signed in', 'signed out', 'not known, then signed out', 'run out, and refused', 'recovering', 'a code is owed'];
 
 const place = () => window.location.href.replace(window.location.origin, '');
 

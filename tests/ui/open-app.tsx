@@ -90,6 +90,15 @@ const named = <Kind extends Element>(selector: string, kind: new () => Kind, nam
 export const button = (name: string): HTMLButtonElement => named('button', HTMLButtonElement, name);
 export const link = (name: string): HTMLAnchorElement => named('a', HTMLAnchorElement, name);
 
+export const buttonIn = (part: Element | null | undefined, name: string): HTMLButtonElement => {
+  const found = [...(part?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`Nothing to press there is called '${name}'.`);
+  return found;
+};
+
+/** The one that is open. */
+export const dialog = (): Element | null => document.querySelector('[role=dialog]');
+
 export const field = (label: string): HTMLInputElement => {
   const input = document.getElementById(named('label', HTMLLabelElement, label).htmlFor);
   if (input instanceof HTMLInputElement) return input;
@@ -119,6 +128,11 @@ export const screen = () => ({
 
 export const arrivesAt = (heading: string): Promise<void> =>
   eventually(() => expect(document.querySelector('h1')?.textContent).toBe(heading));
+
+/** The address, as the router spells it. */
+export const place = (): string => window.location.href.replace(window.location.origin, '');
+
+export const focusedOn = (): readonly (string | null | undefined)[] => [document.activeElement?.tagName, document.activeElement?.textContent];
 
 /** What stands in alerts and notices, in their order. */
 export const alerts = (): (string | null)[] =>

@@ -1,11 +1,12 @@
+import { expect } from 'vitest';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem } from '../../src/domain/testing/samples.ts';
-import { address, aServerWith, EMAIL, PASSWORD } from './accounts.ts';
-import { arrivesAt, emptyStore, openApp } from './open-app.tsx';
+import { aServerWith, sessionOf } from './accounts.ts';
+import { arrivesAt, emptyStore, eventually, field, openApp, press, type } from './open-app.tsx';
 
 /** A system with an id as the app makes them, made of a number. */
 export const numbered = (id: number, rest: Readonly<Record<string, unknown>> = {}): System =>
@@ -19,9 +20,7 @@ export const signedInAt = async (path: string, systems: readonly System[], optio
   const server = aServerWith('confirmed');
   server.plant.systems(systems);
   prepare(server);
-  const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
-  if (!signedIn.ok) throw new Error('Nobody could sign in.');
-  await store.write({ purpose: 'signIn', session: signedIn.value });
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
   const { services, router, close } = openApp(path, { server, store });
   await arrivesAt(heading);
   /** Somebody else with the same rights. */
@@ -37,3 +36,27 @@ export const lines = (): readonly HTMLLIElement[] =>
   [...document.querySelectorAll<HTMLLIElement>('main ul[aria-label=Systems] > li:not([aria-hidden])')];
 
 export const lineNames = (): (string | null | undefined)[] => lines().map((line) => line.querySelector('a')?.textContent);
+
+type Planted = { readonly systems?: readonly System[]; readonly prepare?: (server: InMemoryBackend) => void };
+
+export const openAdd = async ({ systems = [], prepare }: Planted = {}) => {
+  const opened = await signedInAt('/systems/add', systems, { heading: 'Add new system', ...(prepare && { prepare }) });
+  await eventually(() => field('Name'));
+  return opened;
+};
+
+export const openEdit = async (system: System, { systems = [system], prepare }: Planted = {}) => {
+  const opened = await signedInAt(`/systems/${system.id}/edit`, systems, { heading: 'Edit system', ...(prepare && { prepare }) });
+  await eventually(() => expect(field('Name').value).toBe(system.name));
+  return opened;
+};
+
+/** Sends a form, which leads to the list. */
+export const send = async (button: 'Add' | 'Update', texts: Readonly<Record<string, string>> = {}): Promise<void> => {
+  for (const [label, text] of Object.entries(texts)) type(label, text);
+  press(button);
+  await arrivesAt('Systems');
+};
+
+/** What the line says of a write. */
+export const note = (line = 0): string | null => lines()[line]?.querySelector('[role=alert], [role=status]')?.textContent ?? null;

@@ -1,36 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import {
-  alerts,
-  arrivesAt,
-  button,
-  emptyStore,
-  eventually,
-  field,
-  link,
-  openApp,
-  press,
-  screen,
-  type,
-} from '../../../tests/ui/open-app.tsx';
+import { aServerWith, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, emptyStore, eventually, field, focusedOn, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
 
-const NEW_PASSWORD = 'Other-Dolly-2';
-const mailedLink = async (server: ReturnType<typeof aServerWith>, ask: () => Promise<unknown>) => {
-  await ask();
-  const [path] = server.mails().at(-1)?.text.match(/\/(confirm|new-password)\/\S+/) ?? [];
-  if (path === undefined) throw new Error('No link was mailed.');
-  return path;
-};
-const confirmationLink = (server: ReturnType<typeof aServerWith>) =>
-  mailedLink(server, () => server.askAuth('resendConfirmation', (asked) => asked.resendConfirmation(address(EMAIL))));
-const recoveryLink = (server: ReturnType<typeof aServerWith>) =>
-  mailedLink(server, () => server.askAuth('requestPasswordReset', (asked) => asked.requestPasswordReset(address(EMAIL))));
-const save = (password: string) => {
-  type('Password', password);
-  type('Repeat Password', password);
-  press('Submit');
+/** As a person presses it, with the focus at it. */
+const pressAt = (name: string) => {
+  button(name).focus();
+  button(name).click();
 };
 
 test('field report 23: a confirmation link that was used before says so, with ways on, without being signed in', async () => {
@@ -79,81 +56,68 @@ test.each(endings)('field reports 24 and 28: a link that is %s ends in our words
   type('Address to confirm', EMAIL);
   press('Send again');
   await eventually(() => expect(server.mails().map(({ to }) => to)).toEqual([EMAIL]));
-  press('Close');
+  pressAt('Close');
   await eventually(() => expect(alerts()).toEqual([]));
-  expect(screen().controls).toEqual(['Show password', 'Sign In', 'Forgot password?', 'Sign Up']);
+  expect([screen().controls, focusedOn()]).toEqual([['Show password', 'Sign In', 'Forgot password?', 'Sign Up'], ['H1', 'Sign in']]);
 });
 
-test('field report 24: tokens of a link are kept while nobody can be asked, and Retry uses them', async () => {
+test('field report 24: tokens of a link are kept while nobody can be asked; Retry uses them, keeps the focus meanwhile, and then it is at the page that it leads to', async () => {
   const server = aServerWith('confirmed');
-  const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
-  if (!signedIn.ok) throw new Error('There is such an account.');
-  const { access_token: accessToken, refresh_token: refreshToken } = signedIn.value;
+  const { access_token: accessToken, refresh_token: refreshToken } = await sessionOf(server);
   server.faults.auth.next('adoptTokens', { kind: 'unreachable' });
-  openApp('/', {
-    server,
-    authCallback: { kind: 'tokens', purpose: 'recovery', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 },
-  });
+  openApp('/', { server, authCallback: { kind: 'tokens', purpose: 'recovery', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 } });
   await eventually(() => expect(alerts()[0]).toMatch(/^The server could not be reached, so the link from the mail has done nothing yet/));
-  expect(window.location.pathname).toBe('/login');
-  press('Retry');
+  await arrivesAt('Sign in');
+  const retry = button('Retry');
+  const trying = server.faults.auth.hold('adoptTokens', 'beforeEffect');
+  pressAt('Retry');
+  await trying.reached;
+  await eventually(() => expect([retry.getAttribute('aria-busy'), document.activeElement]).toEqual(['true', retry]));
+  trying.release();
   await arrivesAt('New password');
-  expect([window.location.pathname, alerts()]).toEqual(['/new-password', []]);
+  expect([window.location.pathname, alerts(), focusedOn()]).toEqual(['/new-password', [], ['H1', 'New password']]);
 });
 
-test('field report 26: a recovery leads to the new password from everywhere, until it is left', async () => {
+test('… and where it turns out that the link is not complete, who was at Retry is at the heading', async () => {
   const server = aServerWith('confirmed');
-  openApp(await recoveryLink(server), { server });
+  server.faults.auth.next('adoptTokens', { kind: 'unreachable' });
+  openApp('/login', { server, authCallback: { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } });
+  await eventually(() => expect(alerts()).toHaveLength(1));
+  pressAt('Retry');
+  await eventually(() => expect(alerts()).toEqual([expect.stringMatching(/^This link is not complete/)]));
+  expect(focusedOn()).toEqual(['H1', 'Sign in']);
+});
+
+test('field report 26: a refused password leaves the recovery as it is, with a word at the field; left by hand, the tab is as the others are', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
-  save('short');
+  savePassword('short');
   await eventually(() => expect(alerts()[0]).toMatch(/^Password should be/));
   // The token is used up: it must not be tried again after a reload.
   expect(window.location.pathname).toBe('/new-password');
-  expect(field('Password').getAttribute('aria-describedby')).not.toBeNull();
-  expect(screen().text).toContain('Too easy to guess.');
-  save(PASSWORD);
+  savePassword(PASSWORD);
   await eventually(() => expect(screen().text).toContain('This is the password you have now. Choose another one.'));
   press('Cancel');
-  await arrivesAt('Sign in');
-  expect(window.location.pathname).toBe('/login');
-});
-
-test('field report 26: left by hand, the tab is as the others are', async () => {
-  const server = aServerWith('confirmed');
-  const store = emptyStore();
-  const signedIn = await server.askAuth('signIn', (asked) => asked.signIn({ email: address(EMAIL), password: PASSWORD }));
-  if (!signedIn.ok) throw new Error('There is such an account.');
-  await store.write({ purpose: 'signIn', session: signedIn.value });
-  openApp(await recoveryLink(server), { server, store });
-  await arrivesAt('New password');
-  save(PASSWORD);
-  await eventually(() => expect(screen().controls).toContain('Cancel'));
-  press('Cancel');
   await arrivesAt('Systems');
   expect(window.location.pathname).toBe('/');
 });
 
-test('field report 26: saved, it leads to the list', async () => {
-  const server = aServerWith('confirmed');
-  openApp(await recoveryLink(server), { server });
-  await arrivesAt('New password');
-  save(NEW_PASSWORD);
-  await arrivesAt('Systems');
-  expect(window.location.pathname).toBe('/');
-});
-
-test('field report 26: without a recovery nothing is sent, and the page says why, with a way on', async () => {
+test('field report 26: without a recovery nothing is sent, and the page says why, with ways on', async () => {
   const { server } = openApp('/new-password', { server: aServerWith('confirmed') });
   const before = server.snapshot();
   await arrivesAt('New password');
   await eventually(() => expect(alerts()).toHaveLength(1));
-  save(NEW_PASSWORD);
+  savePassword();
   await eventually(() => expect(alerts()).toHaveLength(2));
   expect(alerts()).toEqual([
     'A new password can only be saved after opening the link from the mail. Ask for a new mail',
     'Nothing has been saved: it takes the link from a mail to set a new password.',
   ]);
   expect([field('Password').value, button('Submit').getAttribute('aria-busy'), server.snapshot()]).toEqual([NEW_PASSWORD, null, before]);
+  expect(screen().controls).toEqual(['Ask for a new mail', 'Show password', 'Show repeat password', 'Submit', 'Sign in', 'Ask for a new mail']);
   link('Ask for a new mail').click();
   await arrivesAt('Reset Password');
 });

@@ -1,41 +1,31 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { address, aServerWith, asksToSignIn, EMAIL, NEW_PASSWORD, PASSWORD, plantFactor, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import type { Session } from '../../domain/auth/session.ts';
 import type { SessionStore } from '../../domain/ports/session-store.ts';
 
 const BOB = 'bob@example.test';
-const NEW_PASSWORD = 'Other-Dolly-2';
 const forBob = `You are signed in as ${BOB}. A new password is saved for this account.`;
 const forTheLink = 'The link may be for another account than the one that is signed in. A new password is saved for the account of the link, which is then signed in.';
 const formControls = ['Show password', 'Show repeat password', 'Submit'];
 
-const aServerWithTwo = () => {
+/** One for Ana, one for Bob, who is signed in if that is said. */
+const start = async ({ isBobIn = false } = {}) => {
   const server = aServerWith('confirmed');
   server.plant.account({ email: address(BOB), password: PASSWORD }, 'confirmed');
-  return server;
-};
-
-const sessionOf = async (server: ReturnType<typeof aServerWith>, email: string): Promise<Session> => {
-  const answer = await server.askAuth('signIn', (auth) => auth.signIn({ email: address(email), password: PASSWORD }));
-  if (!answer.ok) throw new Error('There is such an account.');
-  return answer.value;
+  const store = emptyStore();
+  if (isBobIn) await store.write({ purpose: 'signIn', session: await sessionOf(server, BOB) });
+  return { server, store };
 };
 
 const passwordsThatWork = async (server: ReturnType<typeof aServerWith>) => {
   const tries = [[EMAIL, PASSWORD], [EMAIL, NEW_PASSWORD], [BOB, PASSWORD], [BOB, NEW_PASSWORD]] as const;
-  const answers = await Promise.all(tries.map(([email, password]) => server.askAuth('signIn', (auth) => auth.signIn({ email: address(email), password }))));
+  const answers = await Promise.all(tries.map(([email, password]) => asksToSignIn(server, email, password)));
   return tries.filter((_, index) => answers[index]?.ok);
 };
 
 /** Under which address a password manager would store the new password. */
 const usernames = () => [...document.querySelectorAll<HTMLInputElement>('main input[autocomplete=username]')].map(({ value }) => value);
-
-const recoveryLink = async (server: ReturnType<typeof aServerWith>) => {
-  await server.askAuth('requestPasswordReset', (auth) => auth.requestPasswordReset(address(EMAIL)));
-  return server.mails().at(-1)?.text.match(/\/new-password\/\S+/)?.[0] ?? '';
-};
 
 /** In this tab, where Ana's recovery was left meanwhile. The page is put aside and brought back; happy-dom knows no page cache. */
 const makeWayForBob = async (server: ReturnType<typeof aServerWith>, store: SessionStore) => {
@@ -46,9 +36,8 @@ const makeWayForBob = async (server: ReturnType<typeof aServerWith>, store: Sess
 
 /** Ana has begun to type a new password when her recovery makes way for Bob. */
 const takenOver = async () => {
-  const server = aServerWithTwo();
-  const store = emptyStore();
-  await store.write({ purpose: 'recovery', session: await sessionOf(server, EMAIL) });
+  const { server, store } = await start();
+  await store.write({ purpose: 'recovery', session: await sessionOf(server) });
   const { services } = openApp('/new-password', { server, store });
   await arrivesAt('New password');
   await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Ask for a new mail']));
@@ -77,14 +66,11 @@ test('… Log out leads to the sign-in page', async () => {
 });
 
 test('… and what was typed for the one is not saved for the other, where a code was to come first', async () => {
-  const server = aServerWithTwo();
-  server.plant.factor(address(EMAIL), { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null }, '123456');
-  const store = emptyStore();
+  const { server, store } = await start();
+  plantFactor(server);
   openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
-  type('Password', NEW_PASSWORD);
-  type('Repeat Password', NEW_PASSWORD);
-  press('Submit');
+  savePassword();
   await arrivesAt('Enter your code');
   await makeWayForBob(server, store);
   await arrivesAt('New password');
@@ -93,17 +79,13 @@ test('… and what was typed for the one is not saved for the other, where a cod
 });
 
 test('somebody who is signed in and opens the page has the same ways on, and saves for the account that is named', async () => {
-  const server = aServerWithTwo();
-  const store = emptyStore();
-  await store.write({ purpose: 'signIn', session: await sessionOf(server, BOB) });
+  const { server, store } = await start({ isBobIn: true });
   openApp('/new-password', { server, store });
   await arrivesAt('New password');
   await eventually(() => expect(alerts()).toEqual([forBob]));
   expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Ask for a new mail']);
   const saving = server.faults.auth.hold('updatePassword', 'beforeEffect');
-  type('Password', NEW_PASSWORD);
-  type('Repeat Password', NEW_PASSWORD);
-  press('Submit');
+  savePassword();
   await saving.reached;
   expect([alerts(), usernames()]).toEqual([[forBob], [BOB]]);
   saving.release();
@@ -111,27 +93,14 @@ test('somebody who is signed in and opens the page has the same ways on, and sav
   expect(await passwordsThatWork(server)).toEqual([[EMAIL, PASSWORD], [BOB, NEW_PASSWORD]]);
 });
 
-test('nobody is signed in: Sign in, and a new mail', async () => {
-  openApp('/new-password', { server: aServerWithTwo() });
-  await arrivesAt('New password');
-  await eventually(() => expect(alerts()).toEqual(['A new password can only be saved after opening the link from the mail. Ask for a new mail']));
-  expect(screen().controls).toEqual(['Ask for a new mail', ...formControls, 'Sign in', 'Ask for a new mail']);
-  link('Sign in').click();
-  await arrivesAt('Sign in');
-});
-
 test('a link whose token is unspent, while somebody else is signed in: nobody’s address is known, and the link decides', async () => {
-  const server = aServerWithTwo();
-  const store = emptyStore();
-  await store.write({ purpose: 'signIn', session: await sessionOf(server, BOB) });
+  const { server, store } = await start({ isBobIn: true });
   openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
   await eventually(() => expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Ask for a new mail']));
   expect([alerts(), usernames()]).toEqual([[forTheLink], []]);
   const [verifying, saving] = [server.faults.auth.hold('verifyLink', 'beforeEffect'), server.faults.auth.hold('updatePassword', 'beforeEffect')];
-  type('Password', NEW_PASSWORD);
-  type('Repeat Password', NEW_PASSWORD);
-  press('Submit');
+  savePassword();
   await verifying.reached;
   expect([alerts(), usernames()]).toEqual([[forTheLink], []]);
   verifying.release();
@@ -143,9 +112,7 @@ test('a link whose token is unspent, while somebody else is signed in: nobody’
 });
 
 test('… and a refusal after that is of the link’s own user: what was typed and the words of the provider stay', async () => {
-  const server = aServerWithTwo();
-  const store = emptyStore();
-  await store.write({ purpose: 'signIn', session: await sessionOf(server, BOB) });
+  const { server, store } = await start({ isBobIn: true });
   openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
   type('Password', 'short');
@@ -155,8 +122,8 @@ test('… and a refusal after that is of the link’s own user: what was typed a
 });
 
 test('a person who signs out where a code is asked for finds the page without what was typed, and nothing is said to have failed', async () => {
-  const server = aServerWithTwo();
-  server.plant.factor(address(EMAIL), { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null }, '123456');
+  const { server } = await start();
+  plantFactor(server);
   openApp(await recoveryLink(server), { server });
   await arrivesAt('New password');
   type('Password', NEW_PASSWORD);

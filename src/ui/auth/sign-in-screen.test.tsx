@@ -1,35 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, button, eventually, fillSilently, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
-
-const signIn = (email: string, password: string) => {
-  type('Email Address', email);
-  type('Password', password);
-  press('Sign In');
-};
-
-test('field report 65: what a password manager has filled in without an event is what signs in', async () => {
-  openApp('/login', { server: aServerWith('confirmed') });
-  await arrivesAt('Sign in');
-  expect(button('Sign In').matches(':disabled, [aria-disabled]')).toBe(false);
-  fillSilently('Email Address', EMAIL.toUpperCase());
-  fillSilently('Password', PASSWORD);
-  press('Sign In');
-  await arrivesAt('Systems');
-});
-
-test('field report 65: the fields say to a password manager what they are', async () => {
-  const tokens = () => [...document.querySelectorAll('input')].map((input) => [input.name, input.autocomplete, input.type]);
-  openApp('/login');
-  await arrivesAt('Sign in');
-  expect(tokens()).toEqual([['email', 'username', 'email'], ['password', 'current-password', 'password']]);
-});
+import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, eventually, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 test('field report 31: an address that is not confirmed is told so, and the mail can be sent again from there', async () => {
   const { server } = openApp('/login', { server: aServerWith('unconfirmed') });
-  await arrivesAt('Sign in');
-  signIn(` ${EMAIL.toUpperCase()}`, PASSWORD);
+  await signIn(` ${EMAIL.toUpperCase()}`);
   await eventually(() => expect(screen().controls).toContain('Send again'));
   expect(alerts()).toEqual(['Email not confirmed']);
   press('Send again');
@@ -41,11 +17,10 @@ test('field report 31: an address that is not confirmed is told so, and the mail
 
 test('field report 31: with a wrong password it is the usual refusal, and no word about a mail', async () => {
   openApp('/login', { server: aServerWith('unconfirmed') });
-  await arrivesAt('Sign in');
   // The right one first: what offers the mail is a chunk of its own, and is there by then.
-  signIn(EMAIL, PASSWORD);
+  await signIn();
   await eventually(() => expect(screen().controls).toContain('Send again'));
-  signIn(EMAIL, `${PASSWORD} `);
+  await signIn(EMAIL, `${PASSWORD} `);
   await eventually(() => expect(alerts()).toEqual(['Invalid login credentials']));
   expect(screen().controls).toEqual(['Show password', 'Sign In', 'Forgot password?', 'Sign Up']);
 });
@@ -97,31 +72,3 @@ test.each(['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test'
     expect(carried()).toEqual(['/login', email]);
   },
 );
-
-test('the page that was asked for is still known after a detour by the reset page', async () => {
-  openApp('/login?redirect=%2Fsystems%2Fadd', { server: aServerWith('confirmed') });
-  await arrivesAt('Sign in');
-  link('Forgot password?').click();
-  await arrivesAt('Reset Password');
-  type('Email Address', `\u00a0${EMAIL.toUpperCase()} `);
-  press('Reset password');
-  await eventually(() => expect(alerts()).toHaveLength(1));
-  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ redirect: '/systems/add', email: EMAIL });
-  link('Sign in').click();
-  await arrivesAt('Sign in');
-  type('Password', PASSWORD);
-  press('Sign In');
-  await arrivesAt('Add new system');
-});
-
-test('field report 19: the page that was asked for is still known after a detour by the sign-up page', async () => {
-  openApp('/systems/add', { server: aServerWith('confirmed') });
-  await arrivesAt('Sign in');
-  link('Sign Up').click();
-  await arrivesAt('Sign up');
-  link('Already have an account? Sign in').click();
-  await arrivesAt('Sign in');
-  signIn(EMAIL, PASSWORD);
-  await arrivesAt('Add new system');
-  expect(window.location.pathname).toBe('/systems/add');
-});

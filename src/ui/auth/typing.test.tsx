@@ -1,198 +1,115 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import {
-  alerts,
-  arrivesAt,
-  button,
-  emptyStore,
-  eventually,
-  field,
-  fillSilently,
-  openApp,
-  press,
-  screen,
-  type,
-} from '../../../tests/ui/open-app.tsx';
-import { PASSWORD_TOO_LONG_MESSAGE } from '../../domain/auth/password.ts';
+import { aServerWith, asksToSignIn, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink } from '../../../tests/ui/accounts.ts';
+import { arrivesAt, button, eventually, field, fillSilently, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 type Server = ReturnType<typeof aServerWith>;
 
-const NEW = 'Other-Dolly-2';
-const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
-
-const isTaken = async (server: Server, email: string, password: string): Promise<boolean> =>
-  (await server.askAuth('signIn', (auth) => auth.signIn({ email: address(email), password }))).ok;
+const tokens = () => [...document.querySelectorAll('input')].map((input) => [input.name, input.autocomplete, input.type]);
 
 /** The page of a recovery link, whose token is not used up yet. */
 const openRecovery = async (server: Server) => {
-  await server.askAuth('requestPasswordReset', (auth) => auth.requestPasswordReset(address(EMAIL)));
-  const app = openApp(server.mails().at(-1)?.text.match(/\/new-password\/\S+/)?.[0] ?? '', { server });
+  const app = openApp(await recoveryLink(server), { server });
   await arrivesAt('New password');
   return app;
 };
 
-const openSignUp = async (server: Server) => {
-  openApp('/signup', { server });
-  await arrivesAt('Sign up');
-};
+const signUpTexts = { 'First Name': 'Bea', 'Last Name': 'Lima', 'Email Address': ' Bea@Example.test\u00a0', Password: PASSWORD, 'Repeat Password': PASSWORD };
+const mailGoesTo = (email: string) => (server: Server) => eventually(() => expect(server.mails().map(({ to }) => to)).toEqual([email]));
 
-/** What was sent is on its way, and stays there. */
-const hangs = (server: Server, operation: Parameters<Server['faults']['auth']['hold']>[0]) =>
-  server.faults.auth.hold(operation, 'beforeEffect').reached;
+/** What a form has for a password manager: its fields, and what it does with what was filled in without an event. */
+const forms = [
+  {
+    path: '/login', submit: 'Sign In',
+    fields: [['email', 'username', 'email'], ['password', 'current-password', 'password']],
+    texts: { 'Email Address': EMAIL.toUpperCase(), Password: PASSWORD },
+    done: () => arrivesAt('Systems'),
+  },
+  {
+    path: '/signup', submit: 'Sign Up',
+    fields: [
+      ['firstName', 'given-name', 'text'], ['lastName', 'family-name', 'text'], ['email', 'username', 'email'],
+      ['password', 'new-password', 'password'], ['repeat_password', 'new-password', 'password'],
+    ],
+    texts: signUpTexts,
+    done: mailGoesTo('bea@example.test'),
+  },
+  {
+    path: '/forgot-password', submit: 'Reset password', fields: [['email', 'username', 'email']],
+    texts: { 'Email Address': `\u2003${EMAIL.toUpperCase()}\ufeff` },
+    done: mailGoesTo(EMAIL),
+  },
+  {
+    path: '/login/confirm', submit: 'Send again', account: 'unconfirmed',
+    fields: [['email', 'username', 'email'], ['password', 'current-password', 'password']],
+    texts: { 'Email Address': `\u3000${EMAIL.toUpperCase()}` },
+    done: mailGoesTo(EMAIL),
+  },
+  {
+    path: '/confirm/used-up', first: 'Confirm address', submit: 'Send again', account: 'unconfirmed', fields: [['email', 'email', 'email']],
+    texts: { 'Address to confirm': `${EMAIL.toUpperCase()}\u00a0` },
+    done: mailGoesTo(EMAIL),
+  },
+] as const;
 
-const fillInSignUp = (email: string, password: string, put = type) => {
-  put('First Name', 'Bea');
-  put('Last Name', 'Lima');
-  put('Email Address', email);
-  put('Password', password);
-  put('Repeat Password', password);
-};
+test.each<(typeof forms)[number] & { readonly first?: string; readonly account?: 'unconfirmed' }>(forms)(
+  'field report 65: the fields at $path say what they are, and $submit reads what was filled in without an event',
+  async ({ path, fields, first, account = 'confirmed', texts, submit, done }) => {
+    const { server } = openApp(path, { server: aServerWith(account) });
+    if (first !== undefined) await eventually(() => press(first));
+    await eventually(() => button(submit));
+    await eventually(() => expect(tokens()).toEqual(fields));
+    expect(button(submit).matches(':disabled, [aria-disabled]')).toBe(false);
+    for (const [label, text] of Object.entries(texts)) fillSilently(label, text);
+    press(submit);
+    await done(server);
+  },
+);
 
-const tokens = () => [...document.querySelectorAll('input')].map((input) => [input.name, input.autocomplete, input.type]);
-
-test('field report 65: the reset page reads what was filled in without an event, and its field says what it is', async () => {
-  const { server } = openApp('/forgot-password', { server: aServerWith('confirmed') });
-  await arrivesAt('Reset Password');
-  expect(tokens()).toEqual([['email', 'username', 'email']]);
-  fillSilently('Email Address', `\u2003${EMAIL.toUpperCase()}\ufeff`);
-  press('Reset password');
-  await eventually(() => expect(server.mails().map(({ to }) => to)).toEqual([EMAIL]));
-});
-
-test('field report 65: so does Send again, on the sign-in page and after a link that did nothing', async () => {
-  const signIn = openApp('/login/confirm', { server: aServerWith('unconfirmed') });
-  await eventually(() => expect(screen().controls).toContain('Send again'));
-  fillSilently('Email Address', `\u3000${EMAIL.toUpperCase()}`);
-  press('Send again');
-  await eventually(() => expect(signIn.server.mails().map(({ to }) => to)).toEqual([EMAIL]));
-  signIn.close();
-  window.localStorage.clear();
-
-  const confirm = openApp('/confirm/used-up', { server: aServerWith('unconfirmed') });
-  await arrivesAt('Confirm your address');
-  press('Confirm address');
-  await eventually(() => field('Address to confirm'));
-  expect(tokens()).toEqual([['email', 'email', 'email']]);
-  fillSilently('Address to confirm', `${EMAIL.toUpperCase()}\u00a0`);
-  press('Send again');
-  await eventually(() => expect(confirm.server.mails().map(({ to }) => to)).toEqual([EMAIL]));
-});
-
-test('field report 65: so does the new-password page, which says whose password it is', async () => {
+test('field report 65: so does the new-password page, which says whose password it is, and saves it as it is', async () => {
   const server = aServerWith('confirmed');
   await openRecovery(server);
-  fillSilently('Password', NEW);
-  fillSilently('Repeat Password', NEW);
-  const saving = hangs(server, 'updatePassword');
+  fillSilently('Password', NEW_PASSWORD);
+  fillSilently('Repeat Password', NEW_PASSWORD);
+  const saving = server.faults.auth.hold('updatePassword', 'beforeEffect');
   press('Submit');
-  await saving;
-  await eventually(() => expect(tokens()).toHaveLength(3));
-  expect([tokens(), document.querySelector<HTMLInputElement>('input[name=username]')?.value]).toEqual([
-    [['username', 'username', 'email'], ['password', 'new-password', 'password'], ['repeat_password', 'new-password', 'password']],
-    EMAIL,
-  ]);
-});
-
-test('field report 65: … and saves it', async () => {
-  const server = aServerWith('confirmed');
-  await openRecovery(server);
-  fillSilently('Password', NEW);
-  fillSilently('Repeat Password', NEW);
-  press('Submit');
+  await saving.reached;
+  await eventually(() => expect(tokens()).toEqual([
+    ['username', 'username', 'email'], ['password', 'new-password', 'password'], ['repeat_password', 'new-password', 'password'],
+  ]));
+  expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(EMAIL);
+  saving.release();
   await arrivesAt('Systems');
-  expect(await isTaken(server, EMAIL, NEW)).toBe(true);
-});
-
-test('field report 65: so does the code of a second factor', async () => {
-  const server = aServerWith('confirmed');
-  server.plant.factor(address(EMAIL), totp, '123456');
-  const answer = await server.askAuth('signIn', (auth) => auth.signIn({ email: address(EMAIL), password: PASSWORD }));
-  if (!answer.ok) throw new Error('There is such an account.');
-  const store = emptyStore();
-  await store.write({ purpose: 'signIn', session: answer.value });
-  openApp('/', { server, store });
-  await arrivesAt('Enter your code');
-  fillSilently('Code', '123456');
-  press('Go on');
-  await arrivesAt('Systems');
-});
-
-const SPACED = ' Camera(Dolly) 1 ';
-
-test('field report 32: a password is sent as it is typed, spaces and all, by sign-up', async () => {
-  const server = aServerWith('confirmed');
-  await openSignUp(server);
-  fillInSignUp('bea@example.test', SPACED);
-  press('Sign Up');
-  await eventually(() => expect(server.mails()).toHaveLength(1));
-  const refusals = await Promise.all([SPACED, SPACED.trim()].map((password) => server.askAuth('signIn', (auth) => auth.signIn({ email: address('bea@example.test'), password }))));
-  expect(refusals.map((answer) => !answer.ok && answer.failure.kind === 'rejected' && answer.failure.code)).toEqual(['email_not_confirmed', 'invalid_credentials']);
-});
-
-test('field report 32: … and by the new-password page', async () => {
-  const server = aServerWith('confirmed');
-  await openRecovery(server);
-  type('Password', SPACED);
-  type('Repeat Password', SPACED);
-  press('Submit');
-  await arrivesAt('Systems');
-  expect([await isTaken(server, EMAIL, SPACED), await isTaken(server, EMAIL, SPACED.trim())]).toEqual([true, false]);
+  expect((await asksToSignIn(server, EMAIL, NEW_PASSWORD)).ok).toBe(true);
 });
 
 // 72 bytes in 38 characters; with one more letter it is too long.
 const LONGEST = `Aa1!${'é'.repeat(34)}`;
 
-test('a password beyond 72 bytes is refused by sign-up, with a message at the field, and nothing is sent', async () => {
-  const server = aServerWith('confirmed');
-  await openSignUp(server);
-  fillInSignUp('bea@example.test', `${LONGEST}x`);
-  press('Sign Up');
-  await eventually(() => expect(screen().text).toContain(PASSWORD_TOO_LONG_MESSAGE));
-  expect([field('Password').getAttribute('aria-invalid'), server.mails()]).toEqual(['true', []]);
-  type('Password', LONGEST);
-  type('Repeat Password', LONGEST);
-  press('Sign Up');
-  await eventually(() => expect(server.mails()).toHaveLength(1));
-});
-
-test('… and only hinted at on the new-password page, while it is typed', async () => {
-  const server = aServerWith('confirmed');
-  await openRecovery(server);
+test('a password beyond 72 bytes is hinted at on the new-password page while it is typed', async () => {
+  await openRecovery(aServerWith('confirmed'));
   type('Password', LONGEST);
   await eventually(() => expect(screen().text).not.toContain('72 bytes'));
   type('Password', `${LONGEST}x`);
-  await eventually(() => expect(screen().text).toContain(PASSWORD_TOO_LONG_MESSAGE));
-  const saving = hangs(server, 'updatePassword');
-  press('Submit');
-  await saving;
-  expect([field('Password').getAttribute('aria-invalid'), alerts()]).toEqual([null, []]);
+  await eventually(() => expect(screen().text).toContain('72 bytes'));
+  expect(field('Password').getAttribute('aria-invalid')).toBe(null);
 });
 
-/** Shows the passwords, then sends the form. */
-const typesAfterSending = async (names: readonly string[], submit: string, sent: Promise<void>) => {
-  for (const name of names) press(`Show ${name.toLowerCase()}`);
-  await eventually(() => expect(names.map((name) => field(name).type)).toEqual(names.map(() => 'text')));
-  press(submit);
-  await sent;
-  await eventually(() => expect(button(submit).getAttribute('aria-busy')).toBe('true'));
-  return names.map((name) => field(name).type);
-};
-
-test('a password that is shown is hidden again when it is sent, by each form', async () => {
+test.each([
+  ['sign-in', 'signIn', 'Sign In', { 'Email Address': EMAIL, Password: PASSWORD }, (server: Server) => openApp('/login', { server })],
+  ['sign-up', 'signUp', 'Sign Up', signUpTexts, (server: Server) => openApp('/signup', { server })],
+  ['new-password', 'verifyLink', 'Submit', { Password: NEW_PASSWORD, 'Repeat Password': NEW_PASSWORD }, openRecovery],
+] as const)('a password that is shown is hidden again when the %s form is sent', async (_, operation, submit, texts, open) => {
   const server = aServerWith('confirmed');
-  const signIn = openApp('/login', { server });
-  await arrivesAt('Sign in');
-  type('Email Address', EMAIL);
-  type('Password', PASSWORD);
-  const seen = [await typesAfterSending(['Password'], 'Sign In', hangs(server, 'signIn'))];
-  signIn.close();
-  await openSignUp(server);
-  fillInSignUp('bea@example.test', PASSWORD);
-  seen.push(await typesAfterSending(['Password', 'Repeat Password'], 'Sign Up', hangs(server, 'signUp')));
-  document.body.replaceChildren();
-  await openRecovery(server);
-  type('Password', NEW);
-  seen.push(await typesAfterSending(['Password', 'Repeat Password'], 'Submit', hangs(server, 'verifyLink')));
-  expect(seen).toEqual([['password'], ['password', 'password'], ['password', 'password']]);
+  const { reached } = server.faults.auth.hold(operation, 'beforeEffect');
+  await open(server);
+  await eventually(() => button(submit));
+  for (const [label, text] of Object.entries(texts)) type(label, text);
+  const names = Object.keys(texts).filter((label) => label.endsWith('Password'));
+  const types = () => names.map((name) => field(name).type);
+  for (const name of names) press(`Show ${name.toLowerCase()}`);
+  await eventually(() => expect(types()).toEqual(names.map(() => 'text')));
+  press(submit);
+  await reached;
+  await eventually(() => expect([button(submit).getAttribute('aria-busy'), types()]).toEqual(['true', names.map(() => 'password')]));
 });

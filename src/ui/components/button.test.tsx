@@ -5,15 +5,6 @@ import { click, mount } from '../../../tests/mount.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('a button is clicked', async () => {
-  const onClick = vi.fn();
-  const { find } = await mount(<Button onClick={onClick}>Retry</Button>);
-
-  await click(find('button', HTMLButtonElement));
-
-  expect(onClick).toHaveBeenCalledOnce();
-});
-
 test('a busy button ignores clicks, keeps its focus and its name, and says that it is busy', async () => {
   const onClick = vi.fn();
   const { find, render } = await mount(<Button onClick={onClick}>Sign In</Button>);

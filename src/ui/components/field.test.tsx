@@ -16,28 +16,17 @@ async function described(texts: Omit<FieldTexts, 'label'>) {
   };
 }
 
-test('without a message nothing is described', async () => {
-  expect(await described({})).toEqual({ label: true, invalid: null, description: null });
-});
+const hint = 'Any address.';
+const advice = 'Looks odd.';
+const error = 'Email is required.';
 
-test('a hint describes the field', async () => {
-  expect(await described({ hint: 'Any address.' })).toEqual({ label: true, invalid: null, description: 'Any address.' });
-});
-
-test('advice takes the place of a hint and leaves the field valid', async () => {
-  expect(await described({ hint: 'Any address.', advice: 'Looks odd.' })).toEqual({
-    label: true,
-    invalid: null,
-    description: 'Looks odd.',
-  });
-});
-
-test('an error takes the place of both and makes the field invalid', async () => {
-  expect(await described({ hint: 'Any address.', advice: 'Looks odd.', error: 'Email is required.' })).toEqual({
-    label: true,
-    invalid: 'true',
-    description: 'Email is required.',
-  });
+test.each([
+  ['nothing describes it', {}, null, null],
+  ['a hint describes it', { hint }, hint, null],
+  ['advice takes the place of a hint and leaves it valid', { hint, advice }, advice, null],
+  ['an error takes the place of both and makes it invalid', { hint, advice, error }, error, 'true'],
+])('a field: %s', async (_, texts, description, invalid) => {
+  expect(await described(texts)).toEqual({ label: true, invalid, description });
 });
 
 test('a key renders no field again', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, expect, test, vi } from 'vitest';
-import { EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
-import { addressesOf, enter, everyVisitor, screensAreLoaded, sessionOf, SYSTEM_ID, type Visitor, visitors, type Way } from '../../../tests/ui/every-entry.ts';
-import { openApp, press, type } from '../../../tests/ui/open-app.tsx';
+import { sessionOf, signIn } from '../../../tests/ui/accounts.ts';
+import { addressesOf, enter, everyVisitor, screensAreLoaded, SYSTEM_ID, type Visitor, visitors, type Way } from '../../../tests/ui/every-entry.ts';
+import { openApp } from '../../../tests/ui/open-app.tsx';
 
 // Before React is loaded, which keeps the timers that it finds.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -23,6 +23,7 @@ const isPrivate = (path: string, heading: string): Ends => {
   const toSignIn = moves(path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`, 'Sign in');
   return {
     'signed in': stays(path, heading),
+    'not known, then signed in': stays(path, heading),
     'signed out': toSignIn,
     'not known, then signed out': toSignIn,
     'run out, and refused': toSignIn,
@@ -33,6 +34,7 @@ const isPrivate = (path: string, heading: string): Ends => {
 
 const isForNobody = (path: string, heading: string): Ends => ({
   'signed in': list,
+  'not known, then signed in': list,
   'signed out': stays(path, heading),
   'not known, then signed out': stays(path, heading),
   'run out, and refused': stays(path, heading),
@@ -42,7 +44,7 @@ const isForNobody = (path: string, heading: string): Ends => ({
 
 const isForAll = (path: string, heading: string): Ends => {
   const here = stays(path, heading);
-  return { 'signed in': here, 'signed out': here, 'not known, then signed out': here, 'run out, and refused': here, recovering: here, 'a code is owed': here };
+  return { ...isPrivate(path, heading), 'signed out': here, 'not known, then signed out': here, 'run out, and refused': here, recovering: here, 'a code is owed': here };
 };
 
 const system = `/systems/${SYSTEM_ID}`;
@@ -74,12 +76,6 @@ test.each(Object.entries({ ...routes, ...nowhere }))('field report 18: %s, whoev
   expect(reached).toEqual(ends);
 });
 
-const signIn = () => {
-  type('Email Address', EMAIL);
-  type('Password', PASSWORD);
-  press('Sign In');
-};
-
 const returns: Readonly<Record<string, string>> = {
   '/systems/add?from=mail#form': moves('/systems/add?from=mail#form', 'Add new system'),
   [`${system}/edit`]: moves(`${system}/edit`, 'Edit system'),
@@ -93,7 +89,7 @@ test.each(Object.entries(returns))('field reports 19 and 20: with %j as the page
   const ends = {
     alreadyIn: await enter(`/login?redirect=${encodeURIComponent(target)}`, { way: await visitors['signed in'](), end }),
     spelledByHand: await enter(`/signup?redirect=${target.replace('#', '%23')}`, { way: await visitors['signed in'](), end }),
-    signsIn: await enter(`/login/confirm?redirect=${encodeURIComponent(target)}`, { way: await visitors['signed out'](), end, act: signIn }),
+    signsIn: await enter(`/login/confirm?redirect=${encodeURIComponent(target)}`, { way: await visitors['signed out'](), end, act: () => void signIn() }),
   };
   expect(ends).toEqual({ alreadyIn: end, spelledByHand: end, signsIn: end });
 });

@@ -1,30 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { address, aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { aServerWith, CODE, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
-import { arrivesAt, eventually, field, openApp, press, type } from '../../../tests/ui/open-app.tsx';
-
-const CODE = '123456';
+import { arrivesAt, eventually, field, focusedOn, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
 
 const start = (path: string, { hasFactor = false } = {}) => {
   const server = aServerWith('confirmed');
-  if (hasFactor) {
-    const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
-    server.plant.factor(address(EMAIL), factor, CODE);
-  }
+  if (hasFactor) plantFactor(server);
   return openApp(path, { server });
 };
 
-const signIn = async () => {
-  await arrivesAt('Sign in');
-  type('Email Address', EMAIL);
-  type('Password', PASSWORD);
-  field('Password').focus();
-  press('Sign In');
-};
-
-const focused = (): string | null | undefined => document.activeElement?.textContent;
-const isAtHeading = (heading: string) => eventually(() => expect([document.activeElement?.tagName, focused()]).toEqual(['H1', heading]));
+const isAtHeading = (heading: string) => eventually(() => expect(focusedOn()).toEqual(['H1', heading]));
 
 test('the first screen leaves the focus where the browser has it', async () => {
   start('/');
@@ -70,7 +56,7 @@ test('field report 9: half a name is typed, the tab is hidden and looked at thre
     await settled();
     expect([field('Name') === name, name.isConnected, name.value, document.activeElement === name]).toEqual([true, true, 'Half a na', true]);
   }
-  expect(window.location.href.replace(window.location.origin, '')).toBe('/systems/add?from=mail');
+  expect(place()).toBe('/systems/add?from=mail');
 });
 
 test('what replaces no screen moves nothing: a new token, a look at the tab', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
-import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
 import { aUser } from '../../domain/testing/samples.ts';
@@ -50,10 +50,7 @@ test('what turns up later comes into the page that is there, with all that was t
 test('a failed sign-out on all devices is told to that user, and not to another', async () => {
   const server = aServerWith('confirmed');
   const { services } = openApp('/systems/add', { server });
-  await arrivesAt('Sign in');
-  type('Email Address', EMAIL);
-  type('Password', PASSWORD);
-  press('Sign In');
+  await signIn();
   await arrivesAt('Add new system');
   server.faults.auth.next('signOut', { kind: 'unreachable' });
   const { session } = services.session.getSnapshot().context;

@@ -28,26 +28,17 @@ const click = (...clicks: readonly Click[]): { readonly heard: readonly string[]
   return { heard, followed };
 };
 
-test('a double click on what makes room for something else presses that not', () => {
-  expect(click({ on: 0, after: 0 }, { on: 1, after: 130 })).toEqual({ heard: ['Undo'], followed: [true, false] });
-});
-
-test('nor does a third click at once after it', () => {
-  expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }, { on: 1, after: 130 }).heard).toEqual(['Undo']);
-});
-
-test('nor does a slow double click, as the browser counts it', () => {
-  expect(click({ on: 0, after: 0 }, { on: 1, after: 700, detail: 2 }).heard).toEqual(['Undo']);
-});
-
 test.each([
-  ['later', [{ on: 0, after: 0 }, { on: 1, after: 500 }], ['Undo', 'Add system']],
-  ['elsewhere', [{ on: 0, after: 0 }, { on: 1, after: 130, x: 60 }], ['Undo', 'Add system']],
-  ['by a key', [{ on: 0, after: 0 }, { on: 1, after: 130, detail: 0 }], ['Undo', 'Add system']],
-  ['the same, drawn anew', [{ on: 0, after: 0 }, { on: 2, after: 130 }], ['Undo', 'Undo']],
-  ['on what cannot be pressed', [{ on: 0, after: 0 }, { on: 3, after: 130 }], ['Undo', 'Words']],
-] as const)('pressed %s, it is', (_, clicks, names) => {
-  expect(click(...clicks).heard).toEqual(names);
+  ['a double click on what makes room for something else', [{ on: 0, after: 0 }, { on: 1, after: 130 }], ['Undo'], [true, false]],
+  ['a third click at once after it', [{ on: 0, after: 0 }, { on: 1, after: 130 }, { on: 1, after: 130 }], ['Undo'], [true, false, false]],
+  ['a slow double click, as the browser counts it', [{ on: 0, after: 0 }, { on: 1, after: 700, detail: 2 }], ['Undo'], [true, false]],
+  ['later', [{ on: 0, after: 0 }, { on: 1, after: 500 }], ['Undo', 'Add system'], [true, true]],
+  ['elsewhere', [{ on: 0, after: 0 }, { on: 1, after: 130, x: 60 }], ['Undo', 'Add system'], [true, true]],
+  ['by a key', [{ on: 0, after: 0 }, { on: 1, after: 130, detail: 0 }], ['Undo', 'Add system'], [true, true]],
+  ['the same, drawn anew', [{ on: 0, after: 0 }, { on: 2, after: 130 }], ['Undo', 'Undo'], [true, true]],
+  ['on what cannot be pressed', [{ on: 0, after: 0 }, { on: 3, after: 130 }], ['Undo', 'Words'], [true, true]],
+] as const)('%s: heard are %j', (_, clicks, names, followed) => {
+  expect(click(...clicks)).toEqual({ heard: names, followed });
 });
 
 test('a button that changes its words when it is pressed is pressed twice', () => {

@@ -2,8 +2,8 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { screensAreLoaded } from '../../../tests/ui/every-entry.ts';
-import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { arrivesAt, button, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 // Before React is loaded, which keeps the timers that it finds.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -23,18 +23,16 @@ const changes = {
     return { release, close };
   },
   Add: async () => {
-    const { server, close } = await signedInAt('/systems/add', [two], { heading: 'Add new system' });
+    const { server, close } = await openAdd({ systems: [two] });
     const { release } = server.faults.data.hold('insert', 'beforeEffect');
     onTestFinished(release);
-    await eventually(() => field('Name'));
     type('Name', 'New');
     return { release, close };
   },
   Update: async () => {
-    const { server, close } = await signedInAt(`/systems/${one.id}/edit`, [one, two], { heading: 'Edit system' });
+    const { server, close } = await openEdit(one, { systems: [one, two] });
     const { release } = server.faults.data.hold('update', 'beforeEffect');
     onTestFinished(release);
-    await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
     type('Name', 'Renamed');
     return { release, close };
   },
@@ -109,12 +107,9 @@ type SignedIn = Awaited<ReturnType<typeof signedInAt>>;
 
 /** From the list to the page of a system whose change was asked for a moment ago, with all that can be done about it. */
 const changed = async (prepare: (opened: SignedIn) => unknown) => {
-  const opened = await signedInAt(`/systems/${one.id}/edit`, [one, two], { heading: 'Edit system' });
-  await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
+  const opened = await openEdit(one, { systems: [one, two] });
   await prepare(opened);
-  type('Name', 'Renamed');
-  press('Update');
-  await arrivesAt('Systems');
+  await send('Update', { Name: 'Renamed' });
   return opened;
 };
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
 import { aServerWith, aStoredSessionThatHasRunOut } from '../../../tests/ui/accounts.ts';
-import { arrivesAt, button, emptyStore, eventually, field, openApp, press } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, emptyStore, eventually, field, focusedOn, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const WORDS = 'The server could not be reached. You are still signed in.';
 
 const line = (): Element | undefined => [...document.querySelectorAll('[role=status]')].find((each) => each.textContent?.includes(WORDS));
-const focused = (): (string | null | undefined)[] => [document.activeElement?.tagName, document.activeElement?.textContent];
+const padding = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');
 
 /** The server goes away while somebody is at work, until the page says so. */
 const unreached = async () => {
@@ -50,23 +50,14 @@ test('Retry says that it tries, at the same place and with the focus, and is the
   expect([goings, document.activeElement, services.session.getSnapshot().value]).toEqual([[], retry, { signedIn: 'refreshing' }]);
 });
 
-test('when the server answers, the line goes, and who was at it is at the heading', async () => {
+test('when the server answers, the line goes with the room that was kept for it, and who was at it is at the heading', async () => {
   const { retry, end } = await unreached();
+  expect(padding()).not.toBe('');
   retry.focus();
   end();
   retry.click();
   await eventually(() => expect(line()).toBeUndefined());
-  expect(focused()).toEqual(['H1', 'Add new system']);
-});
-
-test('what gets the focus is scrolled to where the line does not cover it, for as long as it stands', async () => {
-  const padding = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');
-  const { end, retry } = await unreached();
-  expect(padding()).not.toBe('');
-  end();
-  retry.click();
-  await eventually(() => expect(line()).toBeUndefined());
-  expect(padding()).toBe('');
+  expect([focusedOn(), padding()]).toEqual([['H1', 'Add new system'], '']);
 });
 
 test('… and who was elsewhere stays there', async () => {

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
+import { buttonIn, dialog } from '../../../tests/ui/open-app.tsx';
 import type { SystemUpdate } from '../../domain/sync/system-write.ts';
 import { aSystem } from '../../domain/testing/samples.ts';
 import { type Choices, ConflictDialog } from './conflict-dialog.tsx';
@@ -11,11 +12,7 @@ const update: SystemUpdate = { kind: 'update', before, changes: { name: 'Mine', 
 
 const inDialog = <Kind extends Element>(selector: string, kind: new () => Kind): readonly Kind[] =>
   [...document.querySelectorAll(`[role=dialog] ${selector}`)].flatMap((each) => (each instanceof kind ? [each] : []));
-const button = (name: string): HTMLButtonElement => {
-  const found = inDialog('button', HTMLButtonElement).find(({ textContent }) => textContent === name);
-  if (found === undefined) throw new Error(`No button is called ${name}.`);
-  return found;
-};
+const button = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
 const words = (selector: string) => inDialog(selector, HTMLElement).map(({ textContent }) => textContent);
 
 const open = async (choices: Choices = {}) => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { alerts, arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { alerts, arrivesAt, button, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, lines, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
 
 const [one, two] = [numbered(1, { maxHeight: 100 }), numbered(2)] as const;
 const refused = { kind: 'fails', failure: { kind: 'refused', message: 'too high' } } as const;
@@ -8,14 +8,8 @@ const notSaved = 'Not saved. The database refused it: too high';
 
 /** Somebody has changed the first system in a way that the database does not take. */
 const start = async () => {
-  const opened = await signedInAt(`/systems/${one.id}/edit`, [one, two], {
-    heading: 'Edit system',
-    prepare: (server) => server.faults.data.next('update', refused),
-  });
-  await eventually(() => expect(field('Name').value).toBe('Dolly 1'));
-  type('Name', 'Renamed');
-  press('Update');
-  await arrivesAt('Systems');
+  const opened = await openEdit(one, { systems: [one, two], prepare: (server) => server.faults.data.next('update', refused) });
+  await send('Update', { Name: 'Renamed' });
   await eventually(() => expect(lines()[1]?.textContent).toContain(notSaved));
   return opened;
 };
@@ -35,21 +29,9 @@ test('a failed write stands on the page of its system, and Retry sends it from t
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
 });
 
-test('discarded there, the page shows what the server holds', async () => {
-  const { others } = await start();
-  await openDetail();
-  press('Discard');
-  await arrivesAt('Dolly 1');
-  expect([screen().controls, alerts()]).toEqual([['Back', 'Edit', 'Delete'], []]);
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Dolly 1' } });
-});
-
 test('a new system that was refused and is discarded on its page is no system: the list comes back', async () => {
-  await signedInAt('/systems/add', [one], { heading: 'Add new system', prepare: (server) => server.faults.data.next('insert', refused) });
-  await eventually(() => field('Name'));
-  type('Name', 'Never added');
-  press('Add');
-  await arrivesAt('Systems');
+  await openAdd({ systems: [one], prepare: (server) => server.faults.data.next('insert', refused) });
+  await send('Add', { Name: 'Never added' });
   link('Never added').click();
   await arrivesAt('Never added');
   await eventually(() => expect(alerts()).toEqual([`${notSaved.replace('saved', 'added')}RetryDiscard`]));

@@ -49,20 +49,13 @@ test('each press moves on, shows the theme, remembers it and says what the next 
   ]);
 });
 
-test('a remembered choice is taken up', async () => {
-  const { find } = await mount(<ThemeToggle preference={remembering('dark')} />);
-
-  expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
-  expect(find('button', HTMLButtonElement).getAttribute('aria-label')).toBe('Theme is dark. Follow the system');
-});
-
-test('a choice made elsewhere is taken up', async () => {
-  const preference = remembering('light');
-  await mount(<ThemeToggle preference={preference} />);
-
-  await act(async () => preference.write('dark'));
-
-  expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+test('a remembered choice is taken up, and so is one that is made elsewhere', async () => {
+  const preference = remembering('dark');
+  const { find } = await mount(<ThemeToggle preference={preference} />);
+  const seen = () => [document.documentElement.getAttribute('data-theme'), find('button', HTMLButtonElement).getAttribute('aria-label')];
+  expect(seen()).toEqual(['dark', 'Theme is dark. Follow the system']);
+  await act(async () => preference.write('light'));
+  expect(seen()).toEqual(['light', 'Theme is light. Switch to dark']);
 });
 
 test('prerendering reads no preference', () => {
