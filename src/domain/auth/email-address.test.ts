@@ -1,26 +1,20 @@
 import * as v from 'valibot';
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type EmailAddress, emailAddressSchema, parseEmailAddress, validEmailAddressSchema } from './email-address.ts';
+import { describe, expect, test } from 'vitest';
+import { emailAddressSchema, parseEmailAddress, validEmailAddressSchema } from './email-address.ts';
 
-const blanks = [
-  ' ', '\t', '\n', '\r\n', '\v', '\f', '\u0085', '\u00A0', '\u1680', '\u2000', '\u2007', '\u200A', '\u200B', '\u2028',
-  '\u2029', '\u202F', '\u205F', '\u3000', '\uFEFF',
-];
+const spaces = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((character) => /\p{White_Space}/u.test(character));
 
 const firstMessage = (typed: string): string | undefined =>
   v.safeParse(validEmailAddressSchema, typed).issues?.[0].message;
 
 describe('an address, in every form', () => {
-  test.each(blanks)('loses the blank %j at either end', (blank) => {
-    expect(parseEmailAddress(`${blank}${blank}ana@example.test${blank}`)).toBe('ana@example.test');
-    expect(v.parse(validEmailAddressSchema, `${blank}ana@example.test${blank}`)).toBe('ana@example.test');
-  });
-
-  test('loses whatever Unicode counts as white space at either end', () => {
-    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
-    const spaces = all.filter((character) => /\p{White_Space}/u.test(character));
+  test('loses whatever Unicode counts as white space, and what has no width, at either end', () => {
     expect(spaces).toHaveLength(25);
-    expect(spaces.filter((space) => parseEmailAddress(`${space}ana@example.test${space}`) !== 'ana@example.test')).toEqual([]);
+    const left = [...spaces, '\u200B', '\uFEFF'].filter((space) => {
+      const typed = `${space}${space}ana@example.test${space}`;
+      return [parseEmailAddress(typed), v.parse(validEmailAddressSchema, typed)].some((read) => read !== 'ana@example.test') || parseEmailAddress(space) !== null;
+    });
+    expect(left).toEqual([]);
   });
 
   test.each([
@@ -35,18 +29,13 @@ describe('an address, in every form', () => {
     expect(v.parse(validEmailAddressSchema, typed)).toBe(address);
   });
 
-  test.each(['', ...blanks, blanks.join('')])('%j is nothing', (typed) => {
+  test.each(['', ' \u200B', spaces.join('')])('%j is nothing', (typed) => {
     expect(parseEmailAddress(typed)).toBeNull();
     expect(firstMessage(typed)).toBe('Email is required.');
   });
 
   test('sign-in and reset are not particular: the server knows its own addresses', () => {
     expect(parseEmailAddress('ana')).toBe('ana');
-  });
-
-  test('text that was not read is no address', () => {
-    expectTypeOf<string>().not.toExtend<EmailAddress>();
-    expectTypeOf(parseEmailAddress).returns.toEqualTypeOf<EmailAddress | null>();
   });
 });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
 import { backOffMs, isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, ticksUntilExpiry } from './session-refresh.ts';
-import { type AccessToken, authUserSchema, nextAssuranceLevel, type RefreshToken, sessionSchema, type UserId } from './session.ts';
+import { authUserSchema, nextAssuranceLevel, sessionSchema } from './session.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);
@@ -83,12 +83,5 @@ describe('what the provider says of user and session', () => {
     expect(v.is(sessionSchema, { ...given, access_token: '' })).toBe(false);
     expect(v.is(sessionSchema, { ...given, refresh_token: '' })).toBe(false);
     expect(v.is(sessionSchema, { ...given, expires_at: Infinity })).toBe(false);
-  });
-
-  test('one kind of text is not taken for another', () => {
-    expectTypeOf<string>().not.toExtend<AccessToken>();
-    expectTypeOf<AccessToken>().not.toExtend<RefreshToken>();
-    expectTypeOf<RefreshToken>().not.toExtend<AccessToken>();
-    expectTypeOf<string>().not.toExtend<UserId>();
   });
 });

@@ -10,60 +10,13 @@ const base = aSystem(1, { name: 'base', minHeight: 1, maxHeight: 2, updatedAt: '
 const theirs = (changes: object): System => aSystem(1, { ...base, ...changes, updatedAt: 'v2' });
 const mine = (changes: SystemUpdate['changes']): SystemUpdate => ({ kind: 'update', before: base, changes });
 
-describe('mergeUpdate', () => {
-  test('fields that only one has changed stand side by side', () => {
-    const now = theirs({ maxHeight: 9 });
-    expect(mergeUpdate(mine({ name: 'mine' }), now)).toEqual({
-      kind: 'merged',
-      update: { kind: 'update', before: now, changes: { name: 'mine' } },
-    });
-  });
-
-  test('a field that both have changed to another value is for a person, whatever else is changed', () => {
-    const update = mine({ name: 'mine', minHeight: 7 });
-    expect(mergeUpdate(update, theirs({ name: 'theirs', maxHeight: 9 }))).toEqual({ kind: 'overlap', fields: ['name'] });
-    expect(mergeUpdate(update, theirs({ minHeight: 8, name: 'x' }))).toEqual({ kind: 'overlap', fields: ['name', 'minHeight'] });
-  });
-
-  test('what both have changed to the same need not be asked for again', () => {
-    const now = theirs({ name: 'same' });
-    expect(mergeUpdate(mine({ name: 'same' }), now)).toEqual({ kind: 'held' });
-    expect(mergeUpdate(mine({ name: 'same', minHeight: 7 }), now)).toEqual({
-      kind: 'merged',
-      update: { kind: 'update', before: now, changes: { minHeight: 7 } },
-    });
-  });
-
-  test('a newer version with the same values is no other one to a person', () => {
-    const now = theirs({});
-    expect(mergeUpdate(mine({ name: '' }), now)).toEqual({
-      kind: 'merged',
-      update: { kind: 'update', before: now, changes: { name: '' } },
-    });
-  });
-});
-
 describe('resolveOverlap', () => {
   const update = mine({ name: 'mine', minHeight: 7, maxHeight: 3 });
   const now = theirs({ name: 'theirs', minHeight: 8 });
 
-  test.each([
-    [[], { maxHeight: 3 }],
-    [['name'], { name: 'mine', maxHeight: 3 }],
-    [['minHeight', 'name'], { name: 'mine', minHeight: 7, maxHeight: 3 }],
-    // Nobody asked about these.
-    [['maxHeight', 'cameraTilt'], { maxHeight: 3 }],
-  ] as const)('mine are %j', (chosen, changes) => {
-    expect(resolveOverlap(update, now, chosen)).toEqual({ kind: 'merged', update: { ...update, before: now, changes } });
-  });
-
   test('what nobody has claimed is left to them, and nothing where nothing overlaps', () => {
     expect([leftToThem(update, now, []), leftToThem(update, now, ['name'])]).toEqual([['name', 'minHeight'], ['minHeight']]);
     expect(leftToThem(mine({ maxHeight: 3 }), now, [])).toEqual([]);
-  });
-
-  test('theirs in every field leaves nothing to ask for', () => {
-    expect(resolveOverlap(mine({ name: 'mine' }), now, [])).toEqual({ kind: 'held' });
   });
 });
 

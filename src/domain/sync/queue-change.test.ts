@@ -82,12 +82,6 @@ describe('settle', () => {
     expect(after([renamed, behind], settle(success(raised)))).toEqual([write('b', behind.command, conflict(raised))]);
   });
 
-  test('a delete that went well leaves the others alone', () => {
-    const removing = write('a', { kind: 'delete', before: one });
-    const back = write('b', { kind: 'insert', system: one });
-    expect(after([removing, back, other], settle(success(null)))).toEqual([back, other]);
-  });
-
   test('a conflict without an overlap is merged, and goes out again', () => {
     const raised = standing({ minHeight: 9 });
     expect(after([renamed, other], settle(failed(conflict(raised))))).toEqual([
@@ -123,10 +117,6 @@ describe('retry and discard', () => {
       other,
       write('b', update(one, { name: 'later', minHeight: 3 })),
     ]);
-  });
-
-  test('one that is gone changes nothing', () => {
-    expect(after([met], { kind: 'retry', id: 'x' }, { kind: 'discard', id: 'x' })).toEqual([met]);
   });
 });
 

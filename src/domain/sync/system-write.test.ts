@@ -11,8 +11,6 @@ const one = aSystem(1, { name: 'one' });
 const two = aSystem(2, { name: 'two' });
 
 const write = (id: string, command: SystemCommand, failure: SystemWrite['failure'] = null): SystemWrite => ({ id, command, failure });
-const rename = (before: System, name: string): SystemCommand => ({ kind: 'update', before, changes: { name } });
-const remove = (before: System): SystemCommand => ({ kind: 'delete', before });
 
 describe('a write that was kept', () => {
   test.each<SystemCommand>([{ kind: 'insert', system: two }, { kind: 'update', before: one, changes: { name: 'new' } }, { kind: 'delete', before: one }])(
@@ -35,13 +33,6 @@ describe('a write that was kept', () => {
 });
 
 describe('overlayWrites', () => {
-  test('without writes, what the server holds', () => {
-    expect(overlayWrites([one, two], [])).toEqual([
-      { system: one, write: null },
-      { system: two, write: null },
-    ]);
-  });
-
   test('an insert stands there at once, and once when the server has it already', () => {
     const inserting = write('w', { kind: 'insert', system: two });
     const shown = [
@@ -52,36 +43,6 @@ describe('overlayWrites', () => {
     expect(overlayWrites([one, two], [inserting])).toEqual(shown);
     const changedSince = { ...two, minHeight: 7 };
     expect(overlayWrites([changedSince], [inserting])).toEqual([{ system: changedSince, write: inserting }]);
-  });
-
-  test('an update changes its fields only, of what the server holds by now', () => {
-    const updating = write('w', rename(one, 'new'));
-    const held = { ...one, minHeight: 7 };
-    expect(overlayWrites([held], [updating])).toEqual([{ system: { ...held, name: 'new' }, write: updating }]);
-  });
-
-  test('an update of what is not listed stands there as it was asked for', () => {
-    const updating = write('w', rename(one, 'new'));
-    expect(overlayWrites([], [updating])).toEqual([{ system: { ...one, name: 'new' }, write: updating }]);
-  });
-
-  test('a delete goes from sight, and comes back into it when it failed', () => {
-    const failing = write('w', remove(one), unreachable);
-    expect(overlayWrites([one, two], [write('w', remove(one))])).toEqual([{ system: two, write: null }]);
-    expect(overlayWrites([one], [failing])).toEqual([{ system: one, write: failing }]);
-    expect(overlayWrites([], [failing])).toEqual([{ system: one, write: failing }]);
-  });
-
-  test('writes of one system lie over one another in their order', () => {
-    const writes = [write('a', rename(one, 'x')), write('b', remove(one)), write('c', { kind: 'insert', system: one })];
-    expect(overlayWrites([one], writes)).toEqual([{ system: one, write: writes[2] }]);
-  });
-
-  test('a failed write stands there until it is dealt with, whatever waits behind it', () => {
-    const failing = write('a', rename(one, 'x'), unreachable);
-    const renamed = { ...one, name: 'y' };
-    expect(overlayWrites([one], [failing, write('b', rename(one, 'y'))])).toEqual([{ system: renamed, write: failing }]);
-    expect(overlayWrites([one], [failing, write('b', remove(one))])).toEqual([{ system: { ...one, name: 'x' }, write: failing }]);
   });
 
   test('against a plain model: each write alone, last to first', () => {

@@ -4,7 +4,7 @@ import type { SystemChanges } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
 import type { SystemWrite } from './system-write.ts';
-import { addWrite, withoutNewerVersion, discardWrite, compareWithRow, replaceFailed, retryWrite } from './write-queue.ts';
+import { addWrite, discardWrite, compareWithRow, replaceFailed } from './write-queue.ts';
 
 const one = aSystem(1, { name: 'one' });
 const two = aSystem(2, { name: 'two' });
@@ -37,10 +37,6 @@ describe('a failed write is asked for anew', () => {
     expect(addWrite([renamed, failing(raised)], again)).toEqual([renamed, update('raised', { minHeight: 9, name: 'z' }), again]);
   });
 
-  test('alone: the others stay failed', () => {
-    expect(retryWrite([failing(renamed), failing(raised)], 'renamed')).toEqual([renamed, failing(raised)]);
-  });
-
   test('in another form by an update only', () => {
     expect(replaceFailed([failing(renamed)], 'renamed', inserted)).toEqual([inserted, renamed]);
   });
@@ -53,21 +49,6 @@ describe('an update that never comes about', () => {
     expect(discardWrite([both, onTop], 'both')).toEqual([
       update('onTop', { maxHeight: 1 }, { ...one, name: 'one', connectionType: 'written since', minHeight: 9 }),
     ]);
-  });
-});
-
-describe('the version that an update is based on', () => {
-  const newer = aSystem(1, { name: 'one', updatedAt: 'v2' });
-  const command = { kind: 'update', before: newer, changes: { name: 'y' } } as const;
-  const unversioned = { ...command, before: { ...newer, updatedAt: null } };
-
-  test.each([
-    ['nothing is laid over the row', [], command],
-    ['it is laid over an older version', [renamed], unversioned],
-    ['something else came in between', [renamed, inserted], unversioned],
-    ['another system has an older version', [update('other', { name: 'y' }, two)], command],
-  ] as const)('%s', (_, writes, based) => {
-    expect(withoutNewerVersion(command, writes)).toEqual(based);
   });
 });
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { systemValuesOf } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
-import { submittedCommand } from './submission.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
 import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from './write-queue.ts';
 
@@ -45,11 +43,6 @@ describe('the newest word on a system', () => {
   const failedSecond: SystemWrite = { ...second, failure: unreachable };
   const failedThird: SystemWrite = { ...third, failure: unreachable };
 
-  test('goes behind what waits or is under way', () => {
-    expect(addWrite([first, third], second)).toEqual([first, third, second]);
-    expect(addWrite([failedFirst], third)).toEqual([failedFirst, third]);
-  });
-
   test('an update takes failed writes of its system along, with the values it brings', () => {
     const values = { ...two, minHeight: 9 };
     expect(addWrite([failedThird], raised)).toEqual([
@@ -74,21 +67,5 @@ describe('the newest word on a system', () => {
   test('with an insert that is discarded goes what was to follow it', () => {
     expect(discardWrite([failedThird, first, raised], 'third')).toEqual([first]);
     expect(discardWrite([third, raised], 'raised')).toEqual([third]);
-  });
-});
-
-describe('submittedCommand', () => {
-  const { id } = one;
-  const values = systemValuesOf(one);
-
-  test('a new system takes the id that was made for it', () => {
-    expect(submittedCommand({ mode: 'add', newId: id }, null, values)).toEqual({ kind: 'insert', system: one });
-  });
-
-  test('an edit sends what was changed, and nothing when nothing was', () => {
-    const edit = { mode: 'edit', id } as const;
-    expect(submittedCommand(edit, one, { ...values, name: 'x' })).toEqual(first.command);
-    expect(submittedCommand(edit, one, values)).toBeNull();
-    expect(submittedCommand(edit, null, values)).toBeNull();
   });
 });

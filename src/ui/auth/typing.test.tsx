@@ -18,7 +18,18 @@ const signUpTexts = { 'First Name': 'Bea', 'Last Name': 'Lima', 'Email Address':
 const mailGoesTo = (email: string) => (server: Server) => eventually(() => expect(server.mails().map(({ to }) => to)).toEqual([email]));
 
 /** What a form has for a password manager: its fields, and what it does with what was filled in without an event. */
-const forms = [
+type FormCase = {
+  readonly path: string;
+  readonly account?: 'unconfirmed';
+  /** Pressed before the form is there. */
+  readonly first?: string;
+  readonly fields: readonly (readonly [name: string, autocomplete: string, type: string])[];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly submit: string;
+  readonly done: (server: Server) => Promise<void>;
+};
+
+const forms: readonly FormCase[] = [
   {
     path: '/login', submit: 'Sign In',
     fields: [['email', 'username', 'email'], ['password', 'current-password', 'password']],
@@ -50,9 +61,9 @@ const forms = [
     texts: { 'Address to confirm': `${EMAIL.toUpperCase()}\u00a0` },
     done: mailGoesTo(EMAIL),
   },
-] as const;
+];
 
-test.each<(typeof forms)[number] & { readonly first?: string; readonly account?: 'unconfirmed' }>(forms)(
+test.each(forms)(
   'field report 65: the fields at $path say what they are, and $submit reads what was filled in without an event',
   async ({ path, fields, first, account = 'confirmed', texts, submit, done }) => {
     const { server } = openApp(path, { server: aServerWith(account) });

@@ -66,3 +66,9 @@ test('with the last system deleted, the list invites to add the first', async ()
   await eventually(() => expect(lineNames()).toEqual(['First']));
   expect(document.querySelector('main p[role=status]')?.textContent).toBe('1 system');
 });
+
+test('opened by its address, the page of a system has a way back to the list', async () => {
+  await signedInAt(`/systems/${one.id}`, [one], { heading: one.name });
+  link('Back').click();
+  await arrivesAt('Systems');
+});
