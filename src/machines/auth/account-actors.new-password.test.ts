@@ -38,29 +38,18 @@ describe('a new password', () => {
     });
   });
 
-  test('is not sent with a token that has run out and could not be refreshed', async () => {
-    const rig = await startSignedIn();
-    expect(await save(rig, () => Promise.resolve(failed({ kind: 'unreachable' })))).toEqual({
-      answer: failed({ kind: 'unreachable' }),
-      asked: [['accessToken']],
-    });
-  });
+  const bobIn = { type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } } as const;
 
-  test('of one user is not saved for another, who was signed in by another tab while the token was refreshed', async () => {
+  test.each([
+    ['is not sent with a token that could not be refreshed', null, 'unreachable', failed({ kind: 'unreachable' })],
+    ['of one user is not saved for another, who was signed in by another tab meanwhile', bobIn, 'unauthenticated', missing],
+    ['is saved for nobody when the refresh ended the session', { type: 'SIGNED_OUT' }, 'unauthenticated', missing],
+  ] as const)('%s', async (_, event, kind, answer) => {
     const rig = await startSignedIn();
-    const change = () => {
-      rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } });
-      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
+    const refresh = () => {
+      if (event !== null) rig.send(event);
+      return Promise.resolve(failed({ kind }));
     };
-    expect(await save(rig, change)).toEqual({ answer: missing, asked: [['accessToken']] });
-  });
-
-  test('is saved for nobody when the refresh ended the session', async () => {
-    const rig = await startSignedIn();
-    const end = () => {
-      rig.send({ type: 'SIGNED_OUT' });
-      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
-    };
-    expect(await save(rig, end)).toEqual({ answer: missing, asked: [['accessToken']] });
+    expect(await save(rig, refresh)).toEqual({ answer, asked: [['accessToken']] });
   });
 });

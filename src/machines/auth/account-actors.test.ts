@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import { missing, openAccount } from '../../../tests/machines/account-effects.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
@@ -13,26 +13,22 @@ import { confirmMachine } from './confirm-machine.ts';
 const aCode = parseTotpCode('123456') ?? expect.unreachable();
 const credentials = { email: anAddress, password: 'secret' };
 
+const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> =>
+  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
+
 describe('the effects of the account forms, made of the ports', () => {
   test('each asks the port for what it is named after', async () => {
     const { actors, asked } = openAccount(startSession());
     const answers = await Promise.all([
-      toPromise(createActor(actors.signIn, { input: credentials }).start()),
-      toPromise(createActor(actors.signUp, { input: credentials }).start()),
-      toPromise(createActor(actors.requestReset, { input: anAddress }).start()),
-      toPromise(createActor(actors.resendConfirmation, { input: anAddress }).start()),
-      toPromise(createActor(actors.verifySignUp, { input: 'one' }).start()),
-      toPromise(createActor(actors.verifyRecovery, { input: 'two' }).start()),
+      answerOf(actors.signIn, credentials),
+      answerOf(actors.signUp, credentials),
+      answerOf(actors.requestReset, anAddress),
+      answerOf(actors.resendConfirmation, anAddress),
+      answerOf(actors.verifySignUp, 'one'),
+      answerOf(actors.verifyRecovery, 'two'),
     ]);
     const session = aSession();
-    expect(answers).toEqual([
-      success(session),
-      success({ user: session.user, session: null }),
-      success(null),
-      success(null),
-      success(session),
-      success(session),
-    ]);
+    expect(answers).toEqual([session, { user: session.user, session: null }, null, null, session, session].map(success));
     expect(asked).toEqual([
       ['signIn', credentials],
       ['signUp', credentials],
@@ -46,8 +42,8 @@ describe('the effects of the account forms, made of the ports', () => {
   test('field report 35: a code is asked about with the session that is known, its token made to hold first', async () => {
     const { actors, asked } = openAccount(await startSignedIn());
     const given = { factorId: 'app', code: aCode };
-    expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(success(aSession()));
-    expect(await toPromise(createActor(actors.verifyCode, { input: null }).start())).toEqual(missing);
+    expect(await answerOf(actors.verifyCode, given)).toEqual(success(aSession()));
+    expect(await answerOf(actors.verifyCode, null)).toEqual(missing);
     expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['accessToken']]);
   });
 
@@ -59,14 +55,14 @@ describe('the effects of the account forms, made of the ports', () => {
     };
     const { actors, asked } = openAccount(rig, change);
     const given = { factorId: 'app', code: aCode };
-    expect(await toPromise(createActor(actors.verifyCode, { input: given }).start())).toEqual(missing);
+    expect(await answerOf(actors.verifyCode, given)).toEqual(missing);
     expect(asked).toEqual([['accessToken']]);
   });
 
   test('field report 35: before the second step nobody is asked for a new password', async () => {
     const factors = [{ id: 'app', factor_type: 'totp', status: 'verified' }];
     const { actors, asked } = openAccount(await startSignedIn(endingIn(3600, '1', { user: aUser('ana', { factors }) })));
-    const answer = await toPromise(createActor(actors.updatePassword, { input: 'Neu!1234' }).start());
+    const answer = await answerOf(actors.updatePassword, 'Neu!1234');
     expect(answer).toEqual(failed(secondFactorMissing));
     expect(asked).toEqual([['accessToken']]);
   });
@@ -74,10 +70,10 @@ describe('the effects of the account forms, made of the ports', () => {
   test('with nothing to ask with, nobody is asked', async () => {
     const { actors, asked } = openAccount(startSession());
     const answers = await Promise.all([
-      toPromise(createActor(actors.signIn, { input: null }).start()),
-      toPromise(createActor(actors.signUp, { input: null }).start()),
-      toPromise(createActor(actors.requestReset, { input: null }).start()),
-      toPromise(createActor(actors.resendConfirmation, { input: null }).start()),
+      answerOf(actors.signIn, null),
+      answerOf(actors.signUp, null),
+      answerOf(actors.requestReset, null),
+      answerOf(actors.resendConfirmation, null),
     ]);
     expect([answers, asked]).toEqual([[missing, missing, missing, missing], []]);
   });
