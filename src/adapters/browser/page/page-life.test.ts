@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageReturn } from '../../../domain/ports/page.ts';
-import { createBrowserPageLife } from './page-life.ts';
+import { createBrowserConnectivity, createBrowserPageLife } from './page-life.ts';
 
 type Listener = (event: { readonly persisted?: boolean }) => void;
 
@@ -75,4 +75,21 @@ describe('the life of a page in a browser', () => {
     window.tell('pagehide');
     expect([left, window.heard()]).toEqual([['one', 'other', 'other'], []]);
   });
+});
+
+test('tells each listener when the device comes back online, until it leaves', () => {
+  const events = new EventTarget();
+  const connectivity = createBrowserConnectivity(events);
+  let heard = 0;
+  const listener = () => {
+    heard += 1;
+  };
+  const leave = connectivity.onOnline(listener);
+  connectivity.onOnline(listener);
+  events.dispatchEvent(new Event('online'));
+  events.dispatchEvent(new Event('offline'));
+  expect(heard).toBe(2);
+  leave();
+  events.dispatchEvent(new Event('online'));
+  expect(heard).toBe(3);
 });

@@ -36,6 +36,10 @@ const scriptedLocks = () => {
   };
 };
 
+/** Where locks work, nobody else is asked. */
+const lockOf = (locks: ReturnType<typeof scriptedLocks>, waitLimitMs?: number): CrossTabLock =>
+  createBrowserCrossTabLock(NAME, () => locks, { others: noOthers, ...(waitLimitMs !== undefined && { waitLimitMs }) });
+
 const deferred = <Value>() => {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((settle) => {
@@ -61,7 +65,7 @@ describe('the refresh lock of a browser', () => {
 
   test('two tabs: the second begins when the first is done, and each has its own answer', async () => {
     const locks = scriptedLocks();
-    const tabs = [createBrowserCrossTabLock(NAME, () => locks, { others: noOthers }), createBrowserCrossTabLock(NAME, () => locks, { others: noOthers })];
+    const tabs = [lockOf(locks), lockOf(locks)];
     const events: string[] = [];
     const gate = deferred<null>();
     const first = tabs[0]?.run(async () => {
@@ -82,9 +86,11 @@ describe('the refresh lock of a browser', () => {
     expect(locks.asked).toEqual([NAME, NAME]);
   });
 
-  test('a tab frozen while it holds the lock holds up the others for longer than a request may take, and no longer', async () => {
-    const locks = scriptedLocks();
-    const lock = createBrowserCrossTabLock(NAME, () => locks, { others: noOthers });
+  test.each([
+    [35_000, undefined],
+    [155_000, 155_000],
+  ])('a tab frozen while it holds the lock holds up the others for as long as its requests may take, %i ms, and no longer', async (ms, limit) => {
+    const lock = lockOf(scriptedLocks(), limit);
     const gate = deferred<string>();
     const frozen = lock.run(() => gate.promise);
     const events: string[] = [];
@@ -92,7 +98,7 @@ describe('the refresh lock of a browser', () => {
       events.push('other begins');
       return 'other';
     });
-    await vi.advanceTimersByTimeAsync(34_999);
+    await vi.advanceTimersByTimeAsync(ms - 1);
     expect(events).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(await other).toBe('other');
@@ -101,23 +107,11 @@ describe('the refresh lock of a browser', () => {
     expect(events).toEqual(['other begins']);
   });
 
-  test('a task of several requests is waited for as long as they may take', async () => {
-    const locks = scriptedLocks();
-    const lock = createBrowserCrossTabLock(NAME, () => locks, { others: noOthers, waitLimitMs: 155_000 });
-    const events: string[] = [];
-    void lock.run(() => new Promise(() => undefined));
-    void lock.run(async () => void events.push('other begins'));
-    await vi.advanceTimersByTimeAsync(154_999);
-    expect(events).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(events).toEqual(['other begins']);
-  });
-
   test('a task that takes longer than the wait is not begun a second time', async () => {
     const locks = scriptedLocks();
     const gate = deferred<string>();
     const task = vi.fn(() => gate.promise);
-    const answer = createBrowserCrossTabLock(NAME, () => locks, { others: noOthers }).run(task);
+    const answer = lockOf(locks).run(task);
     await vi.advanceTimersByTimeAsync(60_000);
     gate.resolve('late');
     expect(await answer).toBe('late');
@@ -126,7 +120,7 @@ describe('the refresh lock of a browser', () => {
 
   test('a task that fails has failed, once', async () => {
     const task = vi.fn(() => Promise.reject(new Error('scripted crash')));
-    await expect(createBrowserCrossTabLock(NAME, scriptedLocks, { others: noOthers }).run(task)).rejects.toThrow('scripted crash');
+    await expect(lockOf(scriptedLocks()).run(task)).rejects.toThrow('scripted crash');
     expect(task).toHaveBeenCalledTimes(1);
   });
 

@@ -60,10 +60,7 @@ describe('snapshot', () => {
     expect(await again.as(session).currentUser()).toStrictEqual({ ok: true, value: session.user });
     expect((await again.refresh(session.refresh_token)).ok).toBe(true);
     const rows = createInMemorySystemRepository(second, async () => success(session.access_token));
-    expect(await rows.get(system.id)).toStrictEqual({
-      ok: true,
-      value: { ...system, name: 'Renamed 衣', updatedAt: '2026-11-27T00:00:00.001Z' },
-    });
+    expect(await rows.get(system.id)).toStrictEqual(success({ ...system, name: 'Renamed 衣', updatedAt: '2026-11-27T00:00:00.001Z' }));
     expect(await rows.get(otherSystem.id)).toStrictEqual({ ok: false, failure: { kind: 'notFound' } });
   });
 
@@ -71,10 +68,7 @@ describe('snapshot', () => {
     'gives way to a fresh seed when it is damaged: %s',
     async (snapshot) => {
       const { systems } = await signIn(createBackend({ snapshot }));
-      expect(await systems.get(system.id)).toStrictEqual({
-        ok: true,
-        value: { ...system, updatedAt: '2026-11-27T00:00:00.000Z' },
-      });
+      expect(await systems.get(system.id)).toStrictEqual(success({ ...system, updatedAt: '2026-11-27T00:00:00.000Z' }));
     },
   );
 

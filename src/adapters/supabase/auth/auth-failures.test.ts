@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../../tests/scripted-network.ts';
 import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import { failed } from '../../../domain/shared/result.ts';
 import { TIME_LIMIT_MS } from '../bounded-fetch.ts';
 import { createSupabaseAuthRepository } from './auth-repository.ts';
 import { credentials, htmlPage, NOW, oldSession } from './provider-answers.fixture.ts';
@@ -82,18 +83,12 @@ describe.each(calls)('%s', (_name, call) => {
     ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
     ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null],
   ])('field report 30: 429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds) => {
-    expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual({
-      ok: false,
-      failure: { kind: 'rateLimited', message, retryAfterSeconds },
-    });
+    expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message, retryAfterSeconds }));
   });
 
   test('429 that names the seconds for one address is said to be of that address', async () => {
     const reply = json(429, { code: 'over_email_send_rate_limit', message: tooSoon });
-    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({
-      ok: false,
-      failure: { kind: 'rateLimited', message: tooSoon, retryAfterSeconds: 49, isOfAddress: true },
-    });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message: tooSoon, retryAfterSeconds: 49, isOfAddress: true }));
   });
 });
 
@@ -104,10 +99,7 @@ describe.each(calls.filter(([name]) => name !== 'signOut'))('%s', (_name, call) 
     ['as of long ago', { error: 'some_code', error_description: 'In its words' }],
     ['with reasons', { code: 'some_code', message: 'In its words', weak_password: { reasons: ['length'] } }],
   ])('a refusal of the provider, spelled %s, keeps its code and words', async (_spelling, body) => {
-    expect(await call(open(scriptNetwork(json(400, body)).fetch))).toStrictEqual({
-      ok: false,
-      failure: { kind: 'rejected', code: 'some_code', message: 'In its words' },
-    });
+    expect(await call(open(scriptNetwork(json(400, body)).fetch))).toStrictEqual(failed({ kind: 'rejected', code: 'some_code', message: 'In its words' }));
   });
 
   test('a session that the provider does not know is missing', async () => {
@@ -133,17 +125,11 @@ describe.each(answered)('%s', (_name, call) => {
 
 test('the words of the gateway about the key of the app are passed on', async () => {
   const reply = json(401, { message: 'Invalid API key', hint: 'Double check your key.' });
-  expect(await open(scriptNetwork(reply).fetch).signIn(credentials)).toStrictEqual({
-    ok: false,
-    failure: { kind: 'rejected', code: 'gateway', message: 'Invalid API key' },
-  });
+  expect(await open(scriptNetwork(reply).fetch).signIn(credentials)).toStrictEqual(failed({ kind: 'rejected', code: 'gateway', message: 'Invalid API key' }));
 });
 
 test('a refusal in no shape of the provider is unexpected', async () => {
-  expect(await open(scriptNetwork(json(400, { errors: ['?'] })).fetch).signIn(credentials)).toStrictEqual({
-    ok: false,
-    failure: { kind: 'unexpected' },
-  });
+  expect(await open(scriptNetwork(json(400, { errors: ['?'] })).fetch).signIn(credentials)).toStrictEqual(failed({ kind: 'unexpected' }));
 });
 
 test('no answer repeats a token or a password that was sent', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../../tests/scripted-network.ts';
+import { failed, success } from '../../../domain/shared/result.ts';
 import { credentials, jwt, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
 import { bearer, line, openAuth } from './scripted-auth.fixture.ts';
 
@@ -17,10 +18,7 @@ describe('sign-up', () => {
 
   test('of an address that has an account gives a user without identities (hosted)', async () => {
     const { auth } = openAuth(json(200, { ...sentUser, id: 'made-up', identities: [], factors: undefined }));
-    expect(await auth.signUp(credentials)).toStrictEqual({
-      ok: true,
-      value: { user: { id: 'made-up', email, identities: [], factors: [] }, session: null },
-    });
+    expect(await auth.signUp(credentials)).toStrictEqual(success({ user: { id: 'made-up', email, identities: [], factors: [] }, session: null }));
   });
 
   test('where no confirmation is asked for gives a session and reports SIGNED_IN', async () => {
@@ -32,10 +30,7 @@ describe('sign-up', () => {
   test('with a weak password gives the words of the provider (hosted)', async () => {
     const message = 'Password should be at least 8 characters.';
     const { auth } = openAuth(json(422, { code: 'weak_password', message, weak_password: { reasons: ['length'] } }));
-    expect(await auth.signUp(credentials)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'rejected', code: 'weak_password', message },
-    });
+    expect(await auth.signUp(credentials)).toStrictEqual(failed({ kind: 'rejected', code: 'weak_password', message }));
   });
 });
 
@@ -60,10 +55,7 @@ describe('sign-in', () => {
 
   test('with a wrong password before the confirmation tells nothing of the account (hosted)', async () => {
     const { auth, events } = openAuth(json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
-    expect(await auth.signIn(credentials)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' },
-    });
+    expect(await auth.signIn(credentials)).toStrictEqual(failed({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }));
     expect(events).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { json, offline, type Reply, text } from '../../../../tests/scripted-network.ts';
+import { failed } from '../../../domain/shared/result.ts';
 import { htmlPage, parsedSession, sentTokens } from './provider-answers.fixture.ts';
 import { openAuth } from './scripted-auth.fixture.ts';
 
@@ -46,10 +47,7 @@ describe('the session ends', () => {
 
   test('at 400 invalid_grant as an older provider spells it', async () => {
     const { refresh } = open(json(400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }));
-    expect(await refresh()).toStrictEqual({
-      ok: false,
-      failure: { kind: 'rejected', code: 'invalid_grant', message: 'Invalid Refresh Token' },
-    });
+    expect(await refresh()).toStrictEqual(failed({ kind: 'rejected', code: 'invalid_grant', message: 'Invalid Refresh Token' }));
   });
 });
 

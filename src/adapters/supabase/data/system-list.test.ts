@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { success } from '../../../domain/shared/result.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
 import { columns, line, openSystems, query, rows, system } from './system-rows.fixture.ts';
 
@@ -44,36 +45,24 @@ describe('list', () => {
   test('counts a row that cannot be read, and takes the others', async () => {
     const broken = [{ ...system, minHeight: 'NaN' }, { ...system, id: 'not an id' }, null] as const;
     const { systems } = openSystems([rows([broken[0], broken[1], broken[2], system], 10)]);
-    expect(await systems.list(null)).toStrictEqual({
-      ok: true,
-      value: { systems: [system], unreadable: 3, end: place, remaining: 6 },
-    });
+    expect(await systems.list(null)).toStrictEqual(success({ systems: [system], unreadable: 3, end: place, remaining: 6 }));
   });
 
   test('goes on behind the last row that has a place in the order, read or not', async () => {
     const last = { ...system, id: '7f8c2f4e-7d5c-4a53-9f4a-2f8f2d3f6a02', name: 'Dolly 2', cameraTilt: 'NaN' };
     const { systems } = openSystems([rows([system, last], 10)]);
-    expect(await systems.list(null)).toStrictEqual({
-      ok: true,
-      value: { systems: [system], unreadable: 1, end: { id: last.id, name: last.name }, remaining: 8 },
-    });
+    expect(await systems.list(null)).toStrictEqual(success({ systems: [system], unreadable: 1, end: { id: last.id, name: last.name }, remaining: 8 }));
   });
 
   test('what stands behind that row is left to the next page, and counted where there is none', async () => {
     const value = { systems: [system], unreadable: 0, end: place, remaining: 9 };
     expect(await openSystems([rows([system, null], 10)]).systems.list(null)).toStrictEqual({ ok: true, value });
-    expect(await openSystems([rows([system, null], 2)]).systems.list(null)).toStrictEqual({
-      ok: true,
-      value: { ...value, unreadable: 1, remaining: 0 },
-    });
+    expect(await openSystems([rows([system, null], 2)]).systems.list(null)).toStrictEqual(success({ ...value, unreadable: 1, remaining: 0 }));
   });
 
   test('a page of rows that cannot be read does not end the list', async () => {
     const { systems } = openSystems([rows([{ ...system, minHeight: 'NaN' }], 2000)]);
-    expect(await systems.list(null)).toStrictEqual({
-      ok: true,
-      value: { systems: [], unreadable: 1, end: place, remaining: 1999 },
-    });
+    expect(await systems.list(null)).toStrictEqual(success({ systems: [], unreadable: 1, end: place, remaining: 1999 }));
   });
 
   test('fails where no row says where it stands', async () => {

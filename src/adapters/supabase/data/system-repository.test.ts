@@ -48,10 +48,7 @@ describe('insert', () => {
 
   test('that breaks the uniqueness of another column is refused', async () => {
     const message = 'duplicate key value violates unique constraint "systems_pkey"';
-    expect(await openSystems([duplicate, none]).systems.insert(system)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'refused', message },
-    });
+    expect(await openSystems([duplicate, none]).systems.insert(system)).toStrictEqual(failed({ kind: 'refused', message }));
   });
 
   test('field report 97: that is answered with no row was not allowed, and nobody has deleted anything', async () => {
@@ -59,10 +56,7 @@ describe('insert', () => {
   });
 
   test('whose row cannot be read back yet is not yet a success', async () => {
-    expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'unreachable' },
-    });
+    expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual(failed({ kind: 'unreachable' }));
   });
 });
 
@@ -97,20 +91,14 @@ describe('update', () => {
   test('with a value in a form that the column does not take is refused', async () => {
     const message = 'invalid input syntax for type integer: "1.5"';
     const { systems } = openSystems([json(400, { code: '22P02', message })]);
-    expect(await systems.update(id, { minHeight: 1.5 }, version)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'refused', message },
-    });
+    expect(await systems.update(id, { minHeight: 1.5 }, version)).toStrictEqual(failed({ kind: 'refused', message }));
   });
 
   test.each([
     ['without a list', text(204, null)],
     ['with a row that cannot be read', json(200, [{ ...updated, cameraTilt: 'NaN' }])],
   ])('that answers %s is unexpected', async (_answer, reply) => {
-    expect(await openSystems([reply]).systems.update(id, { name: 'x' }, version)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'unexpected' },
-    });
+    expect(await openSystems([reply]).systems.update(id, { name: 'x' }, version)).toStrictEqual(failed({ kind: 'unexpected' }));
   });
 });
 
