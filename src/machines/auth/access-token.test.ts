@@ -17,12 +17,6 @@ const startRunOut = async () => {
 };
 
 describe('the access token of the session', () => {
-  test('that holds is given at once, and nobody is asked', async () => {
-    const rig = await startSignedIn();
-    expect(await tokensOf(rig)()).toEqual(success(lasting.access_token));
-    expect(rig.refresh.calls).toEqual([]);
-  });
-
   test('that still holds is given while a newer one is on the wire', async () => {
     const rig = await startSignedIn(endingIn(60));
     expect(rig.refresh.waiting()).toBe(1);
@@ -39,15 +33,7 @@ describe('the access token of the session', () => {
     expect(await tokensOf(rig)()).toEqual(answer);
   });
 
-  test('that has run out is refreshed first', async () => {
-    const { token, refresh } = await startRunOut();
-    const asked = token();
-    await refresh.answer(success(endingIn(7200, '2')));
-    expect(await asked).toEqual(success('access-2'));
-    expect(refresh.calls).toEqual([held]);
-  });
-
-  test('that has run out is refreshed once for all who ask', async () => {
+  test('that has run out is refreshed first, once for all who ask', async () => {
     const { token, refresh } = await startRunOut();
     const asked = [token(), token(), token()];
     await settled();

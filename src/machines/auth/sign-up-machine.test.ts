@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { authFailures } from '../../../tests/machines/auth-failures.ts';
-import { anAddress } from '../../../tests/machines/records.ts';
+import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { account, coverage, credentials, start, tooSoon, values } from '../../../tests/machines/sign-up-rig.ts';
 import { emptySignUpValues } from '../../domain/auth/sign-up-form.ts';
-import { failed } from '../../domain/shared/result.ts';
+import { failed, success } from '../../domain/shared/result.ts';
 import { signUpMachine } from './sign-up-machine.ts';
 
 const required = {
@@ -117,6 +117,40 @@ describe(signUpMachine.id, () => {
     await reloaded.page.pass(seconds);
     reloaded.submit();
     expect(reloaded.seen().value).toBe('submitting');
+  });
+
+  test('knows the address in the field: carried along, typed, sent', async () => {
+    const { known, change, submit } = await start('described', undefined, ' Ana@Example.test');
+    expect(known()).toBe(anAddress);
+    change({ email: 'bea@example.test ' });
+    expect(known()).toBe('bea@example.test');
+    submit({ email: 'CARLA@example.test', password: '' });
+    expect(known()).toBe('carla@example.test');
+    change({ email: '' });
+    expect(known()).toBeNull();
+  });
+
+  test('field report 33: an address that the provider refuses is said to be so beside the field, until it is changed', async () => {
+    const { signUp, seen, submit, change } = await start();
+    const failure = { kind: 'rejected', code: 'email_address_invalid', message: 'In its words' } as const;
+    submit();
+    await signUp.answer(failed(failure));
+    const shown = { value: 'editing', credentials: null, failure };
+    expect(seen()).toEqual({ ...shown, errors: { email: 'The server does not accept this address.' } });
+    change(values);
+    expect(seen()).toEqual({ ...shown, errors: {} });
+  });
+
+  test.each([
+    ['a new address', account, 60],
+    ['a known address', success({ user: { ...aSession().user, identities: [] }, session: null }), 60],
+    ['an address with a mail under way', failed({ ...tooSoon, isOfAddress: true } as const), 49],
+  ] as const)('field report 29: %s ends in the same place, with the mail resting', async (_what, answer, seconds) => {
+    const { signUp, seen, known, submit, page } = await start();
+    submit();
+    await signUp.answer(answer);
+    expect([seen(), known()]).toEqual([{ value: 'signedUp', credentials: null, errors: {}, failure: null }, anAddress]);
+    expect(page.seconds('confirmation')).toBe(seconds);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

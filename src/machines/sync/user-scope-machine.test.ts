@@ -7,15 +7,11 @@ import { failed, success } from '../../domain/shared/result.ts';
 import { userScopeMachine } from './user-scope-machine.ts';
 
 describe(userScopeMachine.id, () => {
-  test('without a user there is nothing to be asked', () => {
-    const { change, seen } = start();
+  test('without a user there is nothing to be asked; a user gets an empty list and an empty outbox that tell one another', async () => {
+    const { loadPage, wire, userScope, change, seen } = start();
     expect(seen()).toEqual(closed);
     change(null);
     expect(seen()).toEqual(closed);
-  });
-
-  test('a user gets an empty list and an empty outbox that tell one another', async () => {
-    const { loadPage, wire, userScope, change, seen } = start();
     change(ana);
     await settled();
     expect(seen()).toEqual(openFor(ana));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mailRequestSuite } from '../../../tests/machines/mail-request-suite.ts';
 import { success } from '../../domain/shared/result.ts';
-import { resetRequestMachine } from './mail-request-machine.ts';
+import { resendMachine, resetRequestMachine } from './mail-request-machine.ts';
 
 const { start, sent, untouched, submit, missing } = mailRequestSuite(resetRequestMachine, 'recovery');
 
@@ -26,4 +26,15 @@ describe(resetRequestMachine.id, () => {
   });
 
   test('every transition has been taken', () => expect(missing()).toEqual([]));
+});
+
+describe(resendMachine.id, () => {
+  const resend = mailRequestSuite(resendMachine, 'confirmation');
+
+  test('opening it ends no session', async () => {
+    const { endSession } = await resend.start();
+    expect(endSession.calls).toEqual([]);
+  });
+
+  test('every transition has been taken', () => expect(resend.missing()).toEqual([]));
 });
