@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { success } from '../shared/result.ts';
+import type { SystemChanges } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
+import { changeQueue, overlapOf } from './queue-change.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
-import { addWrite, confirmWrite, discardWrite, failWrite, nextWrite, retryWrite } from './write-queue.ts';
+import { addWrite, compareWithRow, confirmWrite, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite } from './write-queue.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });
@@ -67,5 +70,76 @@ describe('the newest word on a system', () => {
   test('with an insert that is discarded goes what was to follow it', () => {
     expect(discardWrite([failedThird, first, raised], 'third')).toEqual([first]);
     expect(discardWrite([third, raised], 'raised')).toEqual([third]);
+  });
+});
+
+const update = (id: string, changes: SystemChanges, before = one): SystemWrite =>
+  ({ id, command: { kind: 'update', before, changes }, failure: null });
+const failing = (write: SystemWrite, failure: SystemWrite['failure'] = unreachable): SystemWrite => ({ ...write, failure });
+const inserted: SystemWrite = { id: 'inserted', command: { kind: 'insert', system: one }, failure: null };
+const removed: SystemWrite = { id: 'removed', command: { kind: 'delete', before: one }, failure: null };
+const renamed = update('renamed', { name: 'x' });
+const raised = update('raised', { minHeight: 9 });
+
+describe('a failed write is asked for anew', () => {
+  test('as the system is put back: behind that, without which it could only fail again', () => {
+    const elsewhere = update('elsewhere', { name: 'z' }, two);
+    const other = failing(update('other', { name: 'y' }, two));
+    expect(addWrite([elsewhere, failing(renamed, { kind: 'notFound' }), other, raised], inserted)).toEqual([elsewhere, inserted, renamed, other, raised]);
+  });
+
+  test('with a value that stands there by now: it has nothing left to say', () => {
+    const conflict = failing(renamed, { kind: 'conflict', theirs: aSystem(1, { name: 'theirs', updatedAt: 'v2' }) });
+    const theirs = update('theirs', { name: 'theirs' });
+    expect(addWrite([conflict], theirs)).toEqual([theirs]);
+  });
+
+  test('what is no update waits behind it as it is, and so does what stands before it', () => {
+    const again = update('again', { name: 'z' });
+    expect(addWrite([failing(renamed), inserted], again)).toEqual([update('renamed', { name: 'z' }), inserted, again]);
+    expect(addWrite([renamed, failing(raised)], again)).toEqual([renamed, update('raised', { minHeight: 9, name: 'z' }), again]);
+  });
+
+  test('in another form by an update only', () => {
+    expect(replaceFailed([failing(renamed)], 'renamed', inserted)).toEqual([inserted, renamed]);
+  });
+});
+
+describe('an update that never comes about', () => {
+  test('takes its own values out of what was written down on top of it, and no others', () => {
+    const both = update('both', { name: 'x', connectionType: 'x' });
+    const onTop = update('onTop', { maxHeight: 1 }, { ...one, name: 'x', connectionType: 'written since', minHeight: 9 });
+    expect(discardWrite([both, onTop], 'both')).toEqual([
+      update('onTop', { maxHeight: 1 }, { ...one, name: 'one', connectionType: 'written since', minHeight: 9 }),
+    ]);
+  });
+});
+
+describe('a row that is met', () => {
+  const theirs = aSystem(1, { name: 'theirs', updatedAt: 'v2' });
+  const conflict = { kind: 'conflict', theirs } as const;
+
+  test('a delete goes on from it; an insert stays as it is', () => {
+    expect(compareWithRow(removed, theirs)).toEqual({ ...removed, command: { kind: 'delete', before: theirs } });
+    expect(compareWithRow(inserted, theirs)).toEqual(inserted);
+  });
+
+  test('only an update that met other values can be decided about', () => {
+    const all = [renamed, failing(renamed), failing(renamed, conflict), failing(removed, conflict), failing(inserted, conflict)];
+    expect(all.map(overlapOf)).toEqual([null, null, { changes: { name: 'x' }, theirs }, null, null]);
+  });
+
+  test('what was inserted with a mended value is the base of all that waits behind it', () => {
+    const mended: SystemWrite = { ...inserted, command: { kind: 'insert', system: { ...one, name: 'mended' } } };
+    const stored = aSystem(1, { name: 'mended', updatedAt: 'v2' });
+    const settled = changeQueue([mended, raised, update('last', { maxHeight: 1 })], { kind: 'settle', id: 'inserted', answer: success(stored) });
+    expect(settled).toEqual([update('raised', { minHeight: 9 }, stored), update('last', { maxHeight: 1 }, { ...one, name: 'mended' })]);
+  });
+
+  test('a decision for theirs takes no value from another system', () => {
+    const overlap = failing(renamed, conflict);
+    const seen = { changes: { name: 'x' }, theirs };
+    const other = update('other', { name: 'x' }, two);
+    expect(changeQueue([overlap, other], { kind: 'resolve', id: 'renamed', mine: [], seen })).toEqual([other]);
   });
 });
