@@ -68,7 +68,8 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
 
 /**
  * A write may take two requests, a new token, and the two requests once more, of 30 s each. A tab that
- * sent the same write before that could put back what has been deleted since.
+ * sent the same write before that could put back what has been deleted since. It is the wait for one
+ * tab: a third one that waits for two slow ones in a row may still send beside the second.
  */
 const SENDING_LIMIT_MS = 155_000;
 

@@ -65,6 +65,18 @@ describe('in a browser whose database fails', () => {
     };
   };
 
+  test('a page that has the database finds what one without it has added, where both have counted as many changes', async () => {
+    const { broken, open } = failing();
+    const [page, without] = [open(), open()];
+    await page.change(ana, add);
+    await without.read(ana);
+    await page.change(ana, { kind: 'discard', id: 'nobody' });
+    broken.isBroken = true;
+    await without.change(ana, second);
+    broken.isBroken = false;
+    expect((await page.read(ana)).queue.writes).toEqual([write, second.write]);
+  });
+
   test.each(kinds)('field report 110: %s that was sent after the database had failed is not sent again by a page that has it back', async (_, waiting) => {
     const { broken, open, stored } = failing();
     const page = open();

@@ -21,7 +21,7 @@ const advice = 'Looks odd.';
 const error = 'Email is required.';
 
 test.each([
-  ['nothing describes it', {}, null, null],
+  ['nothing describes it', {}, '', null],
   ['a hint describes it', { hint }, hint, null],
   ['advice takes the place of a hint and leaves it valid', { hint, advice }, advice, null],
   ['an error takes the place of both and makes it invalid', { hint, advice, error }, error, 'true'],

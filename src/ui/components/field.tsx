@@ -39,7 +39,10 @@ export function Field({ name, label, hint, advice, error, children }: FieldProps
         )}
       >
         {raised && <Icon icon={CircleAlert} size={14} className="mt-px shrink-0" />}
-        {message && <FormMessage>{message}</FormMessage>}
+        {/* Always there, or a field would get the focus before its message is tied to it. The fragment: Radix has words of its own for nothing. */}
+        <FormMessage>
+          <>{message}</>
+        </FormMessage>
       </p>
     </FormField>
   );
@@ -54,7 +57,7 @@ export function FieldControl({ error, className, onChange, ...rest }: FieldContr
       // Not `serverInvalid`, which pulls the focus away from whoever has moved on.
       aria-invalid={error ? true : undefined}
       className={classNames(controlClass, className)}
-      // Radix would clear its own verdict, of which there is none, and render every field of the form again for a key.
+      // For each key Radix would clear a verdict that is not shown, and render every field of the form again.
       onChange={(event) => {
         onChange?.(event);
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { Form as Fields } from '@radix-ui/react-form';
+import { Form as RadixForm } from '@radix-ui/react-form';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'className' | 'noValidate' | 'action'> {
@@ -20,7 +20,7 @@ export function Form({ onSubmit, onFocus, onInput, children, ...rest }: FormProp
   });
 
   return (
-    <Fields
+    <RadixForm
       {...rest}
       ref={form}
       noValidate
@@ -40,7 +40,7 @@ export function Form({ onSubmit, onFocus, onInput, children, ...rest }: FormProp
       }}
     >
       {children}
-    </Fields>
+    </RadixForm>
   );
 }
 

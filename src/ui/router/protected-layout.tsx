@@ -52,6 +52,7 @@ const route = getRouteApi('/signed-in');
 
 function SignedInApp() {
   const place = route.useLoaderData();
+  if (place === null) throw new Error('The signed-in part of the app did not load.');
   const current = useSelector(place.userScope, ({ context }) => context.userScope);
   const value = useMemo(
     () => (current === null ? null : { ...place, ...current }),

@@ -16,21 +16,22 @@ import { RootLayout } from './root-layout.tsx';
 /** Spec §9. */
 const CHUNK_TIME_LIMIT_MS = 120_000;
 
-/** One request that fails is not the end of a visit. */
-const atSecondTry = <Value,>(load: () => Promise<Value>): Promise<Value> => load().catch(load);
-
-/**
- * A screen in a chunk of its own: 120 s limit, one more try after a failure. What then still fails
- * is a file that a release has replaced: the router reloads the page once for it, then shows an error.
- */
-const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => {
+/** 120 s limit, one more try after a failure. */
+const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => {
   const loadInTime = () =>
     Promise.race([
       load(),
       new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, new Error('A part of the app did not load'))),
     ]);
-  return lazyRouteComponent(() => atSecondTry(loadInTime), name);
+  return loadInTime().catch(loadInTime);
 };
+
+/**
+ * A screen in a chunk of its own. What fails at the second try is a file that a release has replaced:
+ * the router reloads the page once for it, then shows an error.
+ */
+const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyRouteComponent(() => loadPart(load), name);
 
 export type RouterContext = { readonly services: Services };
 
@@ -86,7 +87,8 @@ const signedInRoute = createRoute({
     });
   },
   // Not by `use` in a Suspense boundary: React keeps a fallback on the page for 300 ms, however soon the answer is there.
-  loader: ({ context }) => atSecondTry(context.services.signedIn),
+  // Never rejected: it comes in the layout's own chunk, and a chunk that is gone reloads the page only where the layout is rendered.
+  loader: ({ context }) => loadPart(context.services.signedIn).catch(() => null),
   staleTime: Infinity,
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });

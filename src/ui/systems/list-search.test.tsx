@@ -106,6 +106,23 @@ test('field report 104: Back, pressed right after typing, and Forward: the list 
   await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
 });
 
+test('what is no number and is cleared does not come back with Back', async () => {
+  const { router } = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  press('Filters');
+  await eventually(() => field('Reaches at least [cm]'));
+  type('Reaches at least [cm]', 'fast');
+  await eventually(() => button('Filters (1)'));
+  press('Clear');
+  await eventually(() => button('Filters'));
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  router.history.back();
+  await arrivesAt('Systems');
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  expect(button('Filters').textContent).toBe('Filters');
+});
+
 test('field report 104: Back, pressed right after typing, to another search: that one is shown, and Forward leads to what was typed', async () => {
   const { router } = await signedInAt('/?q=rail', systems);
   await eventually(() => expect(count()).toBe('0 of 3 systems'));

@@ -89,7 +89,7 @@ export const useListSearch = () => {
       const { location } = router.history;
       // It would be written over the entry that is on its way.
       if (location !== ownEntry()) return send({ type: 'address.busy' });
-      if (isSameAddress(wanted, readAddress(router.latestLocation.search))) return;
+      if (isSameAddress(wanted, readAddress(router.latestLocation.search))) return void typed.delete(keyOf(location));
       void router.navigate({ ...onList, search: wanted });
       // Before a link is followed, which would otherwise take this entry along.
       router.history.flush();

@@ -52,6 +52,12 @@ const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
+/** A page with the database and one without count revisions apart, so theirs may be equal over different writes. */
+const isSameQueue = (one: PersistedQueue, other: PersistedQueue): boolean => {
+  const idsOf = ({ writes, done }: PersistedQueue) => JSON.stringify([writes.map(({ id }) => id), done]);
+  return one.revision === other.revision && idsOf(one) === idsOf(other);
+};
+
 /**
  * Queues in a database that all tabs share. Once the database has failed, the page keeps them in web
  * storage for good; a page that has a database takes over what stands there.
@@ -116,7 +122,7 @@ export const createBrowserOutboxStore = ({ database, asked, spare, channel }: Br
     const isDone = await inDatabase(async () => {
       queue = parsePersistedQueue(await database.read(userId));
       // Told of without need, pages with and without a database would answer one another for ever.
-      if (whole(userId, queue).revision === queue.revision) return;
+      if (isSameQueue(whole(userId, queue), queue)) return;
       await update(userId, (latest) => (queue = whole(userId, latest)));
       channel?.post({ userId, news: noRowChange, done: queue.done });
     });
