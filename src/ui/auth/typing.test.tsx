@@ -20,7 +20,7 @@ const mailGoesTo = (email: string) => (server: Server) => eventually(() => expec
 /** What a form has for a password manager: its fields, and what it does with what was filled in without an event. */
 type FormCase = {
   readonly path: string;
-  readonly account?: 'unconfirmed';
+  readonly account?: 'confirmed' | 'unconfirmed';
   /** Pressed before the form is there. */
   readonly first?: string;
   readonly fields: readonly (readonly [name: string, autocomplete: string, type: string])[];
