@@ -52,7 +52,7 @@ type Word = {
 export type Listing = {
   /** In natural order. The same array as long as nothing in it changes. */
   readonly systems: readonly System[];
-  /** What is on the screen. Rows of later pages belong among it in natural order, so all of them come at once, at the end of the reading. */
+  /** What is on the screen. Rows of later pages may belong among it, where the server orders otherwise, so all of them come at once, at the end of the reading. */
   readonly shown: readonly System[];
   readonly words: LayeredMap<SystemId, Word>;
   readonly reading: number;

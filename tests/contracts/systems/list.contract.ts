@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
+import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
 import { contractCase } from '../contract-case.ts';
 import type { SystemHarness } from './system-harness.ts';
 import { among, inServerOrder, nastyNames, newSystem, openWorld, storedRow, valueOf, walkPages } from './system-world.ts';
 
 export const listContract = (harness: SystemHarness): void => {
   describe('list', () => {
-    contractCase('gives whole systems, ordered by the bytes of the name, then by id', undefined, async () => {
+    contractCase('gives whole systems, ordered by name, then by id', undefined, async () => {
       const world = await openWorld(harness);
       const own = nastyNames.map((name) => newSystem({ name }));
       await world.plant(own);
@@ -15,6 +16,37 @@ export const listContract = (harness: SystemHarness): void => {
       const listed = pages.flatMap((page) => page.systems);
       expect(among(own, listed)).toStrictEqual(inServerOrder(own).map(storedRow));
       expect(new Set(listed.map((system) => system.id)).size).toBe(listed.length);
+    });
+
+    contractCase('field report 106: orders names as a reader does', undefined, async () => {
+      const world = await openWorld(harness);
+      const names = [
+        '', ' ', '-', '"Dolly"', '(Dolly)', '[Dolly]', '🎥', '🎥 2', '🎥 10', '2 Dollies', '10 Dollies', 'angle', 'årvagn', 'Azimuth',
+        'dolly', 'Dolly', 'Dolly 1', 'Dolly 02', 'Dolly 2', 'Dolly 2.5', 'Dolly 10', 'Dolly 10 B', 'éclair', 'Éclair', 'edge', 'zoom', 'Zoom', '衣',
+      ];
+      const own = names.map((name) => newSystem({ name }));
+      await world.plant(own.toReversed());
+
+      const listed = among(own, (await walkPages(world.systems)).flatMap((page) => page.systems));
+
+      expect(listed.map(({ name }) => name)).toStrictEqual(names);
+    });
+
+    contractCase('field report 106: a later page has no row that belongs above one of an earlier page', undefined, async () => {
+      const world = await openWorld(harness);
+      const kinds = ['Dolly', 'crane', 'Ångström rig'] as const;
+      await world.plant(
+        Array.from({ length: Math.ceil(world.maxRows * 2.5) }, (_, index) =>
+          newSystem({ name: `${kinds[index % 3] ?? ''} ${9 + index}` })),
+      );
+
+      let listing = emptyListing;
+      for (const page of await walkPages(world.systems)) {
+        const before = listing.systems;
+        listing = takePage(listing, page);
+        expect(listing.systems.slice(0, before.length)).toStrictEqual(before);
+      }
+      expect(listing.systems.length).toBeGreaterThanOrEqual(world.maxRows * 2.5);
     });
 
     contractCase('follows every insert, rename and delete', undefined, async () => {

@@ -94,10 +94,13 @@ export const walkPages = async (systems: SystemRepository): Promise<readonly Sys
   }
 };
 
-/** The order of the server, by other means than an adapter's: names as UTF-8 bytes, then ids. */
+const naturalOrder = new Intl.Collator('en', { numeric: true });
+
+/** The order of the server: that of a reader; between names that read alike, their UTF-8 bytes; then ids. */
 export const inServerOrder = (systems: readonly System[]): readonly System[] =>
   systems.toSorted(
     (a, b) =>
+      naturalOrder.compare(a.name, b.name) ||
       Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) ||
       Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
   );

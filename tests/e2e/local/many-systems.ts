@@ -12,7 +12,7 @@ export type Row = {
 
 const kinds = ['Dolly', 'Crane', 'Ångström rig', 'Rail', 'Jib'] as const;
 
-/** Systems whose names do not sort as the server sorts them. */
+/** Systems in no order of their names, which have numbers and accents in them. */
 export const manyRows = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -26,7 +26,10 @@ export const manyRows = (count: number): readonly Row[] =>
 
 const CAP = 1000;
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/** As the server orders names, and a reader. */
+const naturally = new Intl.Collator('en', { numeric: true }).compare;
 
 const cursorIn = (url: string): string | null =>
   /id\.gt\."([0-9a-f-]{36})"/.exec(decodeURIComponent(url.replaceAll('+', ' ')))?.[1] ?? null;
@@ -40,11 +43,13 @@ export type ManySystems = {
   pages: number;
   /** Called before a page is answered, with its number. */
   beforePage: (page: number) => Promise<void> | void;
+  /** The order of names in which the pages come. */
+  order: (a: string, b: string) => number;
 };
 
 /** A table of any length in place of the server's (stubbed network), read a thousand rows at a time. */
 export const serveMany = async (page: Page, count: number): Promise<ManySystems> => {
-  const served: ManySystems = { rows: manyRows(count), pages: 0, beforePage: () => undefined };
+  const served: ManySystems = { rows: manyRows(count), pages: 0, beforePage: () => undefined, order: naturally };
   await page.route('**/rest/v1/systems**', async (route) => {
     const url = route.request().url();
     const wanted = /[?&]id=eq\.([0-9a-f-]+)/.exec(url)?.[1];
@@ -55,7 +60,7 @@ export const serveMany = async (page: Page, count: number): Promise<ManySystems>
     }
     served.pages += 1;
     await served.beforePage(served.pages);
-    const ordered = served.rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+    const ordered = served.rows.toSorted((a, b) => served.order(a.name, b.name) || byId(a, b));
     const after = cursorIn(url);
     const rest = ordered.slice(after === null ? 0 : ordered.findIndex(({ id }) => id === after) + 1);
     return answer(route, rest.slice(0, CAP), rest.length);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../domain/shared/result.ts';
+import { compareTexts } from '../../../domain/systems/system-order.ts';
 import { createInMemoryAuthRepository } from '../auth-repository.ts';
 import { createInMemoryMailbox } from '../mailbox.ts';
 import { createInMemorySystemRepository } from '../system-repository.ts';
@@ -38,7 +39,7 @@ describe('demo seed', () => {
     const page = await systems.list(null);
     expect(page.ok && page.value.remaining).toBe(0);
     expect(page.ok && page.value.systems.map(({ name }) => name)).toStrictEqual(
-      demoSeed.systems.map(({ name }) => name).toSorted(),
+      demoSeed.systems.map(({ name }) => name).toSorted(compareTexts),
     );
     expect(page.ok && page.value.systems.length).toBeGreaterThan(10);
   });

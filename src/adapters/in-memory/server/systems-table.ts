@@ -43,8 +43,8 @@ const rank = (unit: number): number => {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 };
 
-/** By code points, which is the order of the UTF-8 bytes: collation "C" of the table. */
-const compareText = (a: string, b: string): number => {
+/** By code points, which is the order of the UTF-8 bytes. */
+const compareBytes = (a: string, b: string): number => {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
     const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
@@ -53,9 +53,12 @@ const compareText = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-/** By name, then id. */
+// A server's order is the same for all readers. English is ordered by ICU's root rules, as the table is.
+const naturalOrder = new Intl.Collator('en', { numeric: true });
+
+/** By name as the table's collation has it, which lets the bytes decide between names that ICU finds equal; then by id. */
 export const compareInServerOrder = (a: PageCursor, b: PageCursor): number =>
-  compareText(a.name, b.name) || compareText(a.id, b.id);
+  naturalOrder.compare(a.name, b.name) || compareBytes(a.name, b.name) || compareBytes(a.id, b.id);
 
 type Answer<Value> = Result<Value, DataFailure>;
 
