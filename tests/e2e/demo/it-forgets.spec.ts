@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { fill, follow, press } from '../fill.ts';
 import { test } from '../quiet.ts';
+import { restoredLine } from '../restored-line.ts';
+import { field } from '../words-of.ts';
 import { account, seeded, signIn } from './demo-account.ts';
 
 test('it says that it forgets, on every screen, and names the account to try it with; nobody has had mail', async ({ page }) => {
@@ -18,7 +20,7 @@ test('it says that it forgets, on every screen, and names the account to try it 
   }
 });
 
-test('what was done survives a reload of the tab, the sign-in too; another tab knows nothing of it', async ({ page, context }) => {
+test('what was done or typed survives a reload of the tab, the sign-in too; another tab knows nothing of it', async ({ page, context }) => {
   await signIn(page);
   await follow(page, 'Add system');
   await fill(page, { Name: 'Kept in this tab' });
@@ -27,10 +29,18 @@ test('what was done survives a reload of the tab, the sign-in too; another tab k
   await page.reload();
   await expect(page.getByText('14 systems')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Kept in this tab' })).toBeVisible();
+  await page.goto(`${seeded.path}/edit`);
+  await fill(page, { 'Min height [cm]': '9e' });
+  await page.reload();
+  await expect(restoredLine(page)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   const other = await context.newPage();
   await other.goto('/');
   await expect(other).toHaveURL('/login');
   await signIn(other);
   await expect(other.getByText('13 systems')).toBeVisible();
+  await other.goto(`${seeded.path}/edit`);
+  await expect(field(other, 'Name')).toHaveValue(seeded.name);
+  await expect(restoredLine(other)).toHaveCount(0);
 });

@@ -1,8 +1,100 @@
 import { expect, type Page } from '@playwright/test';
+import { fill, press } from '../fill.ts';
+import { expectUsableInEveryLook } from '../in-every-look.ts';
 import { test } from '../quiet.ts';
 import { sidewaysScroll } from '../sideways-scroll.ts';
-import { signIn } from './demo-account.ts';
-import { type Screen, screens } from './screens.ts';
+import { account, seeded, signIn } from './demo-account.ts';
+
+type Screen = {
+  readonly what: string;
+  /** Who has to look at it: a visitor without a session, or the demo's user, who is signed in by then. */
+  readonly visitor: 'nobody' | 'the user';
+  readonly open: (page: Page) => Promise<void>;
+  /** The button that a form is submitted with. */
+  readonly submit?: string;
+  /** Axe looks at it in tests/walks, where each state is. */
+  readonly isWalked?: true;
+};
+
+const at = (path: string, heading: string) => async (page: Page) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+};
+
+/** Of each form the state that needs most room, and what no walk comes by. All other screens and states are looked at in tests/walks. */
+const screens: readonly Screen[] = [
+  {
+    what: 'sign up with a message at each field',
+    visitor: 'nobody',
+    isWalked: true,
+    submit: 'Sign Up',
+    open: async (page) => {
+      await at('/signup', 'Sign up')(page);
+      await fill(page, { 'Repeat Password': 'x' });
+      await press(page, 'Sign Up');
+      await expect(page.getByText('Passwords must match')).toBeVisible();
+    },
+  },
+  {
+    what: 'sign in refused, the password shown',
+    visitor: 'nobody',
+    submit: 'Sign In',
+    open: async (page) => {
+      await at('/login', 'Sign in')(page);
+      await fill(page, { 'Email Address': account.email, Password: 'wrong' });
+      await press(page, 'Sign In');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await press(page, 'Show password');
+    },
+  },
+  {
+    what: 'reset password with the notice',
+    visitor: 'nobody',
+    isWalked: true,
+    submit: 'Reset password',
+    open: async (page) => {
+      await at('/forgot-password', 'Reset Password')(page);
+      await fill(page, { 'Email Address': account.email });
+      await press(page, 'Reset password');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    what: 'a mail link that has run out',
+    visitor: 'nobody',
+    submit: 'Sign In',
+    open: async (page) => {
+      await at('/login#error=access_denied&error_code=otp_expired', 'Sign in')(page);
+      // The page comes with its words: a form that moves later is missed by a press.
+      expect(await page.getByRole('alert').isVisible()).toBe(true);
+    },
+  },
+  {
+    what: 'new password with a hint',
+    visitor: 'nobody',
+    isWalked: true,
+    submit: 'Submit',
+    open: async (page) => {
+      await at('/new-password/token', 'New password')(page);
+      await fill(page, { Password: 'x', 'Repeat Password': 'y' });
+      await expect(page.getByText('The two passwords differ.')).toBeVisible();
+    },
+  },
+  { what: 'no page', visitor: 'nobody', open: at('/nowhere', 'Page not found') },
+  {
+    what: 'add with a message and advice',
+    visitor: 'the user',
+    isWalked: true,
+    submit: 'Add',
+    open: async (page) => {
+      await at('/systems/add', 'Add new system')(page);
+      await fill(page, { 'Min height [cm]': '9', 'Max height [cm]': '1', 'Max dolly speed [m/s]': 'fast' });
+      await press(page, 'Add');
+      await expect(page.getByText('Enter a plain number, such as 120 or 16.5.')).toBeVisible();
+    },
+  },
+  { what: 'edit', visitor: 'the user', isWalked: true, open: at(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
+];
 
 const sizes = [
   { width: 320, height: 568 },
@@ -16,7 +108,7 @@ const isOnTop = (element: Element): boolean => {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 };
 
-const expectToFit = async (page: Page, { open, submit }: Screen): Promise<void> => {
+const expectToFit = async (page: Page, { open, submit, isWalked }: Screen): Promise<void> => {
   await page.setViewportSize(sizes[0]);
   await open(page);
   for (const size of sizes) {
@@ -30,6 +122,7 @@ const expectToFit = async (page: Page, { open, submit }: Screen): Promise<void> 
     // Nothing lies over it. It may be resting, so no click is tried.
     expect(await button.evaluate(isOnTop), name).toBe(true);
   }
+  if (!isWalked) await expectUsableInEveryLook(page, 800);
 };
 
 for (const visitor of ['nobody', 'the user'] as const) {

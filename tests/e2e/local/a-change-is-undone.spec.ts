@@ -4,25 +4,8 @@ import { press } from '../fill.ts';
 import { tabTo } from '../keyboard.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
-
-const values = { minHeight: 1.5, maxHeight: 20, cameraTilt: -3, maxDollySpeed: 0.25, connectionType: 'RS-422' };
 
 const noticeOf = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
-
-test('a delete is undone: the same id and the same values are back', async ({ page, systems }) => {
-  const { id, name } = await systems.add({ name: uniqueName('Deleted'), ...values });
-  await page.goto(`/systems/${id}`);
-  await press(page, 'Delete');
-  await expect(noticeOf(page, `Deleted “${name}”.`)).toBeVisible();
-  // The delete does not wait for the notice.
-  await expect.poll(() => systems.named(name)).toEqual([]);
-  await press(page, 'Undo');
-  await expect(lineOf(page, name)).toBeVisible();
-  await expect(noticeOf(page, 'Deleted')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect.poll(() => systems.named(name)).toMatchObject([{ id, name, ...values }]);
-});
 
 test('the notice goes along to other screens, is near for keys, and goes when it is dismissed', async ({ page, systems }) => {
   const { id, name } = await systems.add({ name: uniqueName('Near') });

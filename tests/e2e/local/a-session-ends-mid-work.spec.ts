@@ -6,7 +6,6 @@ import { confirmedAccount } from './accounts.ts';
 import { signInAs } from './sign-in-as.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
 
 const refreshCall = /\/auth\/v1\/token\?grant_type=refresh_token/;
 const refuse = (route: Route) =>
@@ -49,21 +48,4 @@ test('what was typed is there for the same user, on the page it was typed on, an
   await expect(page).toHaveURL(`/systems/${id}/edit`);
   await expect(restoredLine(page)).toBeVisible();
   expect(await valuesOf(page)).toMatchObject({ Name: 'half a na', 'Max height [cm]': '12,' });
-});
-
-test('what was sent with a session that had ended goes on after signing in again', async ({ page, account, systems }) => {
-  const { id } = await systems.add({ name: uniqueName('Held'), maxHeight: 1 });
-  const renamed = uniqueName('Sent in time');
-  await page.clock.install();
-  await page.route('**/rest/v1/systems**', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
-  await page.goto(`/systems/${id}/edit`);
-  await fill(page, { Name: renamed });
-  await press(page, 'Update');
-  await expect(lineOf(page, renamed)).toContainText('Not sent yet.');
-  await endSession(page);
-  expect(await systems.named(renamed)).toEqual([]);
-  await page.unroute('**/rest/v1/systems**');
-  await signInAs(page, account.email);
-  await expect.poll(() => systems.named(renamed)).toMatchObject([{ id, maxHeight: 1 }]);
-  await expect(lineOf(page, renamed).getByRole('status')).toHaveCount(0);
 });

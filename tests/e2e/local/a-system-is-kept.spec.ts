@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test';
 import { brandName } from '../../../src/ui/shell/demo-line.tsx';
+import { requestsOf } from '../complaints.ts';
 import { untouchedForm } from '../../untouched-form.ts';
 import { fill, follow, press } from '../fill.ts';
 import { valuesOf, wordsOf } from '../words-of.ts';
+import { signInAs } from './sign-in-as.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { figuresOf, lineOf, tableRows } from './table-rows.ts';
 
 const labels = ['Name', 'Min height [cm]', 'Max height [cm]', 'Camera tilt [o]', 'Max dolly speed [m/s]', 'Connection type'];
 
-test('from the list to a new system, its detail, an edit, and its end', async ({ page, systems }) => {
+test('from the list to a new system, its detail, an edit, and its end; the backend alone is asked, and no token is in an address', async ({ page, systems, baseURL, account }) => {
+  const requests = requestsOf(page);
   const name = uniqueName('Fisher 11');
   const renamed = uniqueName('Fisher 11 low');
   await page.goto('/');
@@ -88,4 +91,9 @@ test('from the list to a new system, its detail, an edit, and its end', async ({
   await expect(page.getByRole('status').filter({ hasText: /^\d+ systems?$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: renamed })).toHaveCount(0);
   await expect.poll(() => systems.named(renamed)).toEqual([]);
+  await press(page, 'Log out');
+  await signInAs(page, account.email);
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  expect(requests.filter((request) => !request.split(' ')[1]?.startsWith(`${baseURL}/`))).toEqual([]);
+  expect(requests.filter((request) => /token=|ey[A-Za-z0-9_-]+\.ey|CorrectHorse/.test(request))).toEqual([]);
 });

@@ -1,7 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { fill, press } from '../fill.ts';
-import { confirmedAccount } from './accounts.ts';
-import { signInAs } from './sign-in-as.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { lineOf } from './table-rows.ts';
@@ -68,38 +66,6 @@ test('answers that are lost after the server has stored it: one row, no edit of 
   await expect.poll(() => systems.named(renamed)).toMatchObject([{ id: stored?.id, maxHeight: 77.5 }]);
 });
 
-test('without a network: shown at once, kept over a reload, sent when the network is back', async ({ page, context, systems }) => {
-  const name = uniqueName('Offline');
-  await onWrites(page, (route) => route.abort());
-  await add(page, name);
-  await page.reload();
-  await expect(lineOf(page, name)).toContainText('Not sent yet.');
-  expect(await systems.named(name)).toEqual([]);
-  await context.unroute(table);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => systems.named(name)).toHaveLength(1);
-  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
-});
-
-test('signed out and in again as the same user it goes on; somebody else never sees it', async ({ page, context, account, request, systems }) => {
-  const { email: somebodyElse } = await confirmedAccount(request);
-  const name = uniqueName('Mine alone');
-  await onWrites(page, (route) => route.abort());
-  await add(page, name);
-  await expect(lineOf(page, name)).toContainText('Not sent yet.');
-  await press(page, 'Log out');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => [document.documentElement.className, document.querySelectorAll('[inert]').length])).toEqual(['', 0]);
-  await signInAs(page, somebodyElse);
-  await expect(page.getByText(/^\d+ systems?$|No systems yet/)).toBeVisible();
-  await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await context.unroute(table);
-  await press(page, 'Log out');
-  await signInAs(page, account.email);
-  await expect.poll(() => systems.named(name)).toHaveLength(1);
-});
-
 test('two tabs do not send it twice, and both show the row', async ({ page, context, systems }) => {
   const name = uniqueName('Of two tabs');
   let letThrough = () => {};
@@ -117,18 +83,4 @@ test('two tabs do not send it twice, and both show the row', async ({ page, cont
   expect(sent).toEqual(['POST']);
   await expect(lineOf(other, name)).toBeVisible();
   expect(await systems.named(name)).toHaveLength(1);
-});
-
-test('where a browser keeps no database it works for as long as the page', async ({ page, systems }) => {
-  const name = uniqueName('In memory');
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-  });
-  await add(page, name);
-  await expect.poll(() => systems.named(name)).toHaveLength(1);
-  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
 });

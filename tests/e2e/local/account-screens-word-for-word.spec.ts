@@ -71,15 +71,3 @@ test('on each of them every word, the footer, and a form of 350 px', async ({ pa
     expect([path, (await page.locator('form').boundingBox())?.width]).toEqual([path, 350]);
   }
 });
-
-test('the links lead where they say', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/signup');
-  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
-  await expect(page).toHaveURL('/login');
-});

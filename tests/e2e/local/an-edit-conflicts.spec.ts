@@ -39,7 +39,7 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
   return { before, mine, theirs, line };
 };
 
-// Two people whose edits do not overlap are in two-people-at-once; theirs throughout, and discarding, in src/ui/sync/comparing.test.tsx.
+// Theirs throughout, and discarding, are tried in src/ui/sync/conflicts.test.tsx.
 test('field report 46: an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
   const complaints = complaintsOf(page);
   const { before, mine, theirs, line } = await openConflict(page, systems);

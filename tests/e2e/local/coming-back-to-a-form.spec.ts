@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
 import { fill, press } from '../fill.ts';
-import { restoredLine } from '../restored-line.ts';
 import { field } from '../words-of.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
@@ -14,42 +13,6 @@ const setVisible = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
     if (visibilityState === 'visible') window.dispatchEvent(new Event('focus'));
   }, state);
-
-test('field report 9: hiding and showing the tab moves nothing', async ({ page, systems }) => {
-  const { id } = await systems.add({ name: uniqueName('Looked away') });
-  const requests = requestsOf(page);
-  await page.goto(`/systems/${id}/edit`);
-  const name = field(page, 'Name');
-  await name.fill('');
-  await name.pressSequentially('half a na');
-  await page.waitForLoadState('networkidle');
-  const before = requests.length;
-  // The very same element, and nothing in its place for a moment either.
-  await page.evaluate(() => {
-    const removed: string[] = [];
-    Reflect.set(window, 'removed', removed);
-    new MutationObserver((changes) => {
-      for (const { removedNodes } of changes) for (const node of removedNodes) removed.push(node.nodeName);
-    }).observe(document, { subtree: true, childList: true });
-  });
-  const element = await name.elementHandle();
-
-  for (let look = 0; look < 3; look += 1) {
-    await setVisible(page, 'hidden');
-    await setVisible(page, 'visible');
-    await expect(name).toBeFocused();
-  }
-  await page.waitForLoadState('networkidle');
-
-  await expect(page).toHaveURL(`/systems/${id}/edit`);
-  expect(await element?.evaluate((input) => input === document.activeElement && input.isConnected)).toBe(true);
-  expect(await page.evaluate<unknown>('window.removed')).toEqual([]);
-  await page.keyboard.type('me');
-  await expect(name).toHaveValue('half a name');
-  await expect(restoredLine(page)).toHaveCount(0);
-  // A second machine would have asked for the system once more.
-  expect(requests.slice(before)).toEqual([]);
-});
 
 /** Asleep past the end of the token, with the network away. */
 const sleep = async (page: Page): Promise<void> => {

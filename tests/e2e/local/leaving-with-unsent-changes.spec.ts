@@ -17,18 +17,6 @@ const addUnsent = async (page: Page, name: string): Promise<void> => {
   await expect(lineOf(page, name).getByRole('status')).toHaveText('Not sent yet. The server could not be reached.');
 };
 
-// That it is asked first, and that Stay stays, is tried in src/ui/shell/unsent-changes.test.tsx.
-test('the question counts what is not sent', async ({ page }) => {
-  await addUnsent(page, uniqueName('Unsent'));
-  await addUnsent(page, uniqueName('Unsent as well'));
-  await press(page, 'Log out');
-  await expect(question(page)).toContainText('2 changes have not been sent. They are kept in this browser, and go on when you sign in here again.');
-  await press(page, 'Stay');
-  await expect(question(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Add system' }).click();
-  await expect(page).toHaveURL('/systems/add');
-});
-
 test('field reports 105 and 113: neither a chunk nor an answer comes any more, Log out is pressed three times after a delete: busy at once, one question within a second', async ({ page, systems }) => {
   const { id, name } = await systems.add({ name: uniqueName('Going') });
   await page.clock.install();

@@ -3,7 +3,6 @@ import { fill, press } from '../fill.ts';
 import { field } from '../words-of.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
 
 test('field reports 49, 50, 53: the text in the field is what was typed, key by key, the wheel leaves it alone, and a column of doubles takes what is in range', async ({ page, systems }) => {
   const name = uniqueName('In range');
@@ -22,19 +21,4 @@ test('field reports 49, 50, 53: the text in the field is what was typed, key by 
   await fill(page, { Name: name, 'Min height [cm]': '2147483648', 'Max height [cm]': '-1', 'Camera tilt [o]': '0,123456789012' });
   await press(page, 'Add');
   await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: 2147483648, maxHeight: -1, cameraTilt: 0.123456789012 }]);
-});
-
-// Other ways to send it twice are tried in src/ui/systems/system-form-screen.test.tsx, and so is what is no number.
-test('field report 43: a double click on Add makes one', async ({ page, systems }) => {
-  const name = uniqueName('Once');
-  const sent: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
-  await page.goto('/systems/add');
-  await fill(page, { Name: name });
-  await page.getByRole('button', { name: 'Add' }).dblclick();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name })).toHaveCount(1);
-  await expect.poll(() => systems.named(name)).toHaveLength(1);
-  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
-  expect(sent).toHaveLength(1);
 });

@@ -42,14 +42,6 @@ test('a recovery link of the server itself leads to the new password and nowhere
   await signIn(request, email, 'AnotherHorse2(');
 });
 
-test('field report 23: used twice, it says so in words of ours', async ({ page, request }) => {
-  const link = await olderLink(request, await signUp(request), 'signup');
-  expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303);
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText(expired.slice(0, 50));
-  await expect(page).toHaveURL('/login');
-});
-
 const description = 'error_description=%3Cimg+src%3Dx+onerror%3Dwindow.__x%3D1%3E+Call+this+number';
 const failures = [
   ['/', `#error=access_denied&error_code=otp_expired&${description}`, '/login', expired],

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { storageKey } from '../../../src/domain/auth/stored-session.ts';
 import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { test as signedIn } from './signed-in.ts';
@@ -58,25 +57,4 @@ test('the auth client does not come: signing in says so and keeps what was typed
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.test');
-});
-
-test('field report 18: while it is not known who is signed in there is a spinner, and no visit to the sign-in page', async ({ page, baseURL }) => {
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname));
-  const user = { id: 'a2b9f3c0-0000-4000-8000-000000000000', email: 'ana@example.test' };
-  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1, expires_in: 3600, user };
-  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [storageKey(baseURL ?? ''), JSON.stringify(session)] as const);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/auth/v1/token**', async (route) => {
-    await asked;
-    await route.fulfill({ json: { ...session, access_token: 'd.e.f', expires_at: Math.floor(Date.now() / 1000) + 3600 } });
-  });
-  await page.route('**/rest/v1/systems**', (route) => route.fulfill({ json: [], headers: { 'Content-Range': '*/0' } }));
-  await page.goto('/systems/add?from=mail#form');
-  await expect(page.getByRole('status', { name: '' }).filter({ hasText: 'Loading' })).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { name: 'Add new system' })).toBeVisible();
-  await expect(page).toHaveURL('/systems/add?from=mail#form');
-  expect([...new Set(visited)]).toEqual(['/systems/add']);
 });

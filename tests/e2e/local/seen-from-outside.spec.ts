@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { productionBuild } from '../../../tools/testing/places.ts';
-import { complaintsOf, requestsOf } from '../complaints.ts';
-import { fill, follow, press } from '../fill.ts';
-import { PASSWORD } from './local-server.ts';
 import { test } from './signed-in.ts';
-import { uniqueName } from './systems-outside.ts';
 
 /** What the policy stops is said in the console, and is what is looked for here. */
 const testWithComplaints = test.extend({ quiet: null });
@@ -60,33 +56,4 @@ test('what is shipped holds no secret, no other backend and no mailbox', () => {
   for (const absent of ['demo@example.test', 'dolly-demo', 'pbkdf2', 'mailbox.json', 'No mail yet', 'sourceMappingURL']) {
     expect(shipped.split(absent).length - 1, absent).toBe(0);
   }
-});
-
-test('a whole visit speaks to the backend only, says nothing in the console, and leaves no token in an address', async ({ page, baseURL, account }) => {
-  const complaints = complaintsOf(page);
-  const requests = requestsOf(page);
-  const name = uniqueName('Quiet');
-  await page.goto('/');
-  await follow(page, 'Add system');
-  await fill(page, { Name: name });
-  await press(page, 'Add');
-  await follow(page, name);
-  await press(page, 'Delete');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await press(page, 'Log out');
-  await fill(page, { 'Email Address': account.email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
-  expect(complaints).toEqual([]);
-  expect(requests.filter((request) => !request.split(' ')[1]?.startsWith(`${baseURL}/`))).toEqual([]);
-  expect(requests.filter((request) => /token=|ey[A-Za-z0-9_-]+\.ey|CorrectHorse/.test(request))).toEqual([]);
-});
-
-test('a refusal and a broken session leave no token in the console', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await page.route('**/rest/v1/systems**', (route) => route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }));
-  await page.goto('/');
-  await expect(page.getByText('The systems could not be loaded.')).toBeVisible();
-  expect(complaints.filter((complaint) => /ey[A-Za-z0-9_-]+\.|refresh/.test(complaint))).toEqual([]);
 });

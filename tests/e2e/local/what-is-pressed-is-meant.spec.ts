@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fill, follow, press } from '../fill.ts';
 import { field } from '../words-of.ts';
 import { serveMany } from './many-systems.ts';
@@ -88,41 +88,45 @@ const expectList = async (page: Page, count: number): Promise<void> => {
   await expect(page).toHaveURL('/');
 };
 
-/** A long list, and the form over it. What is sent stays on its way. */
-const openForm = async (page: Page, action: 'Add' | 'Update'): Promise<void> => {
-  await serveMany(page, 200);
-  await page.route('**/rest/v1/systems**', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined));
-  await page.goto('/');
-  await expectList(page, 200);
-  if (action === 'Add') await follow(page, 'Add system');
-  else {
-    await page.getByRole('listitem').getByRole('link').first().click();
-    await follow(page, 'Edit');
-  }
-  await fill(page, { Name: 'Pressed twice' });
+const pressTwice = (name: string, delay: number) => async (page: Page): Promise<void> => {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (box === null) throw new Error('The button is not in sight.');
+  // `delay` is waited for between any two of down, up, down, up.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 2, delay });
+};
+
+const holdEnter = (control: (page: Page) => Locator) => async (page: Page): Promise<void> => {
+  await control(page).focus();
+  // Down again without an up is a key that is held.
+  for (let time = 0; time < 4; time += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
 };
 
 for (const action of ['Add', 'Update'] as const) {
-  for (const delay of [0, 60]) {
-    test(`field report 111: a double click on ${action}, ${2 * delay} ms apart, leads to the list and opens no system`, async ({ page }) => {
-      await openForm(page, action);
-      const box = await page.getByRole('button', { name: action, exact: true }).boundingBox();
-      if (box === null) throw new Error('The button is not in sight.');
-      // `delay` is waited for between any two of down, up, down, up.
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 2, delay });
-      await expectList(page, action === 'Add' ? 201 : 200);
-    });
-  }
-
-  for (const place of ['button', 'field'] as const) {
-    test(`field report 111: Enter pressed twice or held down, for ${action}, in the ${place}, leads to the list and opens no system`, async ({ page }) => {
-      await openForm(page, action);
-      await (place === 'button' ? page.getByRole('button', { name: action, exact: true }) : field(page, 'Name')).focus();
-      // Down again without an up is a key that is held.
-      for (let time = 0; time < 4; time += 1) await page.keyboard.down('Enter');
-      await page.keyboard.up('Enter');
-      await page.keyboard.press('Enter');
-      await expectList(page, action === 'Add' ? 201 : 200);
-    });
-  }
+  test(`field report 111: ${action} by a double click, or by Enter pressed twice or held down, leads to the list and opens no system`, async ({ page }) => {
+    await serveMany(page, 200);
+    // What is sent stays on its way.
+    await page.route('**/rest/v1/systems**', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined));
+    await page.goto('/');
+    await expectList(page, 200);
+    const ways = {
+      'a double click': pressTwice(action, 0),
+      'a slow double click': pressTwice(action, 60),
+      'Enter on the button': holdEnter(() => page.getByRole('button', { name: action, exact: true })),
+      'Enter in a field': holdEnter(() => field(page, 'Name')),
+    };
+    for (const [index, [way, send]] of Object.entries(ways).entries()) {
+      await test.step(way, async () => {
+        if (action === 'Add') await follow(page, 'Add system');
+        else {
+          await page.getByRole('listitem').getByRole('link').nth(index).click();
+          await follow(page, 'Edit');
+        }
+        await fill(page, { Name: `Pressed twice ${index}` });
+        await send(page);
+        await expectList(page, action === 'Add' ? 201 + index : 200);
+      });
+    }
+  });
 }
