@@ -1,7 +1,5 @@
 import { describe } from 'vitest';
 import { adoptTokensContract } from './auth/adopt-tokens.contract.ts';
-import type { AuthHarness } from './auth/auth-harness.ts';
-import { authIsolationContract } from './auth/auth-isolation.contract.ts';
 import { mailLinksContract } from './auth/mail-links.contract.ts';
 import { mailRequestsContract } from './auth/mail-requests.contract.ts';
 import { refreshContract } from './auth/refresh.contract.ts';
@@ -10,6 +8,7 @@ import { signInContract } from './auth/sign-in.contract.ts';
 import { signOutContract } from './auth/sign-out.contract.ts';
 import { signUpContract } from './auth/sign-up.contract.ts';
 import { signedInContract } from './auth/signed-in.contract.ts';
+import type { AuthHarness } from './auth/auth-world.ts';
 
 /** What every AuthRepository does: the behaviour of hosted Supabase with e-mail confirmation on. */
 export const authRepositoryContract = (harness: AuthHarness): void => {
@@ -23,6 +22,5 @@ export const authRepositoryContract = (harness: AuthHarness): void => {
     secondFactorContract(harness);
     signOutContract(harness);
     adoptTokensContract(harness);
-    authIsolationContract(harness);
   });
 };

@@ -2,8 +2,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import type { DraftKey } from '../../src/domain/ports/draft-store.ts';
-import { draftStoreContract } from './draft-store.contract.ts';
-import { draftOf, keyOf, START } from './drafts/draft-samples.ts';
+import { draftOf, draftStoreContract, keyOf, START } from './draft-store.contract.ts';
 
 const nameOf = ({ userId, subject }: DraftKey): string => `dolly-records.drafts/${encodeURIComponent(userId)}/${subject}`;
 

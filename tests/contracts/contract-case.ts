@@ -1,14 +1,19 @@
-import { it } from 'vitest';
+import { it, onTestFinished } from 'vitest';
+
+type Harness<World> = { open(): Promise<World> };
 
 /**
- * A case of a contract. Where a backend is known to differ from hosted Supabase, its harness names
- * the reason, and the case is skipped with that reason in its name.
+ * The cases of a contract, each in a world of its own. Where a backend is known to differ from hosted Supabase,
+ * its harness names the reason, and the case is skipped with that reason in its name.
  */
-export const contractCase = (
-  name: string,
-  differs: string | undefined,
-  run: () => Promise<void>,
-): void => {
-  if (differs === undefined) it(name, run);
-  else it.skip(`${name} (skipped: ${differs})`, run);
-};
+export const casesOf =
+  <World extends { close(): Promise<void> }>(harness: Harness<World>) =>
+  (name: string, run: (world: World) => Promise<void>, differs?: string): void => {
+    const inWorld = async (): Promise<void> => {
+      const world = await harness.open();
+      onTestFinished(() => world.close());
+      await run(world);
+    };
+    if (differs === undefined) it(name, inWorld);
+    else it.skip(`${name} (skipped: ${differs})`, inWorld);
+  };

@@ -1,12 +1,164 @@
-import { describe } from 'vitest';
-import type { DraftStoreHarness } from './drafts/draft-store-harness.ts';
-import { keptDraftsContract } from './drafts/kept-drafts.contract.ts';
-import { whoseDraftsContract } from './drafts/whose-drafts.contract.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type EpochMs, userIdSchema } from '../../src/domain/auth/session.ts';
+import type { DraftKey, DraftStore } from '../../src/domain/ports/draft-store.ts';
+import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX, type Draft } from '../../src/domain/sync/draft.ts';
+import { parseSystemId } from '../../src/domain/systems/system.ts';
+
+type DraftStoreHarness = {
+  /** Called once for each test; no draft is kept yet. Takes the clock that the stores look at. */
+  open(now: () => EpochMs): DraftStoreWorld;
+};
+
+/** Two tabs of one browser, and a hand inside its storage. */
+type DraftStoreWorld = {
+  readonly tab: DraftStore;
+  readonly otherTab: DraftStore;
+  /** Puts text where a draft is kept, as a damaged or foreign value. */
+  plantText(key: DraftKey, text: string): void;
+  /** The text that stands there, or null. */
+  textOf(key: DraftKey): string | null;
+  /** From now on every access to storage fails, for both tabs. */
+  breakStorage(): void;
+};
+
+export const START = 1_800_000_000_000;
+
+/** The key of the form of a new system, or of the system numbered so. */
+export const keyOf = (user: string, systemNumber?: number): DraftKey => ({
+  userId: v.parse(userIdSchema, user),
+  subject: parseSystemId(String(systemNumber)) ?? 'add',
+});
+
+export const draftOf = (typed: string, savedAt = START): Draft => ({
+  savedAt,
+  fields: { name: { base: 'Fisher "Å" 衣', typed }, minHeight: { base: '0', typed: '16,' } },
+});
+
+const done = { ok: true, value: null };
+const kept = (value: unknown) => ({ ok: true, value });
+const storageUnavailable = { ok: false, failure: { kind: 'storageUnavailable' } };
+const key = keyOf('ana');
+
+/** What may stand where a draft should: none of it is one. */
+const damagedTexts = ['', '{"saved', '"hello"', '3', 'null', '[]', '{}', JSON.stringify({ ...draftOf('x'), fields: {} })];
+
+/** Ids that a careless key would mix up with one another. */
+const users = ['ana', 'an', 'ana/7', 'ana/', 'ana%2F7', 'ANA', '__proto__', 'añá 衣'];
+const everyKey = users.flatMap((user) => [keyOf(user), keyOf(user, 7), keyOf(user, 70)]);
 
 /** What every DraftStore does. */
 export const draftStoreContract = (harness: DraftStoreHarness): void => {
-  describe('DraftStore', () => {
-    keptDraftsContract(harness);
-    whoseDraftsContract(harness);
+  const open = (now = () => START) => harness.open(now);
+
+  describe('DraftStore: read, write and remove', () => {
+    it('nothing is there at first', async () => {
+      expect(await open().tab.read(key)).toStrictEqual(done);
+    });
+
+    it('a draft comes back as it was, also in another tab, and is gone once removed', async () => {
+      const { tab, otherTab, textOf } = open();
+      expect(await tab.write(key, draftOf(' half a na'))).toStrictEqual(done);
+      for (const each of [tab, otherTab]) expect(await each.read(key)).toStrictEqual(kept(draftOf(' half a na')));
+      expect(await tab.remove(key)).toStrictEqual(done);
+      for (const each of [tab, otherTab]) expect(await each.read(key)).toStrictEqual(done);
+      expect(textOf(key)).toBeNull();
+      expect(await tab.remove(key)).toStrictEqual(done);
+    });
+
+    it('calls take effect before they return, in the order they were made', async () => {
+      const { tab, otherTab, textOf } = open();
+      const answers = [tab.write(key, draftOf('first')), tab.write(key, draftOf('second'))];
+      expect(textOf(key)).toContain('second');
+      answers.push(tab.remove(key));
+      expect(textOf(key)).toBeNull();
+      expect(await Promise.all(answers)).toStrictEqual([done, done, done]);
+      expect(await otherTab.read(key)).toStrictEqual(done);
+    });
+
+    it('what is handed in can be changed without changing what is kept', async () => {
+      const { tab } = open();
+      const fields = { name: { base: '', typed: 'mine' } };
+      await tab.write(key, { savedAt: START, fields });
+      fields.name.typed = 'changed';
+      expect(await tab.read(key)).toStrictEqual(kept({ savedAt: START, fields: { name: { base: '', typed: 'mine' } } }));
+    });
+
+    for (const text of damagedTexts) {
+      it(`${text.slice(0, 30)} is no draft and is removed`, async () => {
+        const { tab, plantText, textOf } = open();
+        plantText(key, text);
+        expect(await tab.read(key)).toStrictEqual(done);
+        expect(textOf(key)).toBeNull();
+        expect(await tab.write(key, draftOf('new'))).toStrictEqual(done);
+        expect(await tab.read(key)).toStrictEqual(kept(draftOf('new')));
+      });
+    }
+
+    it('thirty days later it is still there; a moment after that it is removed', async () => {
+      let now = START;
+      const { tab, textOf } = open(() => now);
+      await tab.write(key, draftOf('old'));
+      now += DRAFT_LIFE_MS;
+      expect(await tab.read(key)).toStrictEqual(kept(draftOf('old')));
+      now += 1;
+      expect(await tab.read(key)).toStrictEqual(done);
+      expect(textOf(key)).toBeNull();
+    });
+
+    it('a text that is too long is not kept, and what was kept before stays', async () => {
+      const { tab } = open();
+      await tab.write(key, draftOf('short'));
+      expect(await tab.write(key, draftOf('x'.repeat(DRAFT_TEXT_MAX + 1)))).toStrictEqual({ ok: false, failure: { kind: 'tooLong' } });
+      expect(await tab.read(key)).toStrictEqual(kept(draftOf('short')));
+    });
+
+    it('storage that throws is an answer, never a throw', async () => {
+      const { tab, breakStorage } = open();
+      breakStorage();
+      expect(await tab.read(key)).toStrictEqual(storageUnavailable);
+      expect(await tab.write(key, draftOf('x'))).toStrictEqual(storageUnavailable);
+      expect(await tab.remove(key)).toStrictEqual(storageUnavailable);
+    });
+  });
+
+  describe('DraftStore: whose a draft is', () => {
+    it('each user and each form has its own', async () => {
+      const { tab } = open();
+      for (const [index, each] of everyKey.entries()) await tab.write(each, draftOf(`number ${index}`));
+      for (const [index, each] of everyKey.entries()) expect(await tab.read(each)).toStrictEqual(kept(draftOf(`number ${index}`)));
+    });
+
+    it('removing one leaves all others', async () => {
+      const { tab } = open();
+      for (const each of everyKey) await tab.write(each, draftOf('mine'));
+      await tab.remove(keyOf('ana'));
+      const [, ...others] = everyKey;
+      expect(await tab.read(keyOf('ana'))).toStrictEqual(done);
+      for (const each of others) expect(await tab.read(each)).toStrictEqual(kept(draftOf('mine')));
+    });
+
+    it('what is too old goes when its own user comes, not when somebody else does', async () => {
+      let now = START;
+      const { tab } = open(() => now);
+      for (const each of everyKey) await tab.write(each, draftOf('mine'));
+      const [, , , ...others] = everyKey;
+      now = START + DRAFT_LIFE_MS + 1;
+      expect(await tab.read(keyOf('ana'))).toStrictEqual(done);
+      now = START;
+      for (const each of [keyOf('ana'), keyOf('ana', 7), keyOf('ana', 70)]) expect(await tab.read(each)).toStrictEqual(done);
+      for (const each of others) expect(await tab.read(each)).toStrictEqual(kept(draftOf('mine')));
+    });
+
+    it('opening a form clears away what is spoilt of this user’s other forms, and leaves other users alone', async () => {
+      const { tab, plantText, textOf } = open();
+      const spoilt = '{"savedAt":0';
+      for (const user of ['ana', 'an', 'ana/7']) for (const each of [keyOf(user), keyOf(user, 7), keyOf(user, 8)]) plantText(each, spoilt);
+      await tab.write(keyOf('ana', 9), draftOf('mine'));
+      expect(await tab.read(keyOf('ana'))).toStrictEqual(done);
+      expect([keyOf('ana'), keyOf('ana', 7), keyOf('ana', 8)].map(textOf)).toStrictEqual([null, null, null]);
+      for (const user of ['an', 'ana/7']) expect([keyOf(user), keyOf(user, 7), keyOf(user, 8)].map(textOf)).toStrictEqual([spoilt, spoilt, spoilt]);
+      expect(await tab.read(keyOf('ana', 9))).toStrictEqual(kept(draftOf('mine')));
+    });
   });
 };

@@ -2,8 +2,8 @@ import { describe } from 'vitest';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryMailbox } from '../../src/adapters/in-memory/mailbox.ts';
 import { authRepositoryContract } from './auth-repository.contract.ts';
-import type { AuthHarness } from './auth/auth-harness.ts';
 import { createTimedBackend, SITE_URL, TOKEN_LIFE_SECONDS } from './in-memory-backend.ts';
+import type { AuthHarness } from './auth/auth-world.ts';
 
 const harnessWith = (latency?: () => Promise<void>): AuthHarness => ({
   differs: {},

@@ -5,10 +5,10 @@ import { createInMemorySystemRepository } from '../../src/adapters/in-memory/sys
 import { parseTotpCode } from '../../src/domain/auth/second-factor.ts';
 import { sessionSchema } from '../../src/domain/auth/session.ts';
 import { success } from '../../src/domain/shared/result.ts';
-import { newCredentials, valueOf } from './auth/auth-world.ts';
 import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
-import type { SystemHarness } from './systems/system-harness.ts';
+import { newCredentials, valueOf } from './auth/auth-world.ts';
+import type { SystemHarness } from './systems/system-world.ts';
 
 const harnessWith = (maxRows: number): SystemHarness => ({
   differs: {},

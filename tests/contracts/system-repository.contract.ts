@@ -2,9 +2,8 @@ import { describe } from 'vitest';
 import { listContract } from './systems/list.contract.ts';
 import { oneSystemContract } from './systems/one-system.contract.ts';
 import { rowRulesContract } from './systems/row-rules.contract.ts';
-import { secondStepContract } from './systems/second-step.contract.ts';
-import type { SystemHarness } from './systems/system-harness.ts';
 import { updateVersionContract } from './systems/update-version.contract.ts';
+import type { SystemHarness } from './systems/system-world.ts';
 
 /** What every SystemRepository does, on an empty table or on one that others write to as well. */
 export const systemRepositoryContract = (harness: SystemHarness): void => {
@@ -13,6 +12,5 @@ export const systemRepositoryContract = (harness: SystemHarness): void => {
     updateVersionContract(harness);
     listContract(harness);
     rowRulesContract(harness);
-    secondStepContract(harness);
   });
 };

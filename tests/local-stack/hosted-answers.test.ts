@@ -45,16 +45,3 @@ test('the life of a token can be set', async () => {
   folder.remove();
   expect(data.session?.expires_in).toBe(7);
 });
-
-// When it can, the journey `a-second-factor.spec.ts` need not be told the provider's answers any more.
-test('the server has no second factors: enrolling, challenging and verifying are unknown to it', async () => {
-  const server = sharedServer();
-  const { data } = await (await signUpConfirmed(server)).auth.getSession();
-  const ask = async (path: string): Promise<number> => {
-    const headers = { apikey: server.publishableKey, Authorization: `Bearer ${data.session?.access_token}` };
-    const body = JSON.stringify({ factor_type: 'totp', friendly_name: 'Phone' });
-    return (await fetch(`${server.url}/auth/v1/${path}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body })).status;
-  };
-  const factor = `factors/${crypto.randomUUID()}`;
-  expect([await ask('factors'), await ask(`${factor}/challenge`), await ask(`${factor}/verify`)]).toEqual([404, 404, 404]);
-});

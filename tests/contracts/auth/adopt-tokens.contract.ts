@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness, AuthWorld } from './auth-harness.ts';
-import { createConfirmedAccount, openWorld, recordEvents, sessionWith, valueOf } from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, type AuthWorld, createConfirmedAccount, recordEvents, sessionWith, valueOf } from './auth-world.ts';
 
 const tokensInAddress = async (world: AuthWorld) => {
   const session = valueOf(await world.otherBrowser.signIn(await createConfirmedAccount(world)));
@@ -17,13 +16,14 @@ const tokensInAddress = async (world: AuthWorld) => {
 };
 
 export const adoptTokensContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('adoptTokens', () => {
     for (const [purpose, type] of [
       ['signIn', 'SIGNED_IN'],
       ['recovery', 'PASSWORD_RECOVERY'],
     ] as const) {
-      contractCase(`takes over a session for ${purpose} and reports ${type}`, undefined, async () => {
-        const world = await openWorld(harness);
+      each(`takes over a session for ${purpose} and reports ${type}`, async (world) => {
         const { session, tokens } = await tokensInAddress(world);
         const { events } = recordEvents(world.auth);
 
@@ -42,8 +42,7 @@ export const adoptTokensContract = (harness: AuthHarness): void => {
       });
     }
 
-    contractCase('refuses a token that the server never gave', undefined, async () => {
-      const world = await openWorld(harness);
+    each('refuses a token that the server never gave', async (world) => {
       const { tokens } = await tokensInAddress(world);
       const { events } = recordEvents(world.auth);
 

@@ -1,24 +1,14 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness } from './auth-harness.ts';
-import {
-  createConfirmedAccount,
-  createUnconfirmedAccount,
-  newestLink,
-  openWorld,
-  recordEvents,
-  rejection,
-  sessionWith,
-  userWith,
-  valueOf,
-} from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, createUnconfirmedAccount, newestLink, recordEvents, rejection, sessionWith, userWith, valueOf } from './auth-world.ts';
 
 const HOUR_SECONDS = 3600;
 
 export const mailLinksContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('verifyLink', () => {
-    contractCase('confirms the address, signs in, and reports SIGNED_IN', undefined, async () => {
-      const world = await openWorld(harness);
+    each('confirms the address, signs in, and reports SIGNED_IN', async (world) => {
       const credentials = await createUnconfirmedAccount(world);
       const tokenHash = await newestLink(world, credentials.email, 'confirm');
       const { events } = recordEvents(world.auth);
@@ -30,8 +20,7 @@ export const mailLinksContract = (harness: AuthHarness): void => {
       valueOf(await world.otherBrowser.signIn(credentials));
     });
 
-    contractCase('opens a recovery session and reports PASSWORD_RECOVERY, not SIGNED_IN', undefined, async () => {
-      const world = await openWorld(harness);
+    each('opens a recovery session and reports PASSWORD_RECOVERY, not SIGNED_IN', async (world) => {
       const { email } = await createConfirmedAccount(world);
       valueOf(await world.auth.requestPasswordReset(email));
       const tokenHash = await newestLink(world, email, 'new-password');
@@ -43,31 +32,19 @@ export const mailLinksContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([{ type: 'PASSWORD_RECOVERY', session: valueOf(result) }]);
     });
 
-    contractCase('works once', undefined, async () => {
-      const world = await openWorld(harness);
-      const { email } = await createUnconfirmedAccount(world);
-      const tokenHash = await newestLink(world, email, 'confirm');
-      valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
-      const { events } = recordEvents(world.auth);
-
-      expect(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' })).toStrictEqual(
-        rejection('otp_expired'),
-      );
-      expect(events).toStrictEqual([]);
-    });
-
-    contractCase('works once when two browsers follow it at the same time', undefined, async () => {
-      const world = await openWorld(harness);
+    each('works once, also when two browsers follow it at the same time', async (world) => {
       const { email } = await createUnconfirmedAccount(world);
       const link = { tokenHash: await newestLink(world, email, 'confirm'), purpose: 'signIn' } as const;
 
       const answers = await Promise.all([world.auth.verifyLink(link), world.otherBrowser.verifyLink(link)]);
 
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+      const { events } = recordEvents(world.auth);
+      expect(await world.auth.verifyLink(link)).toStrictEqual(rejection('otp_expired'));
+      expect(events).toStrictEqual([]);
     });
 
-    contractCase('refuses a token that was never sent', undefined, async () => {
-      const world = await openWorld(harness);
+    each('refuses a token that was never sent', async (world) => {
       for (const purpose of ['signIn', 'recovery'] as const) {
         expect(await world.auth.verifyLink({ tokenHash: 'f'.repeat(56), purpose })).toStrictEqual(
           rejection('otp_expired'),
@@ -75,8 +52,7 @@ export const mailLinksContract = (harness: AuthHarness): void => {
       }
     });
 
-    contractCase('does not take a confirmation link for a recovery link, and leaves it usable', harness.differs.linkPurpose, async () => {
-      const world = await openWorld(harness);
+    each('does not take a confirmation link for a recovery link, and leaves it usable', async (world) => {
       const { email } = await createUnconfirmedAccount(world);
       const tokenHash = await newestLink(world, email, 'confirm');
 
@@ -84,33 +60,23 @@ export const mailLinksContract = (harness: AuthHarness): void => {
         rejection('otp_expired'),
       );
       valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
-    });
+    }, harness.differs.linkPurpose);
 
-    contractCase('works up to an hour after the mail', harness.differs.passingTime, async () => {
-      const world = await openWorld(harness);
-      const { email } = await createUnconfirmedAccount(world);
-      const tokenHash = await newestLink(world, email, 'confirm');
+    each('runs out after an hour, and not before', async (world) => {
+      const [first, second] = [await createUnconfirmedAccount(world), await createUnconfirmedAccount(world)];
       await world.pass(HOUR_SECONDS - 1);
-      valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
-    });
+      valueOf(await world.auth.verifyLink({ tokenHash: await newestLink(world, first.email, 'confirm'), purpose: 'signIn' }));
+      await world.pass(2);
+      const late = await world.auth.verifyLink({ tokenHash: await newestLink(world, second.email, 'confirm'), purpose: 'signIn' });
+      expect(late).toStrictEqual(rejection('otp_expired'));
+    }, harness.differs.passingTime);
 
-    contractCase('runs out after an hour', harness.differs.passingTime, async () => {
-      const world = await openWorld(harness);
-      const { email } = await createUnconfirmedAccount(world);
-      const tokenHash = await newestLink(world, email, 'confirm');
-      await world.pass(HOUR_SECONDS + 1);
-      expect(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' })).toStrictEqual(
-        rejection('otp_expired'),
-      );
-    });
-
-    contractCase('of a recovery mail confirms the address too', harness.differs.recoveryConfirms, async () => {
-      const world = await openWorld(harness);
+    each('of a recovery mail confirms the address too', async (world) => {
       const credentials = await createUnconfirmedAccount(world);
       valueOf(await world.auth.requestPasswordReset(credentials.email));
       const tokenHash = await newestLink(world, credentials.email, 'new-password');
       valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'recovery' }));
       valueOf(await world.auth.signIn(credentials));
-    });
+    }, harness.differs.recoveryConfirms);
   });
 };

@@ -1,16 +1,6 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness } from './auth-harness.ts';
-import {
-  createConfirmedAccount,
-  createUnconfirmedAccount,
-  newEmail,
-  newestLink,
-  openWorld,
-  recordEvents,
-  rejection,
-  valueOf,
-} from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, createUnconfirmedAccount, newEmail, newestLink, recordEvents, rejection, valueOf } from './auth-world.ts';
 
 const done = { ok: true, value: null };
 
@@ -20,9 +10,10 @@ const rateLimited = {
 };
 
 export const mailRequestsContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('requestPasswordReset', () => {
-    contractCase('sends a mail with a link and reports nothing', undefined, async () => {
-      const world = await openWorld(harness);
+    each('sends a mail with a link and reports nothing', async (world) => {
       const { email } = await createConfirmedAccount(world);
       const { events } = recordEvents(world.auth);
 
@@ -40,75 +31,57 @@ export const mailRequestsContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([]);
     });
 
-    contractCase('does not tell that an address is unknown', undefined, async () => {
-      const world = await openWorld(harness);
+    each('does not tell that an address is unknown', async (world) => {
       const email = newEmail();
       expect(await world.auth.requestPasswordReset(email)).toStrictEqual(done);
       expect(await world.mailsTo(email)).toStrictEqual([]);
     });
 
-    contractCase('leaves the old password in force', undefined, async () => {
-      const world = await openWorld(harness);
+    each('leaves the old password in force', async (world) => {
       const credentials = await createConfirmedAccount(world);
       valueOf(await world.auth.requestPasswordReset(credentials.email));
       valueOf(await world.auth.signIn(credentials));
     });
 
-    contractCase(
-      'sends one mail a minute, and names the seconds to wait',
-      harness.differs.mailSpacing ?? harness.differs.passingTime,
-      async () => {
-        const world = await openWorld(harness);
-        const { email } = await createConfirmedAccount(world);
-        valueOf(await world.auth.requestPasswordReset(email));
-        await world.pass(11);
-        expect(await world.auth.requestPasswordReset(email)).toStrictEqual(rateLimited);
-        await world.pass(49);
-        expect(await world.auth.requestPasswordReset(email)).toStrictEqual(done);
-      },
-    );
+    each('sends one mail a minute, and names the seconds to wait', async (world) => {
+      const { email } = await createConfirmedAccount(world);
+      valueOf(await world.auth.requestPasswordReset(email));
+      await world.pass(11);
+      expect(await world.auth.requestPasswordReset(email)).toStrictEqual(rateLimited);
+      await world.pass(49);
+      expect(await world.auth.requestPasswordReset(email)).toStrictEqual(done);
+    }, harness.differs.mailSpacing ?? harness.differs.passingTime);
   });
 
   describe('resendConfirmation', () => {
-    contractCase(
-      'sends a new link, and the earlier one no longer works',
-      harness.differs.resend ?? harness.differs.supersededLink ?? harness.differs.passingTime,
-      async () => {
-        const world = await openWorld(harness);
-        const { email } = await createUnconfirmedAccount(world);
-        const earlier = await newestLink(world, email, 'confirm');
-        await world.pass(60);
+    each('sends a new link, and the earlier one no longer works', async (world) => {
+      const { email } = await createUnconfirmedAccount(world);
+      const earlier = await newestLink(world, email, 'confirm');
+      await world.pass(60);
 
-        expect(await world.auth.resendConfirmation(email)).toStrictEqual(done);
+      expect(await world.auth.resendConfirmation(email)).toStrictEqual(done);
 
-        const tokenHash = await newestLink(world, email, 'confirm');
-        expect(await world.auth.verifyLink({ tokenHash: earlier, purpose: 'signIn' })).toStrictEqual(
-          rejection('otp_expired'),
-        );
-        valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
-      },
-    );
+      const tokenHash = await newestLink(world, email, 'confirm');
+      expect(await world.auth.verifyLink({ tokenHash: earlier, purpose: 'signIn' })).toStrictEqual(
+        rejection('otp_expired'),
+      );
+      valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
+    }, harness.differs.resend ?? harness.differs.supersededLink ?? harness.differs.passingTime);
 
-    contractCase(
-      'sends one mail a minute, the one of the sign-up included',
-      harness.differs.resend ?? harness.differs.mailSpacing ?? harness.differs.passingTime,
-      async () => {
-        const world = await openWorld(harness);
-        const { email } = await createUnconfirmedAccount(world);
-        await world.pass(11);
-        expect(await world.auth.resendConfirmation(email)).toStrictEqual(rateLimited);
-        expect(await world.mailsTo(email)).toHaveLength(1);
-      },
-    );
+    each('sends one mail a minute, the one of the sign-up included', async (world) => {
+      const { email } = await createUnconfirmedAccount(world);
+      await world.pass(11);
+      expect(await world.auth.resendConfirmation(email)).toStrictEqual(rateLimited);
+      expect(await world.mailsTo(email)).toHaveLength(1);
+    }, harness.differs.resend ?? harness.differs.mailSpacing ?? harness.differs.passingTime);
 
-    contractCase('tells nothing about unknown and confirmed addresses', harness.differs.resend, async () => {
-      const world = await openWorld(harness);
+    each('tells nothing about unknown and confirmed addresses', async (world) => {
       const unknown = newEmail();
       const { email } = await createConfirmedAccount(world);
       expect(await world.auth.resendConfirmation(unknown)).toStrictEqual(done);
       expect(await world.auth.resendConfirmation(email)).toStrictEqual(done);
       expect(await world.mailsTo(unknown)).toStrictEqual([]);
       expect(await world.mailsTo(email)).toHaveLength(1);
-    });
+    }, harness.differs.resend);
   });
 };

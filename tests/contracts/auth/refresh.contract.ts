@@ -1,20 +1,12 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness } from './auth-harness.ts';
-import {
-  createConfirmedAccount,
-  openWorld,
-  recordEvents,
-  rejection,
-  sessionWith,
-  userWith,
-  valueOf,
-} from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, recordEvents, rejection, sessionWith, userWith, valueOf } from './auth-world.ts';
 
 export const refreshContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('refresh', () => {
-    contractCase('gives the same user a new pair of tokens and reports nothing', undefined, async () => {
-      const world = await openWorld(harness);
+    each('gives the same user a new pair of tokens and reports nothing', async (world) => {
       const credentials = await createConfirmedAccount(world);
       const before = valueOf(await world.auth.signIn(credentials));
       const { events } = recordEvents(world.auth);
@@ -28,16 +20,7 @@ export const refreshContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([]);
     });
 
-    contractCase('goes on from each new token to the next', undefined, async () => {
-      const world = await openWorld(harness);
-      const first = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
-      const second = valueOf(await world.auth.refresh(first.refresh_token));
-      const third = valueOf(await world.auth.refresh(second.refresh_token));
-      expect(third.user).toStrictEqual(first.user);
-    });
-
-    contractCase('takes each token once, and the successor stays good', harness.differs.refreshTokenUsedOnce, async () => {
-      const world = await openWorld(harness);
+    each('takes each token once, and the successor stays good', async (world) => {
       const before = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       const after = valueOf(await world.auth.refresh(before.refresh_token));
 
@@ -45,10 +28,9 @@ export const refreshContract = (harness: AuthHarness): void => {
         rejection('refresh_token_already_used'),
       );
       valueOf(await world.auth.refresh(after.refresh_token));
-    });
+    }, harness.differs.refreshTokenUsedOnce);
 
-    contractCase('does not know the token of a session that was signed out', undefined, async () => {
-      const world = await openWorld(harness);
+    each('does not know the token of a session that was signed out', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       valueOf(await world.auth.as(session).signOut('local'));
       expect(await world.auth.refresh(session.refresh_token)).toStrictEqual(
@@ -56,20 +38,18 @@ export const refreshContract = (harness: AuthHarness): void => {
       );
     });
 
-    contractCase('without a token says that the session is missing', undefined, async () => {
-      const world = await openWorld(harness);
+    each('without a token says that the session is missing', async (world) => {
       expect(await world.auth.refresh(null)).toStrictEqual({
         ok: false,
         failure: { kind: 'sessionMissing' },
       });
     });
 
-    contractCase('works long after the access token has run out', harness.differs.passingTime, async () => {
-      const world = await openWorld(harness);
+    each('works long after the access token has run out', async (world) => {
       const before = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       await world.pass(world.tokenLifeSeconds * 30);
       const after = valueOf(await world.auth.refresh(before.refresh_token));
       expect(after).toStrictEqual(sessionWith(world, before.user));
-    });
+    }, harness.differs.passingTime);
   });
 };

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { parseTotpCode, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness, AuthWorld } from './auth-harness.ts';
-import { createConfirmedAccount, openWorld, OTHER_PASSWORD, recordEvents, rejection, sessionWith, valueOf } from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, type AuthWorld, createConfirmedAccount, OTHER_PASSWORD, recordEvents, rejection, sessionWith, valueOf } from './auth-world.ts';
 
 const codeOf = (text: string): TotpCode => {
   const code = parseTotpCode(text);
@@ -22,17 +21,17 @@ const startAtFirstStep = async (world: AuthWorld) => {
 };
 
 export const secondFactorContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   const { factors } = harness.differs;
 
   describe('verifyCode', () => {
-    contractCase('the password alone gives aal1, and the user has the factor', factors, async () => {
-      const world = await openWorld(harness);
+    each('the password alone gives aal1, and the user has the factor', async (world) => {
       const { session, factor } = await startAtFirstStep(world);
       expect([session.aal, session.user.factors]).toStrictEqual(['aal1', [factor]]);
-    });
+    }, factors);
 
-    contractCase('the right code gives a session at aal2 and reports MFA_CHALLENGE_VERIFIED; it stays at aal2', factors, async () => {
-      const world = await openWorld(harness);
+    each('the right code gives a session at aal2 and reports MFA_CHALLENGE_VERIFIED; it stays at aal2', async (world) => {
       const { session, factor } = await startAtFirstStep(world);
       const { events } = recordEvents(world.auth);
 
@@ -41,10 +40,9 @@ export const secondFactorContract = (harness: AuthHarness): void => {
       expect(verified).toStrictEqual({ ...sessionWith(world, session.user), aal: 'aal2' });
       expect(events).toStrictEqual([{ type: 'MFA_CHALLENGE_VERIFIED', session: verified }]);
       expect(valueOf(await world.auth.refresh(verified.refresh_token)).aal).toBe('aal2');
-    });
+    }, factors);
 
-    contractCase('a wrong code, or a factor of nobody, is refused; the session is as it was, and can try again', factors, async () => {
-      const world = await openWorld(harness);
+    each('a wrong code, or a factor of nobody, is refused; the session is as it was, and can try again', async (world) => {
       const { session, factor } = await startAtFirstStep(world);
       const { events } = recordEvents(world.auth);
       const asked = world.auth.as(session);
@@ -53,15 +51,14 @@ export const secondFactorContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([]);
       expect(valueOf(await world.auth.refresh(session.refresh_token)).aal).toBe('aal1');
       valueOf(await asked.verifyCode({ factorId: factor.id, code: right }));
-    });
+    }, factors);
 
-    contractCase('a new password wants the second step first', factors, async () => {
-      const world = await openWorld(harness);
+    each('a new password wants the second step first', async (world) => {
       const { credentials, session, factor } = await startAtFirstStep(world);
       expect(await world.auth.as(session).updatePassword(OTHER_PASSWORD)).toStrictEqual(rejection('insufficient_aal'));
       const verified = valueOf(await world.auth.as(session).verifyCode({ factorId: factor.id, code: right }));
       valueOf(await world.auth.as(verified).updatePassword(OTHER_PASSWORD));
       valueOf(await world.otherBrowser.signIn({ ...credentials, password: OTHER_PASSWORD }));
-    });
+    }, factors);
   });
 };

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness } from './auth-harness.ts';
-import { createConfirmedAccount, openWorld, recordEvents, rejection, valueOf } from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, recordEvents, rejection, valueOf } from './auth-world.ts';
 
 const done = { ok: true, value: null };
 
 export const signOutContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('signOut', () => {
-    contractCase('local ends this session, leaves the others, and reports nothing', undefined, async () => {
-      const world = await openWorld(harness);
+    each('local ends this session, leaves the others, and reports nothing', async (world) => {
       const credentials = await createConfirmedAccount(world);
       const here = valueOf(await world.auth.signIn(credentials));
       const there = valueOf(await world.otherBrowser.signIn(credentials));
@@ -21,8 +21,7 @@ export const signOutContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([]);
     });
 
-    contractCase('global ends every session of the user and of nobody else', harness.differs.globalSignOut, async () => {
-      const world = await openWorld(harness);
+    each('global ends every session of the user and of nobody else', async (world) => {
       const credentials = await createConfirmedAccount(world);
       const here = valueOf(await world.auth.signIn(credentials));
       const there = valueOf(await world.otherBrowser.signIn(credentials));
@@ -36,31 +35,28 @@ export const signOutContract = (harness: AuthHarness): void => {
         );
       }
       valueOf(await world.auth.refresh(bystander.refresh_token));
-    });
+    }, harness.differs.globalSignOut);
 
-    contractCase('of a session that is gone already is a success', undefined, async () => {
-      const world = await openWorld(harness);
+    each('of a session that is gone already is a success', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
       expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
       expect(await world.auth.as(session).signOut('global')).toStrictEqual(done);
     });
 
-    contractCase('with an access token that has run out is a success', harness.differs.passingTime, async () => {
-      const world = await openWorld(harness);
+    each('with an access token that has run out is a success', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       await world.pass(world.tokenLifeSeconds + 1);
       expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
-    });
+    }, harness.differs.passingTime);
 
-    contractCase('leaves nobody for the old access token to speak for', harness.differs.signedOutAccessToken, async () => {
-      const world = await openWorld(harness);
+    each('leaves nobody for the old access token to speak for', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       valueOf(await world.auth.as(session).signOut('local'));
       expect(await world.auth.as(session).currentUser()).toStrictEqual({
         ok: false,
         failure: { kind: 'sessionMissing' },
       });
-    });
+    }, harness.differs.signedOutAccessToken);
   });
 };

@@ -1,25 +1,13 @@
 import { describe, expect } from 'vitest';
 import { parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness } from './auth-harness.ts';
-import {
-  createConfirmedAccount,
-  createUnconfirmedAccount,
-  newCredentials,
-  newestLink,
-  openWorld,
-  OTHER_PASSWORD,
-  PASSWORD,
-  recordEvents,
-  rejection,
-  userWith,
-  valueOf,
-} from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, createUnconfirmedAccount, newCredentials, newestLink, OTHER_PASSWORD, PASSWORD, recordEvents, rejection, userWith, valueOf } from './auth-world.ts';
 
 export const signUpContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('signUp', () => {
-    contractCase('gives a user without a session, and sends one mail with a link', undefined, async () => {
-      const world = await openWorld(harness);
+    each('gives a user without a session, and sends one mail with a link', async (world) => {
       const { events } = recordEvents(world.auth);
       const credentials = newCredentials();
 
@@ -44,8 +32,7 @@ export const signUpContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([]);
     });
 
-    contractCase('keeps an address with a plus or an apostrophe as it is', undefined, async () => {
-      const world = await openWorld(harness);
+    each('keeps an address with a plus or an apostrophe as it is', async (world) => {
       for (const prefix of ['ana+test', "o'neil"]) {
         const email = parseEmailAddress(`${prefix}-${crypto.randomUUID()}@example.test`);
         if (email === null) throw new Error('The contract made an address that is none.');
@@ -55,8 +42,7 @@ export const signUpContract = (harness: AuthHarness): void => {
       }
     });
 
-    contractCase('does not tell that a confirmed address is known, and sends it no mail', harness.differs.knownAddress, async () => {
-      const world = await openWorld(harness);
+    each('does not tell that a confirmed address is known, and sends it no mail', async (world) => {
       const { email } = await createConfirmedAccount(world);
       const mailsBefore = await world.mailsTo(email);
 
@@ -71,37 +57,30 @@ export const signUpContract = (harness: AuthHarness): void => {
       expect(await world.auth.signIn({ email, password: OTHER_PASSWORD })).toStrictEqual(
         rejection('invalid_credentials'),
       );
-    });
+    }, harness.differs.knownAddress);
 
-    contractCase(
-      'sends an unconfirmed address a new link and keeps its first password',
-      harness.differs.repeatedSignUp ?? harness.differs.passingTime,
-      async () => {
-        const world = await openWorld(harness);
-        const { email } = await createUnconfirmedAccount(world);
-        await world.pass(61);
+    each('sends an unconfirmed address a new link and keeps its first password', async (world) => {
+      const { email } = await createUnconfirmedAccount(world);
+      await world.pass(61);
 
-        const result = await world.auth.signUp({ email, password: OTHER_PASSWORD });
+      const result = await world.auth.signUp({ email, password: OTHER_PASSWORD });
 
-        expect(result).toStrictEqual({ ok: true, value: { user: userWith(email), session: null } });
-        expect(await world.mailsTo(email)).toHaveLength(2);
-        const tokenHash = await newestLink(world, email, 'confirm');
-        valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
-        valueOf(await world.auth.signIn({ email, password: PASSWORD }));
-      },
-    );
+      expect(result).toStrictEqual({ ok: true, value: { user: userWith(email), session: null } });
+      expect(await world.mailsTo(email)).toHaveLength(2);
+      const tokenHash = await newestLink(world, email, 'confirm');
+      valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
+      valueOf(await world.auth.signIn({ email, password: PASSWORD }));
+    }, harness.differs.repeatedSignUp ?? harness.differs.passingTime);
 
-    contractCase('refuses an address that is none', harness.differs.invalidAddress, async () => {
-      const world = await openWorld(harness);
+    each('refuses an address that is none', async (world) => {
       const email = parseEmailAddress('not-an-address');
       if (email === null) throw new Error('Sign-in accepts any text as an address.');
       expect(await world.auth.signUp({ email, password: PASSWORD })).toStrictEqual(
         rejection('validation_failed'),
       );
-    });
+    }, harness.differs.invalidAddress);
 
-    contractCase('refuses a password of seven characters and makes no account', undefined, async () => {
-      const world = await openWorld(harness);
+    each('refuses a password of seven characters and makes no account', async (world) => {
       const { email } = newCredentials();
       expect(await world.auth.signUp({ email, password: 'Dolly-1' })).toStrictEqual(
         rejection('weak_password'),
@@ -118,22 +97,20 @@ export const signUpContract = (harness: AuthHarness): void => {
       ['a digit', 'Camera-Dolly-x'],
       ['a symbol', 'CameraDolly1'],
     ] as const) {
-      contractCase(`refuses a password without ${lacks}`, harness.differs.passwordClasses, async () => {
-        const world = await openWorld(harness);
+      each(`refuses a password without ${lacks}`, async (world) => {
         expect(await world.auth.signUp({ ...newCredentials(), password })).toStrictEqual(
           rejection('weak_password'),
         );
-      });
+      }, harness.differs.passwordClasses);
     }
 
-    contractCase('takes a password of 72 bytes and refuses one of 73', harness.differs.passwordLength72, async () => {
-      const world = await openWorld(harness);
+    each('takes a password of 72 bytes and refuses one of 73', async (world) => {
       const fits = `Aa1-${'å'.repeat(34)}`;
       const credentials = newCredentials();
       expect(await world.auth.signUp({ ...credentials, password: `${fits}x` })).toStrictEqual(
         rejection('validation_failed'),
       );
       valueOf(await world.auth.signUp({ ...credentials, password: fits }));
-    });
+    }, harness.differs.passwordLength72);
   });
 };

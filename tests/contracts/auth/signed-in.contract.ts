@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { sessionSchema } from '../../../src/domain/auth/session.ts';
-import { contractCase } from '../contract-case.ts';
-import type { AuthHarness } from './auth-harness.ts';
-import { createConfirmedAccount, newestLink, openWorld, OTHER_PASSWORD, recordEvents, rejection, valueOf } from './auth-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, OTHER_PASSWORD, recordEvents, rejection, userWith, valueOf } from './auth-world.ts';
 
 export const signedInContract = (harness: AuthHarness): void => {
+  const each = casesOf(harness);
+
   describe('as(session)', () => {
-    contractCase('speaks for the user of that session only', undefined, async () => {
-      const world = await openWorld(harness);
+    each('speaks for the user of that session only', async (world) => {
       const ana = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       const bo = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
 
@@ -17,8 +17,7 @@ export const signedInContract = (harness: AuthHarness): void => {
       expect(await world.auth.as(bo).currentUser()).toStrictEqual({ ok: true, value: bo.user });
     });
 
-    contractCase('is refused for good with a token that the server never gave', undefined, async () => {
-      const world = await openWorld(harness);
+    each('is refused for good with a token that the server never gave', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       const { events } = recordEvents(world.auth);
       const forged = world.auth.as(v.parse(sessionSchema, { ...session, access_token: 'forged' }));
@@ -29,20 +28,18 @@ export const signedInContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([]);
     });
 
-    contractCase('is refused once the access token has run out', harness.differs.passingTime, async () => {
-      const world = await openWorld(harness);
+    each('is refused once the access token has run out', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       const signedIn = world.auth.as(session);
       await world.pass(world.tokenLifeSeconds - 1);
       valueOf(await signedIn.currentUser());
       await world.pass(2);
       expect(await signedIn.currentUser()).toStrictEqual(rejection('bad_jwt'));
-    });
+    }, harness.differs.passingTime);
   });
 
   describe('updatePassword', () => {
-    contractCase('puts the new password in force and reports USER_UPDATED', undefined, async () => {
-      const world = await openWorld(harness);
+    each('puts the new password in force and reports USER_UPDATED', async (world) => {
       const credentials = await createConfirmedAccount(world);
       const other = await createConfirmedAccount(world);
       const session = valueOf(await world.auth.signIn(credentials));
@@ -57,18 +54,7 @@ export const signedInContract = (harness: AuthHarness): void => {
       valueOf(await world.auth.signIn(other));
     });
 
-    contractCase('works with a recovery session', undefined, async () => {
-      const world = await openWorld(harness);
-      const { email } = await createConfirmedAccount(world);
-      valueOf(await world.auth.requestPasswordReset(email));
-      const tokenHash = await newestLink(world, email, 'new-password');
-      const session = valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'recovery' }));
-      valueOf(await world.auth.as(session).updatePassword(OTHER_PASSWORD));
-      valueOf(await world.otherBrowser.signIn({ email, password: OTHER_PASSWORD }));
-    });
-
-    contractCase('refuses the password in force, and a weak one', undefined, async () => {
-      const world = await openWorld(harness);
+    each('refuses the password in force, and a weak one', async (world) => {
       const credentials = await createConfirmedAccount(world);
       const session = valueOf(await world.auth.signIn(credentials));
       const { events } = recordEvents(world.auth);
@@ -80,8 +66,7 @@ export const signedInContract = (harness: AuthHarness): void => {
       valueOf(await world.auth.signIn(credentials));
     });
 
-    contractCase('ends the other sessions of the user', harness.differs.otherSessionsAfterPasswordChange, async () => {
-      const world = await openWorld(harness);
+    each('ends the other sessions of the user', async (world) => {
       const credentials = await createConfirmedAccount(world);
       const here = valueOf(await world.auth.signIn(credentials));
       const there = valueOf(await world.otherBrowser.signIn(credentials));
@@ -90,6 +75,30 @@ export const signedInContract = (harness: AuthHarness): void => {
       expect(await world.otherBrowser.refresh(there.refresh_token)).toStrictEqual(
         rejection('refresh_token_not_found'),
       );
+    }, harness.differs.otherSessionsAfterPasswordChange);
+  });
+
+  describe('data isolation', () => {
+    each('what is handed out can be changed without changing what is kept', async (world) => {
+      const credentials = await createConfirmedAccount(world);
+      const session = valueOf(await world.auth.signIn(credentials));
+      session.user.identities.length = 0;
+      session.user.email = 'changed@example.test';
+      const user = valueOf(await world.auth.as(session).currentUser());
+      user.identities.length = 0;
+
+      expect(await world.auth.as(session).currentUser()).toStrictEqual({
+        ok: true,
+        value: userWith(credentials.email),
+      });
+    });
+
+    each('a call goes out as it was when it was made', async (world) => {
+      const { email, password } = await createConfirmedAccount(world);
+      const handedIn = { email, password };
+      const answer = world.auth.signIn(handedIn);
+      handedIn.password = 'changed';
+      valueOf(await answer);
     });
   });
 };

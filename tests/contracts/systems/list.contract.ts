@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
-import { contractCase } from '../contract-case.ts';
-import type { SystemHarness } from './system-harness.ts';
-import { among, inServerOrder, nastyNames, newSystem, openWorld, storedRow, valueOf, walkPages } from './system-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { among, inServerOrder, nastyNames, newSystem, storedRow, type SystemHarness, valueOf, walkPages } from './system-world.ts';
 
 export const listContract = (harness: SystemHarness): void => {
+  const each = casesOf(harness);
+
   describe('list', () => {
-    contractCase('gives whole systems, ordered by name, then by id', undefined, async () => {
-      const world = await openWorld(harness);
+    each('gives whole systems, ordered by name, then by id', async (world) => {
       const own = nastyNames.map((name) => newSystem({ name }));
       await world.plant(own);
 
@@ -18,8 +18,7 @@ export const listContract = (harness: SystemHarness): void => {
       expect(new Set(listed.map((system) => system.id)).size).toBe(listed.length);
     });
 
-    contractCase('field report 106: orders names as a reader does', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 106: orders names as a reader does', async (world) => {
       const names = [
         '', ' ', '-', '"Dolly"', '(Dolly)', '[Dolly]', '🎥', '🎥 2', '🎥 10', '2 Dollies', '10 Dollies', 'angle', 'årvagn', 'Azimuth',
         'dolly', 'Dolly', 'Dolly 1', 'Dolly 02', 'Dolly 2', 'Dolly 2.5', 'Dolly 10', 'Dolly 10 B', 'éclair', 'Éclair', 'edge', 'zoom', 'Zoom', '衣',
@@ -32,8 +31,7 @@ export const listContract = (harness: SystemHarness): void => {
       expect(listed.map(({ name }) => name)).toStrictEqual(names);
     });
 
-    contractCase('field report 106: a later page has no row that belongs above one of an earlier page', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 106: a later page has no row that belongs above one of an earlier page', async (world) => {
       const kinds = ['Dolly', 'crane', 'Ångström rig'] as const;
       await world.plant(
         Array.from({ length: Math.ceil(world.maxRows * 2.5) }, (_, index) =>
@@ -49,8 +47,7 @@ export const listContract = (harness: SystemHarness): void => {
       expect(listing.systems.length).toBeGreaterThanOrEqual(world.maxRows * 2.5);
     });
 
-    contractCase('follows every insert, rename and delete', undefined, async () => {
-      const world = await openWorld(harness);
+    each('follows every insert, rename and delete', async (world) => {
       const own = ['b', 'c', 'd'].map((name) => newSystem({ name }));
       const [first, second, third] = own;
       if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
@@ -69,8 +66,7 @@ export const listContract = (harness: SystemHarness): void => {
       ['each name, however it is written', undefined, (name: string) => !/["\\]/.test(name)],
       ['each name with a quote or a backslash', harness.differs.escapedCursor, (name: string) => /["\\]/.test(name)],
     ] as const) {
-      contractCase(`goes on behind ${kind}`, differs, async () => {
-        const world = await openWorld(harness);
+      each(`goes on behind ${kind}`, async (world) => {
         // One beginning keeps them together, so that rows of other tests do not come between.
         const beginning = `\u{10FFFD}${crypto.randomUUID()}`;
         const own = inServerOrder(nastyNames.map((name) => newSystem({ name: `${beginning}${name}` })));
@@ -82,11 +78,10 @@ export const listContract = (harness: SystemHarness): void => {
           const following = own.slice(index + 1, index + 1 + world.maxRows);
           expect(among(own, page.systems)).toStrictEqual(following.map(storedRow));
         }
-      });
+      }, differs);
     }
 
-    contractCase('goes on behind a row that has been deleted in the meantime', undefined, async () => {
-      const world = await openWorld(harness);
+    each('goes on behind a row that has been deleted in the meantime', async (world) => {
       const beginning = `\u{10FFFD}${crypto.randomUUID()}`;
       const own = inServerOrder(['a', 'b', 'b', 'c'].map((name) => newSystem({ name: beginning + name })));
       await world.plant(own);
@@ -99,8 +94,7 @@ export const listContract = (harness: SystemHarness): void => {
       expect(among(own, page.systems)).toStrictEqual(following.slice(0, world.maxRows).map(storedRow));
     });
 
-    contractCase('cuts at the cap, says how many remain, and leaves out none', undefined, async () => {
-      const world = await openWorld(harness);
+    each('cuts at the cap, says how many remain, and leaves out none', async (world) => {
       const run = crypto.randomUUID();
       const own = Array.from({ length: world.maxRows * 2 + 1 }, (_, index) =>
         newSystem({ name: `${run} ${String(Math.floor(index / 3)).padStart(6, '0')}` }),
@@ -117,8 +111,7 @@ export const listContract = (harness: SystemHarness): void => {
       }
     });
 
-    contractCase('says where each page ends, and how many of its rows are no systems', undefined, async () => {
-      const world = await openWorld(harness);
+    each('says where each page ends, and how many of its rows are no systems', async (world) => {
       await world.plant([newSystem()]);
 
       for (const { systems, unreadable, end } of await walkPages(world.systems)) {
@@ -127,8 +120,7 @@ export const listContract = (harness: SystemHarness): void => {
       }
     });
 
-    contractCase('behind the last row of all gives an empty page', undefined, async () => {
-      const world = await openWorld(harness);
+    each('behind the last row of all gives an empty page', async (world) => {
       const name = '\u{10FFFF}'.repeat(500);
       const id = newSystem().id;
       expect(await world.systems.list({ id, name })).toStrictEqual({

@@ -1,23 +1,21 @@
 import { describe, expect } from 'vitest';
-import { parseSystemId } from '../../../src/domain/systems/system.ts';
-import { contractCase } from '../contract-case.ts';
-import type { SystemHarness } from './system-harness.ts';
-import { nastyNames, newSystem, openWorld, stored, valueOf } from './system-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { nastyNames, newSystem, stored, type SystemHarness, valueOf } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 
 export const oneSystemContract = (harness: SystemHarness): void => {
+  const each = casesOf(harness);
+
   describe('insert and get', () => {
-    contractCase('keeps every field, and every signed-in user sees it', undefined, async () => {
-      const world = await openWorld(harness);
+    each('keeps every field, and every signed-in user sees it', async (world) => {
       const system = newSystem();
       expect(await world.systems.insert(system)).toStrictEqual(stored(system));
       expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
       expect(await world.otherUsersSystems.get(system.id)).toStrictEqual(stored(system));
     });
 
-    contractCase('keeps texts letter by letter', undefined, async () => {
-      const world = await openWorld(harness);
+    each('keeps texts letter by letter', async (world) => {
       for (const text of new Set(nastyNames)) {
         const system = newSystem({ name: text, connectionType: text });
         expect(await world.systems.insert(system)).toStrictEqual(stored(system));
@@ -26,8 +24,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       }
     });
 
-    contractCase('keeps numbers digit by digit, and -0 as 0', undefined, async () => {
-      const world = await openWorld(harness);
+    each('keeps numbers digit by digit, and -0 as 0', async (world) => {
       for (const figure of [0, -0.1, 16.55, 0.1 + 0.2, 1737, -273.15, 1e-7, 123456789012345, 1.5e300]) {
         const system = newSystem({ minHeight: figure, maxHeight: figure, cameraTilt: figure, maxDollySpeed: figure });
         expect(await world.systems.insert(system)).toStrictEqual(stored(system));
@@ -39,20 +36,11 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       );
     });
 
-    contractCase('field report 41: gives notFound for an id that no row has', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 41: gives notFound for an id that no row has', async (world) => {
       expect(await world.systems.get(newSystem().id)).toStrictEqual(notFound);
     });
 
-    contractCase('gives notFound for a row number, which no row here can have', undefined, async () => {
-      const world = await openWorld(harness);
-      const rowNumber = parseSystemId('123');
-      if (rowNumber === null) throw new Error('A row number is an id.');
-      expect(await world.systems.get(rowNumber)).toStrictEqual(notFound);
-    });
-
-    contractCase('field report 43: makes one row of an insert that is repeated, also at the same time', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 43: makes one row of an insert that is repeated, also at the same time', async (world) => {
       const system = newSystem();
       const answers = await Promise.all([world.systems.insert(system), world.otherUsersSystems.insert(system)]);
       answers.push(await world.systems.insert(system));
@@ -61,8 +49,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(system.id)).toStrictEqual(notFound);
     });
 
-    contractCase('does not undo with a repeated insert what was changed since', undefined, async () => {
-      const world = await openWorld(harness);
+    each('does not undo with a repeated insert what was changed since', async (world) => {
       const system = newSystem();
       valueOf(await world.systems.insert(system));
       const changed = valueOf(await world.otherUsersSystems.update(system.id, { name: 'Renamed' }, null));
@@ -72,8 +59,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
   });
 
   describe('update', () => {
-    contractCase('changes what it names and nothing else', undefined, async () => {
-      const world = await openWorld(harness);
+    each('changes what it names and nothing else', async (world) => {
       const system = newSystem();
       const bystander = newSystem();
       valueOf(await world.systems.insert(system));
@@ -86,16 +72,14 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(bystander.id)).toStrictEqual(stored(bystander));
     });
 
-    contractCase('without changes gives the row as it is', undefined, async () => {
-      const world = await openWorld(harness);
+    each('without changes gives the row as it is', async (world) => {
       const system = newSystem();
       valueOf(await world.systems.insert(system));
       expect(await world.systems.update(system.id, {}, null)).toStrictEqual(stored(system));
       expect(await world.systems.update(newSystem().id, {}, null)).toStrictEqual(notFound);
     });
 
-    contractCase('field report 39: gives notFound when it changed no row, and makes none', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 39: gives notFound when it changed no row, and makes none', async (world) => {
       const gone = newSystem();
       expect(await world.systems.update(gone.id, { name: 'x' }, null)).toStrictEqual(notFound);
       expect(await world.systems.get(gone.id)).toStrictEqual(notFound);
@@ -103,8 +87,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
   });
 
   describe('delete', () => {
-    contractCase('takes the row away, and is a success again when it is gone', undefined, async () => {
-      const world = await openWorld(harness);
+    each('takes the row away, and is a success again when it is gone', async (world) => {
       const system = newSystem();
       const bystander = newSystem();
       valueOf(await world.systems.insert(system));
@@ -116,8 +99,7 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(bystander.id)).toStrictEqual(stored(bystander));
     });
 
-    contractCase('field report 97: is not allowed, and no success, where a row rule keeps the row', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 97: is not allowed, and no success, where a row rule keeps the row', async (world) => {
       const system = newSystem();
       valueOf(await world.systems.insert(system));
       await world.freeze(system.id);

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { AccessTokenSource } from '../../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { contractCase } from '../contract-case.ts';
-import type { SystemHarness, SystemWorld } from './system-harness.ts';
-import { answersOfEachVerb, newSystem, openWorld, stored, valueOf } from './system-world.ts';
+import { casesOf } from '../contract-case.ts';
+import { answersOfEachVerb, newSystem, stored, type SystemHarness, type SystemWorld, valueOf } from './system-world.ts';
 
+const notFound = { ok: false, failure: { kind: 'notFound' } };
+const done = { ok: true, value: null };
 const refused = { ok: false, failure: { kind: 'refused', message: expect.stringMatching(/\S/) } };
 
 /** Each verb fails alike with these tokens, and has no effect. */
@@ -33,36 +34,33 @@ const expectNothingWithout = async (
 };
 
 export const rowRulesContract = (harness: SystemHarness): void => {
+  const each = casesOf(harness);
+
   describe('row rules', () => {
     for (const kind of ['unauthenticated', 'unreachable'] as const) {
-      contractCase(`without a token every verb fails with the reason of its source: ${kind}`, undefined, async () => {
-        const world = await openWorld(harness);
+      each(`without a token every verb fails with the reason of its source: ${kind}`, async (world) => {
         await expectNothingWithout(world, async () => failed({ kind }), kind);
       });
     }
 
-    contractCase('with a token that has run out every verb is unauthenticated', harness.differs.expiredToken, async () => {
-      const world = await openWorld(harness);
+    each('with a token that has run out every verb is unauthenticated', async (world) => {
       const token = await world.expiredToken();
       await expectNothingWithout(world, async () => success(token), 'unauthenticated');
-    });
+    }, harness.differs.expiredToken);
 
-    contractCase('with a token that the server never gave every verb is unauthenticated', harness.differs.unknownToken, async () => {
-      const world = await openWorld(harness);
+    each('with a token that the server never gave every verb is unauthenticated', async (world) => {
       await expectNothingWithout(world, async () => success(world.unknownToken()), 'unauthenticated');
-    });
+    }, harness.differs.unknownToken);
   });
 
   describe('columns', () => {
-    contractCase('field report 55: take 500 characters, counted in code points', undefined, async () => {
-      const world = await openWorld(harness);
+    each('field report 55: take 500 characters, counted in code points', async (world) => {
       const fits = newSystem({ name: '🎥'.repeat(500), connectionType: 'å'.repeat(500) });
       expect(await world.systems.insert(fits)).toStrictEqual(stored(fits));
       expect(await world.systems.get(fits.id)).toStrictEqual(stored(fits));
     });
 
-    contractCase('field report 55: refuse 501 characters', harness.differs.checkConstraints, async () => {
-      const world = await openWorld(harness);
+    each('field report 55: refuse 501 characters', async (world) => {
       const kept = newSystem();
       valueOf(await world.systems.insert(kept));
       const long = 'x'.repeat(501);
@@ -74,10 +72,9 @@ export const rowRulesContract = (harness: SystemHarness): void => {
         expect(await world.systems.update(kept.id, changes, null)).toStrictEqual(refused);
       }
       expect(await world.systems.get(kept.id)).toStrictEqual(stored(kept));
-    });
+    }, harness.differs.checkConstraints);
 
-    contractCase('refuse a number that is not finite', undefined, async () => {
-      const world = await openWorld(harness);
+    each('refuse a number that is not finite', async (world) => {
       const kept = newSystem();
       valueOf(await world.systems.insert(kept));
       for (const figure of [Infinity, -Infinity, NaN]) {
@@ -89,17 +86,15 @@ export const rowRulesContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(kept.id)).toStrictEqual(stored(kept));
     });
 
-    contractCase('refuse text that the database cannot hold', harness.differs.unstorableText, async () => {
-      const world = await openWorld(harness);
+    each('refuse text that the database cannot hold', async (world) => {
       for (const text of ['nul \u0000 character', 'half an emoji \uD83D']) {
         expect(await world.systems.insert(newSystem({ name: text }))).toStrictEqual(refused);
       }
-    });
+    }, harness.differs.unstorableText);
   });
 
   describe('data isolation', () => {
-    contractCase('what is handed out can be changed without changing what is kept', undefined, async () => {
-      const world = await openWorld(harness);
+    each('what is handed out can be changed without changing what is kept', async (world) => {
       const system = newSystem();
       const answers = [await world.systems.insert(system), await world.systems.get(system.id)];
       answers.push(await world.systems.update(system.id, { name: system.name }, null));
@@ -110,8 +105,7 @@ export const rowRulesContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
     });
 
-    contractCase('a call goes out as it was when it was made', undefined, async () => {
-      const world = await openWorld(harness);
+    each('a call goes out as it was when it was made', async (world) => {
       const system = newSystem();
       const handedIn = { ...system };
       const inserted = world.systems.insert(handedIn);
@@ -122,6 +116,38 @@ export const rowRulesContract = (harness: SystemHarness): void => {
       const updated = world.systems.update(system.id, changes, null);
       changes.name = 'changed';
       expect(await updated).toStrictEqual(stored({ ...system, name: 'renamed' }));
+    });
+  });
+
+  describe('a verified second factor', () => {
+    each('field report 35: with the password alone there is nothing to see, and nothing happens', async (world) => {
+      const existing = newSystem();
+      const inserted = newSystem();
+      valueOf(await world.systems.insert(existing));
+      const { afterPassword } = await world.tokensOfTwoSteps();
+      const systems = world.withTokens(async () => success(afterPassword));
+
+      const answers = await answersOfEachVerb(systems, existing, inserted);
+
+      expect(answers).toStrictEqual({
+        list: { ok: true, value: { systems: [], unreadable: 0, end: null, remaining: 0 } },
+        get: notFound,
+        insert: { ok: false, failure: { kind: 'notAllowed' } },
+        update: notFound,
+        delete: done,
+      });
+      expect(await world.systems.get(existing.id)).toStrictEqual(stored(existing));
+      expect(await world.systems.get(inserted.id)).toStrictEqual(notFound);
+    });
+
+    each('field report 35: after its code every verb does what it does for everybody', async (world) => {
+      const { afterCode } = await world.tokensOfTwoSteps();
+      const systems = world.withTokens(async () => success(afterCode));
+      const system = newSystem();
+      expect(await systems.insert(system)).toStrictEqual(stored(system));
+      expect(await systems.update(system.id, { name: 'changed' }, null)).toStrictEqual(stored({ ...system, name: 'changed' }));
+      expect(await systems.get(system.id)).toStrictEqual(stored({ ...system, name: 'changed' }));
+      expect(await systems.delete(system.id)).toStrictEqual(done);
     });
   });
 };

@@ -5,19 +5,9 @@ import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { dataFailures } from '../data-failures.ts';
 import { aVersion } from '../records.ts';
-import { settled } from '../scripted-effect.ts';
-import { scriptedOutbox } from '../scripted-outbox.ts';
-import { coverage, insert, one, remove, rename, start, three, two, unreachable } from './rig.ts';
+import { insert, one, remove, rename, start, three, two, unreachable } from './rig.ts';
 
 describe(`${outboxMachine.id}: sending`, () => {
-  test('nothing is sent before the queue has been read, and before what was asked for is kept', async () => {
-    const { outbox, wire, writes } = scriptedOutbox({ inspect: coverage.inspect });
-    outbox.send({ type: 'write.add', command: insert(one) });
-    expect([writes(), wire.calls]).toEqual([[{ id: 'write 1', command: insert(one), failure: null }], []]);
-    await settled();
-    expect(wire.calls).toEqual([{ kind: 'insert', system: one }]);
-  });
-
   test('sends one write at a time, in the order they were asked for', async () => {
     const { add, wire, sent, summary, state, listed } = await start();
     for (const command of [insert(one), insert(two), rename(one, 'x'), remove(two), insert(three)]) await add(command);

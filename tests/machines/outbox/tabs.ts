@@ -36,21 +36,6 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     expect([listed(a), listed(b)]).toEqual([[one], [one]]);
   });
 
-  test('a tab that is closed with a write on the wire, or before it was sent: another one sends it', async () => {
-    const { browser, a } = await openTabs();
-    a.outbox.send({ type: 'write.add', command: insertOne });
-    a.outbox.send({ type: 'write.add', command: { kind: 'insert', system: two } });
-    await settled();
-    a.outbox.stop();
-    // Its own page is gone: nobody hears that answer, and its lock goes with it.
-    const later = await openedOutbox({ browser: { ...browser, lock: aBrowser().lock }, wire: scriptedWire() });
-    expect(later.writes().map(({ command }) => command)).toEqual([insertOne, { kind: 'insert', system: two }]);
-    await later.wire.answer(success(one));
-    await later.wire.answer(success(two));
-    expect(later.wire.calls).toEqual([{ kind: 'insert', system: one }, { kind: 'insert', system: two }]);
-    expect(later.writes()).toEqual([]);
-  });
-
   test('offline for a day, signed out, and in again as the same user: it is still there and goes on', async () => {
     const browser = aBrowser();
     const first = await openedOutbox({ browser });
@@ -64,19 +49,6 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     first.outbox.stop();
     const second = await openedOutbox({ browser });
     expect(second.wire.onTheWire()).toEqual([{ kind: 'insert', system: one }]);
-  });
-
-  test('another user never sees or sends it', async () => {
-    const browser = aBrowser();
-    const ana = await openedOutbox({ browser });
-    ana.outbox.send({ type: 'write.add', command: insertOne });
-    await settled();
-    await ana.wire.answer(unreachable);
-    ana.outbox.stop();
-    const bob = await openedOutbox({ browser, userId: aUserId('bob') });
-    await bob.pass(120_000);
-    await bob.comeBack();
-    expect([bob.writes(), bob.wire.calls]).toEqual([[], []]);
   });
 
   test('signed out while it waited for its turn, a tab sends nothing more', async () => {

@@ -98,15 +98,6 @@ describe(`${outboxMachine.id}: trouble`, () => {
     expect(wire.waiting()).toBe(1);
   });
 
-  test('a store that can be neither read nor written: what is asked for stands there as failed, and that it ends with the page is known', async () => {
-    const broken = () => Promise.reject(new Error('scripted crash'));
-    const { add, writes, outbox, pass } = await start({ store: { read: broken, hold: () => false, change: broken, subscribe: () => () => undefined } });
-    await add(insert(one));
-    expect([writes(), outbox.getSnapshot().context.isPersisted]).toEqual([[{ id: 'write 1', command: insert(one), failure: { kind: 'unexpected' } }], false]);
-    await pass(60_000);
-    expect(writes().length).toBe(1);
-  });
-
   test('an effect that crashes takes nothing with it', () => {
     const crash = () => {
       throw new Error('scripted crash');

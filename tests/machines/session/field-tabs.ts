@@ -7,7 +7,6 @@ import { createAccessTokenSource } from '../../../src/machines/auth/access-token
 import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { readSourceFiles } from '../../architecture/source-file.ts';
-import { anAddress } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { turns } from './one-browser.ts';
 import { recordedPorts } from './ports.ts';
@@ -16,7 +15,6 @@ import { KEY } from './shared-storage.ts';
 import { openTabs } from './tabs.ts';
 
 const HOUR = 3600;
-const out = { value: { signedOut: 'settled' }, session: null };
 
 /** As an SDK does it: no call is answered before each listener has returned, and what it returned is done. */
 const lockedAuth = () => {
@@ -134,53 +132,5 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     expect(shown()).toEqual([first, first, first]);
     expect(network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
     expect(storage.texts()).toEqual({ [KEY]: JSON.stringify(first?.session) });
-  });
-
-  test('field report 15: signed out in one, the other leaves untouched; signed in in one, so is the other', async () => {
-    const { tabs, shown, hearAll, storage } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'locks' });
-    const [a, b] = tabs;
-    a?.actor.send({ type: 'session.signOut', scope: 'local' });
-    await settled();
-    await hearAll();
-    expect(shown()).toEqual([out, out]);
-    expect(storage.texts()).toEqual({});
-    expect(b?.actor.getSnapshot().context.endedBy).toBe('otherTab');
-    await a?.auth.signIn({ email: anAddress, password: 'Very-Secret-1' });
-    await hearAll();
-    const [first] = shown();
-    expect(first?.value).toEqual({ signedIn: 'current' });
-    expect(shown()).toEqual([first, first]);
-  });
-
-  test('field report 16: signed out in one, the other comes back from the page cache: nothing is shown, then signed out', async () => {
-    const { tabs, shown } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'locks' });
-    const [a, b] = tabs;
-    const access: string[] = [];
-    b?.actor.subscribe((snapshot) => access.push(snapshot.hasTag('determining') ? 'unknown' : JSON.stringify(snapshot.value)));
-    a?.actor.send({ type: 'session.signOut', scope: 'local' });
-    await settled();
-    b?.comeBack('restored');
-    expect(b?.actor.getSnapshot().hasTag('determining')).toBe(true);
-    await settled();
-    expect(shown()).toEqual([out, out]);
-    expect(access).toEqual(['unknown', JSON.stringify(out.value)]);
-  });
-
-  test('a tab frozen while it holds the lock, given up on by the others: it finds their session when it wakes', async () => {
-    const { tabs, shown, hearAll, network } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'none' });
-    const [frozen, other] = tabs;
-    network.state.isSlow = true;
-    frozen?.actor.send({ type: 'session.tokenNeeded' });
-    await settled();
-    network.state.isSlow = false;
-    other?.actor.send({ type: 'session.tokenNeeded' });
-    await settled();
-    network.release(0);
-    await settled();
-    await hearAll();
-    const [first] = shown();
-    expect(first?.value).toEqual({ signedIn: 'current' });
-    expect(shown()).toEqual([first, first]);
-    expect(network.outcomes).toEqual({ done: 1, refused: 1, lost: 0 });
   });
 });

@@ -6,7 +6,6 @@ import { authFailures } from '../auth-failures.ts';
 import {
   cleared,
   emitted,
-  endingIn,
   lasting,
   ofBob,
   renewed,
@@ -15,7 +14,6 @@ import {
   startRefreshing,
   startSession,
   startSignedIn,
-  written,
 } from './rig.ts';
 
 const signOut = { type: 'session.signOut', scope: 'local' } as const;
@@ -104,45 +102,6 @@ describe(`${sessionMachine.id}: signing out`, () => {
     expect(journal()).toEqual(gone);
   });
 
-  test('while the refused refresh is being looked into', async () => {
-    const { shown, send, readStore, refresh, revoke } = await startRefreshing();
-    await refresh.answer(failed({ kind: 'sessionMissing' }));
-    send(signOut);
-    await readStore.answer(success({ purpose: 'signIn', session: renewed }));
-    await revoke.answer(success(null));
-    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START + 30_000 });
-  });
-
-  test('while the server cannot be reached', async () => {
-    const { shown, send, pass, refresh, revoke } = await startRefreshing();
-    await refresh.answer(failed({ kind: 'unreachable' }));
-    send(signOut);
-    await revoke.answer(failed({ kind: 'unreachable' }));
-    await pass(60_000);
-    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START + 30_000 });
-    expect(refresh.calls).toHaveLength(1);
-  });
-
-  test('during a recovery', async () => {
-    const { shown, send, journal, revoke } = await startSignedIn();
-    send({ type: 'PASSWORD_RECOVERY', session: renewed });
-    journal();
-    send(signOut);
-    expect(revoke.calls).toEqual([{ session: renewed, scope: 'local' }]);
-    await revoke.answer(success(null));
-    expect(shown()).toEqual(settledOut);
-    expect(journal()).toEqual(gone);
-  });
-
-  test('with a session that has run out and is being refreshed', async () => {
-    const { shown, send, readStore, refresh, revoke } = startSession();
-    await readStore.answer(success({ purpose: 'signIn', session: endingIn(0) }));
-    send(signOut);
-    await refresh.answer(success(renewed));
-    await revoke.answer(success(null));
-    expect(shown()).toEqual({ ...settledOut, refreshStartedAt: START });
-  });
-
   test('before storage has answered: what is stored is gone all the same', async () => {
     const { shown, send, journal, readStore, revoke } = startSession();
     send(signOut);
@@ -154,21 +113,6 @@ describe(`${sessionMachine.id}: signing out`, () => {
 });
 
 describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
-  test('a write that failed is known, and moves nothing', async () => {
-    const { shown, send, journal } = await startSignedIn();
-    send({ type: 'storage.failed' });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting, isRemembered: false }));
-    expect(journal()).toEqual([]);
-  });
-
-  test('a sign-in that was written after that is remembered', async () => {
-    const { shown, send, journal } = await startSignedIn();
-    send({ type: 'storage.failed' });
-    send({ type: 'storage.kept' });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
-    expect(journal()).toEqual([]);
-  });
-
   test.each([
     ['store', false],
     ['authEvents', true],
@@ -186,11 +130,5 @@ describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
     // Said by XState's development build alone, of an actor that the script let crash.
     const said = takeConsole();
     expect(said.filter((line) => !/^warn: Event "store\.\w+" was sent to stopped actor/.test(line))).toEqual([]);
-  });
-
-  test('what is written while nothing fails', async () => {
-    const { send, journal } = await startSignedIn();
-    send({ type: 'SIGNED_IN', session: renewed });
-    expect(journal()).toEqual([written('signIn', renewed), cleared('recovery')]);
   });
 });

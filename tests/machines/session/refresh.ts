@@ -127,7 +127,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     expect(rig.refresh.calls).toHaveLength(3);
   });
 
-  test.each(['session.retry', 'network.online', 'session.tokenNeeded'] as const)('%s while resting: at once', async (type) => {
+  test.each(['session.retry', 'network.online', 'session.tokenNeeded', 'page.shown'] as const)('%s while resting: at once', async (type) => {
     const rig = await startRefreshing();
     await rig.pass(29_900);
     await rig.refresh.answer(unreachable);

@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
-import { passingFailures, refusals } from '../auth-failures.ts';
+import { refusals } from '../auth-failures.ts';
 import { BEGAN, cleared, emitted, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession } from './rig.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
@@ -66,14 +66,6 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
     expect(rig.journal()).toEqual([]);
   });
 
-  test.each(passingFailures)('%j is no refusal: nothing is read, nobody is in doubt', async (failure) => {
-    const { shown, journal, refresh, readStore } = await start();
-    await refresh.answer(failed(failure));
-    expect(shown()).toEqual(shownIn({ signedIn: 'backingOff' }));
-    expect(readStore.calls).toHaveLength(1);
-    expect(journal()).toEqual([]);
-  });
-
   test.each([...nothingNewer, ['nobody', success(null)] as const])('the first look finds %s: in doubt for a second, then one more look', async (_, look) => {
     const rig = await startRefused();
     await answerLook(rig, look);
@@ -118,31 +110,11 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
-  /** Behind the screens the news itself is enough; before there are any, storage is read once more. */
-  const hear = async (rig: Rig, session: Session | null) => {
-    rig.send({ type: 'storage.changed', stored: session === null ? null : { purpose: 'signIn', session } });
-    if (rig.readStore.waiting() > 0) await rig.readStore.answer(session === null ? success(null) : stored(session));
-    await rig.pass(1000);
-    return rig;
-  };
-
   const startDoubting = async () => {
     const rig = await startRefused();
     await rig.readStore.answer(stored(mine));
     return rig;
   };
-
-  test('a faster tab leaves its session while this one is in doubt', async () => {
-    const { shown, journal } = await hear(await startDoubting(), renewed);
-    expect(shown()).toEqual(shownIn({ signedIn: 'current' }, renewed));
-    expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
-  });
-
-  test('another tab signs out while this one is in doubt', async () => {
-    const { shown, journal } = await hear(await startDoubting(), null);
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab', refreshStartedAt }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
-  });
 
   test('what is asked while in doubt starts no second refresh', async () => {
     const { shown, send, refresh } = await startDoubting();

@@ -33,6 +33,15 @@ describe(`${sessionMachine.id}: what the provider reports`, () => {
     expect(journal()).toEqual([written('signIn', lasting), cleared('recovery'), emitted({ type: 'SIGNED_IN', session: lasting })]);
   });
 
+  test('field report 70: whoever hears that somebody has signed in or out, and asks at once, gets the same answer', async () => {
+    const { actor, send } = await startSignedOut();
+    const found: unknown[] = [];
+    for (const type of ['SIGNED_IN', 'SIGNED_OUT'] as const) actor.on(type, () => found.push([type, actor.getSnapshot().value, actor.getSnapshot().context.session]));
+    send({ type: 'SIGNED_IN', session: lasting });
+    send({ type: 'session.signOut', scope: 'local' });
+    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', { signedOut: 'revoking' }, null]]);
+  });
+
   test('SIGNED_IN before storage has answered: the older session does not come back', async () => {
     const { shown, send, readStore } = startSession();
     send({ type: 'SIGNED_IN', session: ofBob });
@@ -55,15 +64,6 @@ describe(`${sessionMachine.id}: what the provider reports`, () => {
     expect(journal()).toEqual([written('signIn', renewed), cleared('recovery')]);
     await pass(60_000);
     expect(refresh.calls).toEqual([]);
-  });
-
-  test('SIGNED_IN once more, as each look at the tab brings it: nothing at all', async () => {
-    const { shown, actor, send, journal } = await startSignedIn();
-    const before = actor.getSnapshot();
-    for (let look = 0; look < 3; look += 1) send({ type: 'SIGNED_IN', session: lasting });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
-    expect(journal()).toEqual([]);
-    expect(actor.getSnapshot()).toBe(before);
   });
 
   test('SIGNED_IN once more while the one-use token is on the wire: its answer is not thrown away', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
-import { passingFailures, refusals } from '../auth-failures.ts';
+import { passingFailures } from '../auth-failures.ts';
 import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
@@ -55,20 +55,6 @@ describe(`${sessionMachine.id}: the start`, () => {
     expect(refresh.calls).toEqual([]);
   });
 
-  test('what is stored is no session: signed out, in silence, and it stays where it is', async () => {
-    const { shown, journal, readStore } = startSession();
-    await readStore.answer(failed({ kind: 'notASession' }));
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
-    expect(journal()).toEqual([]);
-  });
-
-  test('storage fails: signed out, and known not to remember', async () => {
-    const { shown, journal, readStore } = startSession();
-    await readStore.answer(failed({ kind: 'storageUnavailable' }));
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { isRemembered: false }));
-    expect(journal()).toEqual([]);
-  });
-
   test('field report 13: storage throws: the same', async () => {
     const { shown, readStore } = startSession();
     await readStore.crash();
@@ -120,33 +106,6 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
       expect(journal()).toEqual([]);
     },
   );
-
-  test.each(refusals)(
-    'refused (%j), and storage holds nothing newer: signed out',
-    async (failure) => {
-      const { shown, pass, journal, readStore, refresh } = await startRecovering();
-      await refresh.answer(failed(failure));
-      expect(shown()).toEqual(showing({ processing: { refused: 'checkingStorage' } }, { session: over, refreshStartedAt: START }));
-      await readStore.answer(stored(over));
-      expect(shown()).toEqual(showing({ processing: { refused: 'waitingToRecheck' } }, { session: over, refreshStartedAt: START }));
-      await pass(1000);
-      await readStore.answer(stored(over));
-      expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: START }));
-      expect(journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);
-    },
-  );
-
-  test('no refresh token: session missing, signed out', async () => {
-    const bare = endingIn(0, '1', { refresh_token: null });
-    const { shown, pass, journal, readStore, refresh } = await startRecovering(bare);
-    expect(refresh.calls).toEqual([bare]);
-    await refresh.answer(failed({ kind: 'sessionMissing' }));
-    await readStore.answer(stored(bare));
-    await pass(1000);
-    await readStore.answer(stored(bare));
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt: START }));
-    expect(journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);
-  });
 
   test('somebody signs in meanwhile: the attempt is forgotten', async () => {
     const { shown, send, journal, refresh } = await startRecovering();

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { noTurns } from '../../../../tests/machines/session/one-browser.ts';
+import { recordedPorts } from '../../../../tests/machines/session/ports.ts';
 import { lasting, renewed } from '../../../../tests/machines/session/rig.ts';
-import { ON_ITS_WAY_MS, twoPages } from '../../../../tests/machines/session/two-pages.ts';
+import { sharedStorage } from '../../../../tests/machines/session/shared-storage.ts';
+import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import { sessionActors } from './session-actors.ts';
 import { sessionMachine } from './session-machine.ts';
 
 beforeEach(() => {
@@ -10,10 +15,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Pages = ReturnType<typeof twoPages>;
+/** How long a browser takes to tell one page what another one did. */
+const ON_ITS_WAY_MS = 40;
+
+const never = <Value>() => new Promise<Value>(() => undefined);
+
+/** Two pages of one browser on the timers of the test, as the app puts them together; the server answers nobody. */
+const start = async (hasChannels: boolean) => {
+  const storage = sharedStorage({ arrivesAfterMs: ON_ITS_WAY_MS, hasChannels });
+  await storage.openTab().store.write({ purpose: 'signIn', session: lasting });
+  const openPage = () => {
+    const { store, setRoom } = storage.openTab();
+    const ports = recordedPorts(null);
+    const auth: AuthRepository = { ...ports.auth, refresh: never, as: (session) => ({ ...ports.auth.as(session), signOut: never }) };
+    const machine = sessionMachine.provide({ actors: sessionActors({ ...ports, auth, store, lock: noTurns }) });
+    return { setRoom, actor: createActor(machine, { input: { now: ports.now, authCallback: null } }).start() };
+  };
+  const [one, other] = [openPage(), openPage()];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([one, other].map(({ actor }) => actor.getSnapshot().value)).toEqual([{ signedIn: 'current' }, { signedIn: 'current' }]);
+  return { one: one.actor, other: other.actor, setRoom: one.setRoom };
+};
 
 /** How long after the sign-out in one page the other one has followed, to the millisecond. */
-const followedAfter = async ({ one, other }: Pages) => {
+const followedAfter = async ({ one, other }: Awaited<ReturnType<typeof start>>) => {
   let passed: number | null = null;
   const from = Date.now();
   other.subscribe((snapshot) => {
@@ -23,13 +48,6 @@ const followedAfter = async ({ one, other }: Pages) => {
   expect(one.getSnapshot().value).toEqual({ signedOut: 'revoking' });
   await vi.advanceTimersByTimeAsync(1_000);
   return { passed, endedBy: other.getSnapshot().context.endedBy };
-};
-
-const start = async (hasChannels: boolean): Promise<Pages> => {
-  const pages = twoPages(lasting, hasChannels);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([pages.one.getSnapshot().value, pages.other.getSnapshot().value]).toEqual([{ signedIn: 'current' }, { signedIn: 'current' }]);
-  return pages;
 };
 
 /** A storage event is acted on a little late, for a message that explains it. */
@@ -44,7 +62,7 @@ test.each([
 
 test(`${sessionMachine.id}: a sign-out in one tab is followed by the others within a second, by a message, where storage could not hold the session`, async () => {
   const pages = await start(true);
-  pages.browser.isFull = true;
+  pages.setRoom('tooSmall');
   pages.one.send({ type: 'TOKEN_REFRESHED', session: renewed });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(pages.other.getSnapshot().context.session).toEqual(renewed);

@@ -8,7 +8,6 @@ import '../../../../tests/machines/session/reports.ts';
 import '../../../../tests/machines/session/recovery.ts';
 import '../../../../tests/machines/session/auth-callback.ts';
 import '../../../../tests/machines/session/leaving.ts';
-import '../../../../tests/machines/session/other-tabs.ts';
 import '../../../../tests/machines/session/returning.ts';
 import '../../../../tests/machines/session/restored.ts';
 import '../../../../tests/machines/session/everywhere.ts';
