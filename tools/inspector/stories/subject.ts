@@ -10,8 +10,8 @@ export type Subject = {
   readonly first: Promise<AnyActor>;
   /** Coming back to a screen starts a new one. */
   readonly latest: () => AnyActor;
-  /** Events since this was last called. */
-  readonly heard: () => readonly Event[];
+  /** Events since the last call. */
+  readonly received: () => readonly Event[];
 };
 
 const isFromOutside = ({ type }: Event): boolean => !type.startsWith('xstate.');
@@ -53,7 +53,7 @@ export const awaitSubject = (machine: AnyStateMachine, clock: OwnedClock, onFoun
       if (latest === null) throw new Error(`No screen has started the machine '${machine.id}'.`);
       return latest;
     },
-    heard: () => events.splice(0),
+    received: () => events.splice(0),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { fill } from '../../e2e/fill.ts';
-import { button, doingsOf, link, person, personWith, press, roughly, world } from './doing.ts';
+import { button, triggersOf, link, user, userWith, press, typeOnly, environment } from './trigger.ts';
 
 const added = v.object({ command: v.object({ kind: v.picklist(['insert', 'update', 'delete']) }) });
 
@@ -34,11 +34,11 @@ const writes = {
   },
 } as const;
 
-export const outbox = doingsOf<typeof outboxMachine>({
-  'write.add': roughly(personWith(added, ({ command }) => writes[command.kind])),
-  'write.retry': person(press('Retry')),
-  'write.discard': person(press('Discard')),
-  'write.resolve': person({
+export const outbox = triggersOf<typeof outboxMachine>({
+  'write.add': typeOnly(userWith(added, ({ command }) => writes[command.kind])),
+  'write.retry': user(press('Retry')),
+  'write.discard': user(press('Discard')),
+  'write.resolve': user({
     control: (page) => button(page, 'Compare'),
     act: async (page) => {
       await button(page, 'Compare').click();
@@ -46,11 +46,11 @@ export const outbox = doingsOf<typeof outboxMachine>({
       await button(page, 'Save these').click();
     },
   }),
-  'undo.run': person(press('Undo')),
-  'undo.dismiss': person(press('Dismiss')),
-  'outbox.sendNow': person(press('Try now')),
-  'queue.reported': world('the storage'),
-  'queue.held': world('the storage'),
-  'queue.persistFailed': world('the storage'),
-  'page.returned': world('the browser'),
+  'undo.run': user(press('Undo')),
+  'undo.dismiss': user(press('Dismiss')),
+  'outbox.sendNow': user(press('Try now')),
+  'queue.reported': environment('the storage'),
+  'queue.held': environment('the storage'),
+  'queue.persistFailed': environment('the storage'),
+  'page.returned': environment('the browser'),
 });

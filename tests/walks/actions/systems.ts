@@ -6,7 +6,7 @@ import type { systemDetailMachine } from '../../../src/machines/systems/system-d
 import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { sending, typing } from './account.ts';
-import { doingsOf, follow, link, person, personWith, press, world } from './doing.ts';
+import { triggersOf, follow, link, user, userWith, press, environment } from './trigger.ts';
 
 const form = v.object({ texts: systemTextsSchema });
 
@@ -19,23 +19,23 @@ export const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> 
   'Connection type': texts.connectionType,
 });
 
-export const systemForm = doingsOf<typeof systemFormMachine>({
+export const systemForm = triggersOf<typeof systemFormMachine>({
   'form.change': typing(form, ({ texts }) => formTexts(texts)),
   'form.submit': sending(form, /^(?:Add|Update)$/, ({ texts }) => formTexts(texts)),
-  'form.retry': person(press('Retry')),
-  'draft.discard': person(press('Discard')),
-  'system.changed': world('the list or the outbox'),
-  'draft.reported': world('the storage'),
+  'form.retry': user(press('Retry')),
+  'draft.discard': user(press('Discard')),
+  'system.changed': environment('the list or the outbox'),
+  'draft.reported': environment('the storage'),
 });
 
-export const systemDetail = doingsOf<typeof systemDetailMachine>({
-  'detail.retry': person(press('Retry')),
-  'detail.delete': person(press('Delete')),
-  'system.changed': world('the list or the outbox'),
+export const systemDetail = triggersOf<typeof systemDetailMachine>({
+  'detail.retry': user(press('Retry')),
+  'detail.delete': user(press('Delete')),
+  'system.changed': environment('the list or the outbox'),
 });
 
 /** Where it was come from within the app, by the browser's Back; else by the link. */
-const back = person({
+const back = user({
   control: (page) => link(page, 'back'),
   act: async (page) => {
     const isFirst = await page.evaluate(() => Reflect.get(Object(window.history.state), '__TSR_index') === 0);
@@ -43,13 +43,13 @@ const back = person({
   },
 });
 
-export const systemList = doingsOf<typeof systemListMachine>({
+export const systemList = triggersOf<typeof systemListMachine>({
   'list.open': back,
-  'list.close': person(follow('Add system')),
-  'list.retry': person(press('Retry')),
-  'list.saved': world('the outbox'),
-  'list.removed': world('the outbox'),
-  'page.returned': world('the browser'),
+  'list.close': user(follow('Add system')),
+  'list.retry': user(press('Retry')),
+  'list.saved': environment('the outbox'),
+  'list.removed': environment('the outbox'),
+  'page.returned': environment('the browser'),
 });
 
 const text = v.object({ change: v.object({ text: v.string() }) });
@@ -58,12 +58,12 @@ const sort = v.object({ change: v.object({ sort: v.object({ field: v.literal('na
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or connection' });
 const byName = (page: Page) => page.getByRole('button', { name: /^Sort by Name/ });
 
-export const listSearch = doingsOf<typeof listSearchMachine>({
-  'search.type': personWith(text, ({ change }) => ({ control: searchField, act: (page) => searchField(page).fill(change.text) })),
-  'search.choose': personWith(sort, () => ({ control: byName, act: (page) => byName(page).click() })),
-  'search.clear': person(press('Clear')),
+export const listSearch = triggersOf<typeof listSearchMachine>({
+  'search.type': userWith(text, ({ change }) => ({ control: searchField, act: (page) => searchField(page).fill(change.text) })),
+  'search.choose': userWith(sort, () => ({ control: byName, act: (page) => byName(page).click() })),
+  'search.clear': user(press('Clear')),
   // Into another tab, so that the list stays.
-  'search.settle': person({
+  'search.settle': user({
     control: (page) => link(page, 'Scorpio crane'),
     act: async (page) => {
       const opened = page.context().waitForEvent('page');
@@ -71,17 +71,17 @@ export const listSearch = doingsOf<typeof listSearchMachine>({
       await (await opened).close();
     },
   }),
-  'address.changed': personWith(v.object({ address: v.strictObject({}) }), () => ({
+  'address.changed': userWith(v.object({ address: v.strictObject({}) }), () => ({
     control: searchField,
     act: async (page) => {
       await Promise.all([page.waitForURL(({ search }) => search === ''), page.evaluate(() => window.history.go(-2))]);
     },
   })),
-  'address.busy': world('the router, with another entry on its way'),
+  'address.busy': environment('the router, with another entry on its way'),
 });
 
-/** The same list twice in the history, with another screen between: the menu of the browser's Back leads from one to the other. */
-export const comeToListAgain = async (page: Page): Promise<void> => {
+/** The list is in the history twice, with another screen between: the menu of the browser’s Back leads from one to the other. */
+export const visitListTwice = async (page: Page): Promise<void> => {
   await link(page, 'Add system').click();
   await link(page, 'back').click();
 };

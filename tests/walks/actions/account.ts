@@ -5,16 +5,18 @@ import type { resendMachine, resetRequestMachine } from '../../../src/machines/a
 import type { newPasswordMachine } from '../../../src/machines/auth/new-password-machine.ts';
 import type { secondFactorMachine } from '../../../src/machines/auth/second-factor-machine.ts';
 import type { signInMachine } from '../../../src/machines/auth/sign-in-machine.ts';
+import { signUpFields, type SignUpValues } from '../../../src/domain/auth/sign-up-form.ts';
+import type { signUpMachine } from '../../../src/machines/auth/sign-up-machine.ts';
 import type { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { fill } from '../../e2e/fill.ts';
 import { field } from '../../e2e/words-of.ts';
-import { button, type Doing, doingsOf, orByItself, person, personWith, press, world } from './doing.ts';
+import { button, type Trigger, triggersOf, orAutomatic, user, userWith, press, environment } from './trigger.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Typing into the fields of a form. Typing what stands there already changes nothing, so the fields are emptied first. */
-export const typing = <Event>(schema: v.GenericSchema<unknown, Event>, textsOf: (event: Event) => Texts): Doing =>
-  personWith(schema, (event) => ({
+export const typing = <Event>(schema: v.GenericSchema<unknown, Event>, textsOf: (event: Event) => Texts): Trigger =>
+  userWith(schema, (event) => ({
     control: (page) => field(page, Object.keys(textsOf(event))[0] ?? ''),
     act: async (page) => {
       for (const label of Object.keys(textsOf(event))) await fill(page, { [label]: '' });
@@ -23,8 +25,8 @@ export const typing = <Event>(schema: v.GenericSchema<unknown, Event>, textsOf: 
   }));
 
 /** Typing into the fields of a form, then pressing its button. */
-export const sending = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string | RegExp, textsOf: (event: Event) => Texts): Doing =>
-  personWith(schema, (event) => ({
+export const sending = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string | RegExp, textsOf: (event: Event) => Texts): Trigger =>
+  userWith(schema, (event) => ({
     control: (page) => button(page, submit),
     prepare: (page: Page) => fill(page, textsOf(event)),
     act: (page: Page) => button(page, submit).click(),
@@ -32,12 +34,12 @@ export const sending = <Event>(schema: v.GenericSchema<unknown, Event>, submit: 
 
 const EMAIL = 'Email Address';
 
-/** The same where the button rests while the typed address has a mail under way. */
-export const sendingMail = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string, textsOf: (event: Event) => Texts): Doing =>
-  personWith(schema, (event) => ({
+/** The same where the button is disabled while the typed address has a mail under way. */
+export const sendingMail = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string, textsOf: (event: Event) => Texts): Trigger =>
+  userWith(schema, (event) => ({
     control: (page) => button(page, submit),
     prepare: (page) => fill(page, textsOf(event)),
-    prepareUnheard: async (page) => {
+    autofill: async (page) => {
       await fill(page, { ...textsOf(event), [EMAIL]: '' });
       await field(page, EMAIL).evaluate((input, text) => {
         if (input instanceof HTMLInputElement) input.value = text;
@@ -48,18 +50,41 @@ export const sendingMail = <Event>(schema: v.GenericSchema<unknown, Event>, subm
 
 const signInForm = v.object({ values: v.object({ email: v.string(), password: v.string() }) });
 
-export const signIn = doingsOf<typeof signInMachine>({
+export const signIn = triggersOf<typeof signInMachine>({
   'form.submit': sending(signInForm, 'Sign In', ({ values }) => ({ 'Email Address': values.email, Password: values.password })),
+});
+
+const signUpValues = v.object(v.entriesFromList(signUpFields, v.string()));
+const signUpForm = v.object({ values: signUpValues });
+const leftField = v.object({ field: v.picklist(signUpFields), values: signUpValues });
+
+const signUpLabels = {
+  firstName: 'First Name', lastName: 'Last Name', email: 'Email Address', password: 'Password', repeat_password: 'Repeat Password',
+} as const;
+
+const signUpTexts = (typed: SignUpValues) => Object.fromEntries(signUpFields.map((name) => [signUpLabels[name], typed[name]]));
+
+export const signUp = triggersOf<typeof signUpMachine>({
+  'form.change': typing(signUpForm, (event) => signUpTexts(event.values)),
+  'form.submit': sendingMail(signUpForm, 'Sign Up', (event) => signUpTexts(event.values)),
+  'form.blur': userWith(leftField, (event) => ({
+    control: (page) => button(page, 'Sign Up'),
+    prepare: (page) => fill(page, signUpTexts(event.values)),
+    act: async (page) => {
+      await field(page, signUpLabels[event.field]).focus();
+      await page.keyboard.press('Tab');
+    },
+  })),
 });
 
 const emailForm = v.object({ email: v.string() });
 
-export const resend = doingsOf<typeof resendMachine>({
+export const resend = triggersOf<typeof resendMachine>({
   'form.change': typing(emailForm, ({ email }) => ({ [EMAIL]: email })),
   'form.submit': sendingMail(emailForm, 'Send again', ({ email }) => ({ [EMAIL]: email })),
 });
 
-export const resetRequest = doingsOf<typeof resetRequestMachine>({
+export const resetRequest = triggersOf<typeof resetRequestMachine>({
   'form.change': typing(emailForm, ({ email }) => ({ [EMAIL]: email })),
   'form.submit': sendingMail(emailForm, 'Reset password', ({ email }) => ({ [EMAIL]: email })),
 });
@@ -69,26 +94,26 @@ type Passwords = v.InferOutput<typeof passwords>;
 
 const passwordTexts = ({ values }: Passwords) => ({ Password: values.password, 'Repeat Password': values.repeat_password });
 
-export const newPassword = doingsOf<typeof newPasswordMachine>({
+export const newPassword = triggersOf<typeof newPasswordMachine>({
   'form.change': typing(passwords, passwordTexts),
   'form.submit': sending(passwords, 'Submit', passwordTexts),
-  'code.verified': orByItself(
-    person({
+  'code.verified': orAutomatic(
+    user({
       control: (page) => button(page, 'Go on'),
       prepare: (page) => fill(page, { Code: '123456' }),
       act: (page) => button(page, 'Go on').click(),
     }),
   ),
-  'user.changed': world('another sign-in in this browser'),
+  'user.changed': environment('another sign-in in this browser'),
 });
 
 const code = v.object({ code: v.string() });
 
-export const secondFactor = doingsOf<typeof secondFactorMachine>({
+export const secondFactor = triggersOf<typeof secondFactorMachine>({
   'form.change': typing(code, (event) => ({ Code: event.code })),
   'form.submit': sending(code, 'Go on', (event) => ({ Code: event.code })),
 });
 
-export const confirm = doingsOf<typeof confirmMachine>({ 'link.confirm': person(press('Confirm address')) });
+export const confirm = triggersOf<typeof confirmMachine>({ 'link.confirm': user(press('Confirm address')) });
 
-export const mailbox = doingsOf<typeof mailboxMachine>({ 'mailbox.refresh': person(press('Refresh')) });
+export const mailbox = triggersOf<typeof mailboxMachine>({ 'mailbox.refresh': user(press('Refresh')) });
