@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { accessibilityFaults } from '../e2e/accessibility-faults.ts';
-import { sidewaysScroll } from '../e2e/sideways-scroll.ts';
+import { accessibilityFaults, sidewaysScroll } from '../e2e/looks.ts';
 
 // The wide one last: a path goes on where nothing is left out for want of room.
 const looks = [

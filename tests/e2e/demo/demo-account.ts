@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fill, press } from '../fill.ts';
+import { fill, press } from '../form.ts';
 
 /** The account that the sign-in page of the demo names. */
 export const account = { email: 'demo@example.test', password: 'Camera-Dolly-1!' };

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
-import { fill, follow, press } from '../fill.ts';
+import { field, fill, follow, press, restoredLine } from '../form.ts';
 import { test } from '../quiet.ts';
-import { restoredLine } from '../restored-line.ts';
-import { field } from '../words-of.ts';
 import { account, seeded, signIn } from './demo-account.ts';
 
 test('it says that it forgets, on every screen, and names the account to try it with; nobody has had mail', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { expectUsableInEveryLook } from '../in-every-look.ts';
+import { fill, press } from '../form.ts';
+import { expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
 import { test } from '../quiet.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 import { account, seeded, signIn } from './demo-account.ts';
 
 type Screen = {

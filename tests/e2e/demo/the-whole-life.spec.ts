@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fill, follow, press } from '../fill.ts';
+import { fill, follow, press } from '../form.ts';
 import { complaintsOf, requestsOf } from '../complaints.ts';
 import { test } from '../quiet.ts';
 

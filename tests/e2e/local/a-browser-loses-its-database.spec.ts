@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { fill, press } from '../fill.ts';
+import { fill, press } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
+import { lineOf } from './list.ts';
 
 const table = '**/rest/v1/systems**';
 

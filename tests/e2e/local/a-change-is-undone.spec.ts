@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectUsableInEveryLook } from '../in-every-look.ts';
-import { press } from '../fill.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
+import { press } from '../form.ts';
 import { tabTo } from '../keyboard.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fill, follow, press } from '../fill.ts';
+import { field, fill, follow, press, restoredLine, valuesOf } from '../form.ts';
 import { untouchedForm } from '../../untouched-form.ts';
-import { restoredLine } from '../restored-line.ts';
-import { field, valuesOf } from '../words-of.ts';
 import { test } from './signed-in.ts';
 
 const typed = { Name: ' half a na', 'Min height [cm]': '1e', 'Camera tilt [o]': '' };

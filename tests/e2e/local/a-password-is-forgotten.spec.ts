@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
-import { fill, follow, press } from '../fill.ts';
-import { messagesOf } from '../words-of.ts';
-import { confirmedAccount } from './accounts.ts';
-import { PASSWORD, signIn } from './local-server.ts';
-import { linkMailedTo } from './mailbox.ts';
+import { fill, follow, messagesOf, press } from '../form.ts';
+import { confirmedAccount, linkMailedTo, PASSWORD, signIn } from './accounts.ts';
 import { test } from '../quiet.ts';
 
 const notice = 'Email with a link to reset your password has been sent to your email address.';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
-import { fill, press } from '../fill.ts';
+import { fill, press } from '../form.ts';
 import { test } from '../quiet.ts';
 
 test('showing and hiding keeps the caret and the focus, and sends nothing', async ({ page }) => {

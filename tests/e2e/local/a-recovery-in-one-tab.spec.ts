@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { messagesOf } from '../words-of.ts';
-import { PASSWORD, requestReset, signIn } from './local-server.ts';
-import { linkMailedTo } from './mailbox.ts';
-import { confirmedAccount } from './accounts.ts';
+import { fill, messagesOf, press } from '../form.ts';
+import { confirmedAccount, linkMailedTo, PASSWORD, requestReset, signIn } from './accounts.ts';
 import { storageWith, test } from './signed-in.ts';
 
 const originOf = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;

@@ -1,9 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { restoredLine } from '../restored-line.ts';
-import { field, valuesOf } from '../words-of.ts';
-import { confirmedAccount } from './accounts.ts';
-import { signInAs } from './sign-in-as.ts';
+import { field, fill, press, restoredLine, valuesOf } from '../form.ts';
+import { confirmedAccount, signInAs } from './accounts.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 

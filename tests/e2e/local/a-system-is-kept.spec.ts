@@ -2,12 +2,11 @@ import { expect } from '@playwright/test';
 import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { requestsOf } from '../complaints.ts';
 import { untouchedForm } from '../../untouched-form.ts';
-import { fill, follow, press } from '../fill.ts';
-import { valuesOf, wordsOf } from '../words-of.ts';
-import { signInAs } from './sign-in-as.ts';
+import { fill, follow, press, valuesOf, wordsOf } from '../form.ts';
+import { signInAs } from './accounts.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { figuresOf, lineOf, tableRows } from './table-rows.ts';
+import { figuresOf, lineOf, tableRows } from './list.ts';
 
 const labels = ['Name', 'Min height [cm]', 'Max height [cm]', 'Camera tilt [o]', 'Max dolly speed [m/s]', 'Connection type'];
 

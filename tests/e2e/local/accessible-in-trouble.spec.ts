@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
-import { accessibilityFaults } from '../accessibility-faults.ts';
-import { expectUsableInEveryLook } from '../in-every-look.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
-import { fill, follow, press } from '../fill.ts';
+import { accessibilityFaults, expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
+import { fill, follow, press } from '../form.ts';
 import { test } from './signed-in.ts';
 
 const denied = { code: '42501', message: 'permission denied for table systems', details: null, hint: null };

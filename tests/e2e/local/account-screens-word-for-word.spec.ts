@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../form.ts';
 
 const signIn = {
   title: `Sign in · ${brandName}`,

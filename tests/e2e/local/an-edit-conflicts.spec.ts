@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { System } from '../../../src/domain/systems/system.ts';
 import { complaintsOf } from '../complaints.ts';
-import { fill, press } from '../fill.ts';
-import { expectUsableInEveryLook } from '../in-every-look.ts';
+import { field, fill, press } from '../form.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
 import { tabTo } from '../keyboard.ts';
-import { field } from '../words-of.ts';
 import { test } from './signed-in.ts';
 import { type SystemsOutside, uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
+import { lineOf } from './list.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Both changed: / });
 const choices = (page: Page, label: string): Locator => dialogOf(page).getByRole('group', { name: label });

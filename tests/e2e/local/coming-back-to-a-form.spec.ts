@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
-import { fill, press } from '../fill.ts';
-import { field } from '../words-of.ts';
+import { field, fill, press } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
+import { lineOf } from './list.ts';
 
 const setVisible = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((visibilityState) => {

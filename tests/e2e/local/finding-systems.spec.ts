@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { accessibilityFaults } from '../accessibility-faults.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
+import { accessibilityFaults, sidewaysScroll } from '../looks.ts';
 import { serveMany } from './many-systems.ts';
-import { statusLine } from './seen-list.ts';
+import { statusLine } from './list.ts';
 import { test } from './signed-in.ts';
 
 test('the way back from a detail leads to the same results at the same place: by Back, by the link, at 10,000 rows, before the typing has paused (stubbed network)', async ({ page }) => {

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { tabTo, typeInto } from '../keyboard.ts';
 import { test } from '../quiet.ts';
-import { field, messagesOf } from '../words-of.ts';
-import { confirmedAccount } from './accounts.ts';
-import { PASSWORD } from './local-server.ts';
+import { field, messagesOf } from '../form.ts';
+import { confirmedAccount, PASSWORD } from './accounts.ts';
 import { uniqueName } from './systems-outside.ts';
 
 test('sign in, add, read, edit, delete and leave without a pointer; the focus follows each screen', async ({ page, request }) => {

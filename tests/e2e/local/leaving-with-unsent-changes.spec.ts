@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { complaintsOf } from '../complaints.ts';
-import { expectUsableInEveryLook } from '../in-every-look.ts';
-import { fill, press } from '../fill.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
+import { fill, press } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './table-rows.ts';
+import { lineOf } from './list.ts';
 
 const table = '**/rest/v1/systems**';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Log out?' });

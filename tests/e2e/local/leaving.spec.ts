@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { PASSWORD } from './local-server.ts';
+import { fill, press } from '../form.ts';
+import { PASSWORD } from './accounts.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 

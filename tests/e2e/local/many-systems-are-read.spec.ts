@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { press } from '../fill.ts';
+import { press } from '../form.ts';
 import { manyRows, serveMany } from './many-systems.ts';
-import { allByScrolling, linesInSight, statusLine } from './seen-list.ts';
+import { allByScrolling, linesInSight, statusLine } from './list.ts';
 import { test } from './signed-in.ts';
 
 const count = 1001;

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { field } from '../words-of.ts';
+import { field, fill, press } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 

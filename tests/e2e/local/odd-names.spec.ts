@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sidewaysScroll } from '../sideways-scroll.ts';
+import { sidewaysScroll } from '../looks.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 

@@ -1,10 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { press } from '../fill.ts';
+import { field, press } from '../form.ts';
 import { layoutShift } from '../layout-shift.ts';
-import { field } from '../words-of.ts';
-import { confirmedAccount } from './accounts.ts';
-import { requestReset, signIn, signUp } from './local-server.ts';
-import { linkMailedTo, tokenIn } from './mailbox.ts';
+import { confirmedAccount, linkMailedTo, requestReset, signIn, signUp, tokenIn } from './accounts.ts';
 import { test } from '../quiet.ts';
 
 const expired =

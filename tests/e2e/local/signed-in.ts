@@ -1,7 +1,6 @@
 import { storageKey } from '../../../src/domain/auth/stored-session.ts';
 import { test as base } from '../quiet.ts';
-import { type Account, confirmedAccount } from './accounts.ts';
-import { signIn, type StoredSession } from './local-server.ts';
+import { type Account, confirmedAccount, signIn, type StoredSession } from './accounts.ts';
 import { type SystemsOutside, systemsOutside } from './systems-outside.ts';
 
 type OfEachTest = {

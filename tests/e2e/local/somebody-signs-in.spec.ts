@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { confirmedAccount } from './accounts.ts';
-import { PASSWORD } from './local-server.ts';
+import { fill, press } from '../form.ts';
+import { confirmedAccount, PASSWORD } from './accounts.ts';
 import { test } from '../quiet.ts';
 
 test('with an address as a phone writes it, keeps the session over a reload, and logs out', async ({ page, request }) => {

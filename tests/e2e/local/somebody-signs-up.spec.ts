@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { fill, press } from '../fill.ts';
-import { freshEmail, PASSWORD, signIn } from './local-server.ts';
-import { linkMailedTo } from './mailbox.ts';
+import { fill, press } from '../form.ts';
+import { freshEmail, linkMailedTo, PASSWORD, signIn } from './accounts.ts';
 import { test } from '../quiet.ts';
 
 test('field report 23: from the first visit to the list, by a link that a mail scanner has opened before', async ({ page, request, baseURL }) => {

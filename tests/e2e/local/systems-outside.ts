@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import * as v from 'valibot';
 import { type System, type SystemChanges, systemSchema } from '../../../src/domain/systems/system.ts';
-import { publicKey, type StoredSession } from './local-server.ts';
+import { publicKey, type StoredSession } from './accounts.ts';
 
 export type SystemsOutside = {
   readonly add: (values: SystemChanges) => Promise<System>;
   readonly change: (id: string, values: SystemChanges) => Promise<void>;
-  readonly remove: (id: string) => Promise<void>;
   readonly named: (name: string) => Promise<readonly System[]>;
 };
 
@@ -31,7 +30,6 @@ export const systemsOutside = (request: APIRequestContext, { accessToken }: Stor
       return row;
     },
     change: async (id, values) => void (await call('PATCH', `?id=eq.${id}`, values)),
-    remove: async (id) => void (await call('DELETE', `?id=eq.${id}`)),
     named: (name) => call('GET', `?name=eq.${encodeURIComponent(name)}`),
   };
 };

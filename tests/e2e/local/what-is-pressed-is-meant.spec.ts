@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fill, follow, press } from '../fill.ts';
-import { field } from '../words-of.ts';
+import { field, fill, follow, press } from '../form.ts';
 import { serveMany } from './many-systems.ts';
-import { statusLine } from './seen-list.ts';
+import { lineOf, statusLine } from './list.ts';
 import { test } from './signed-in.ts';
-import { lineOf } from './table-rows.ts';
 
 const HEIGHT = 'Max height [cm]';
 

@@ -5,9 +5,8 @@ import { build, type InlineConfig } from 'vite';
 import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { e2eFolder } from '../../../tools/testing/places.ts';
 import config from '../../../vite.config.ts';
-import { accessibilityFaults } from '../accessibility-faults.ts';
+import { accessibilityFaults, sidewaysScroll } from '../looks.ts';
 import { test } from '../quiet.ts';
-import { sidewaysScroll } from '../sideways-scroll.ts';
 
 const folder = join(e2eFolder, 'without-settings');
 const origin = 'http://without-settings.test';

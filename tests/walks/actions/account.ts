@@ -8,8 +8,7 @@ import type { signInMachine } from '../../../src/machines/auth/sign-in-machine.t
 import { signUpFields, type SignUpValues } from '../../../src/domain/auth/sign-up-form.ts';
 import type { signUpMachine } from '../../../src/machines/auth/sign-up-machine.ts';
 import type { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
-import { fill } from '../../e2e/fill.ts';
-import { field } from '../../e2e/words-of.ts';
+import { field, fill } from '../../e2e/form.ts';
 import { button, type Trigger, triggersOf, orAutomatic, user, userWith, press, environment } from './trigger.ts';
 
 type Texts = Readonly<Record<string, string>>;

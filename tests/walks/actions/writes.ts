@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
-import { fill } from '../../e2e/fill.ts';
+import { fill } from '../../e2e/form.ts';
 import { button, triggersOf, link, user, userWith, press, typeOnly, environment } from './trigger.ts';
 
 const added = v.object({ command: v.object({ kind: v.picklist(['insert', 'update', 'delete']) }) });

@@ -48,3 +48,18 @@ export const valuesOf = (page: Page): Promise<Record<string, string>> =>
       ]),
     ),
   );
+
+/** Label -> what to type there, in this order. */
+export const fill = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+};
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export const follow = (page: Page, name: string): Promise<void> =>
+  page.getByRole('link', { name, exact: true }).click();
+
+/** Says that the fields hold what was typed earlier; its time is that of the last key press. */
+export const restoredLine = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: /^Restored what you typed on \d{1,2} [A-Z][a-z]{2,3}, \d{2}:\d{2}\.Discard$/ });

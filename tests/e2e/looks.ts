@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+const answerSchema = v.object({
+  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })) })),
+  passes: v.array(v.unknown()),
+});
+
+/** What axe finds on the page as it is now, each with its place. The text of axe is evaluated, so the page's policy is left as it is. */
+export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
+  // A colour on its way from one theme to the other is no colour of the design.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // One whose element goes away meanwhile has no end.
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe}; undefined`);
+  const answer: unknown = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`);
+  const { violations, passes } = v.parse(answerSchema, answer);
+  if (passes.length === 0) return ['axe has looked at nothing'];
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+};
+
+/** What sticks out at the side, where the page can be scrolled there. Nothing is what is wanted. */
+export const sidewaysScroll = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth + 0.5);
+    return [`${scrollWidth} px on ${clientWidth} px`, ...wide.map((each) => `${each.tagName} ${each.className}`)];
+  });
+
+// No colour depends on the width and no place on the theme, so two looks show what four would.
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
+
+/** Nothing to complain of: light and wide, dark and on the narrowest phone. `andThen` looks at more in each. */
+export const expectUsableInEveryLook = async (
+  page: Page,
+  height: number,
+  andThen: () => Promise<void> = async () => undefined,
+): Promise<void> => {
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    const look = `${colorScheme}, ${width} px`;
+    expect([look, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([look, [], []]);
+    await andThen();
+  }
+};
