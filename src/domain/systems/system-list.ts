@@ -52,12 +52,14 @@ type Word = {
 export type Listing = {
   /** In natural order. The same array as long as nothing in it changes. */
   readonly systems: readonly System[];
-  /** What is on the screen. Rows of later pages may belong among it, where the server orders otherwise, so all of them come at once, at the end of the reading. */
+  /** What is on the screen. A page whose rows belong among it, as where the server orders otherwise, waits for the end of the reading. */
   readonly shown: readonly System[];
   readonly words: LayeredMap<SystemId, Word>;
   readonly reading: number;
   /** How many the server still holds beyond what this reading has seen; infinite if it does not count. */
   readonly remaining: number;
+  /** Rows of this reading so far. */
+  readonly seen: number;
   /** Where the next page begins; `null` at the start. */
   readonly cursor: PageCursor | null;
   /** Rows that are no systems. */
@@ -78,6 +80,7 @@ export const emptyListing: Listing = {
   words: layeredMap(),
   reading: 0,
   remaining: 0,
+  seen: 0,
   cursor: null,
   unreadable: 0,
   unreadableSoFar: 0,
@@ -91,6 +94,7 @@ export const restartListing = (listing: Listing): Listing => ({
   ...listing,
   reading: listing.reading + 1,
   remaining: 0,
+  seen: 0,
   cursor: null,
   unreadableSoFar: 0,
   isSteady: true,
@@ -101,6 +105,10 @@ export const restartListing = (listing: Listing): Listing => ({
 export const mustReadAgain = ({ isSteady, isSecond }: Listing): boolean => !isSteady && !isSecond;
 
 export const readAgain = (listing: Listing): Listing => ({ ...restartListing(listing), isSecond: true });
+
+/** How many there are in all; infinite where the server does not count. A reading that has begun again sees rows that are known already. */
+export const totalOf = ({ systems, seen, unreadable, remaining }: Listing): number =>
+  Math.max(systems.length + unreadable, seen + remaining);
 
 export const systemIn = (listing: Listing, id: SystemId): System | null =>
   valueAt(listing.words, id)?.system ?? null;
@@ -143,10 +151,12 @@ export const takePage = (listing: Listing, page: SystemPage): Listing => {
   const unreadableSoFar = listing.unreadableSoFar + page.unreadable;
   const isFirst = listing.cursor === null && !listing.isWhole && !listing.isSecond;
   const heard = hear(listing, new Map(news), false);
+  const isBelow = listing.shown.every((system, place) => heard.systems[place] === system);
   return {
-    ...(isFirst ? showAll(heard) : heard),
+    ...(isFirst || isBelow ? showAll(heard) : heard),
     // An empty page cannot be followed by another one.
     remaining: page.end === null ? 0 : page.remaining,
+    seen: listing.seen + rows,
     cursor: page.end ?? listing.cursor,
     unreadableSoFar,
     unreadable: listing.isWhole ? listing.unreadable : unreadableSoFar,

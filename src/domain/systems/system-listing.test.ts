@@ -13,6 +13,7 @@ import {
   showAll,
   systemIn,
   takePage,
+  totalOf,
 } from './system-list.ts';
 
 const [a, b, c, d] = [
@@ -36,6 +37,7 @@ describe('a listing that is read page by page', () => {
 
   test('field report 106: what is shown stays as it is while later pages come, but for a person\'s own changes', () => {
     const shown = (listing: Listing) => listing.shown.map(({ name }) => name);
+    expect(shown(takePage(takePage(emptyListing, aPage([a, b], 2)), aPage([c, d], 0)))).toEqual(['a', 'b', 'c', 'd']);
     const first = takePage(saveSystem(emptyListing, d), aPage([b, c], 2));
     expect(shown(first)).toEqual(['b', 'c', 'd']);
     const second = takePage(first, aPage([a], 1));
@@ -46,6 +48,12 @@ describe('a listing that is read page by page', () => {
     const again = takePage(restartListing(whole(b)), aPage([a], 1));
     expect(shown(again)).toEqual(['b']);
     expect(shown(takePage(readAgain(second), aPage([a], 1)))).toEqual(['b', 'c', 'd']);
+  });
+
+  test('how many there are in all, also where a reading that has failed begins again', () => {
+    const first = takePage(emptyListing, aPage([a, b], 2));
+    expect(totalOf(first)).toBe(4);
+    expect(totalOf(takePage(restartListing(first), aPage([a], 3)))).toBe(4);
   });
 
   test('an empty page ends it, whatever the count says', () => {

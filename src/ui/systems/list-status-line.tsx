@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
-import type { Listing } from '../../domain/systems/system-list.ts';
+import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { FocusKept } from '../components/focus.tsx';
@@ -10,12 +10,13 @@ import type { FoundSystems } from './use-found-systems.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 system' : `${count} systems`);
 
-const countWords = ({ systems, count, isNarrowed }: FoundSystems, { isWhole, remaining, unreadable, systems: read, shown }: Listing): string => {
+const countWords = ({ systems, count, isNarrowed }: FoundSystems, listing: Listing): string => {
+  const { isWhole, systems: read, shown } = listing;
   if (isNarrowed && count > 0) return `${systems.length} of ${counted(count)}${isWhole ? '' : ' so far'}`;
   if (isWhole) return count > 0 ? counted(count) : '';
   if (count === 0) return '';
-  const come = count + read.length - shown.length;
-  return Number.isFinite(remaining) ? `${come} of ${counted(come + unreadable + remaining)}` : `${counted(come)} so far`;
+  const [come, total] = [count + read.length - shown.length, count + totalOf(listing) - shown.length];
+  return Number.isFinite(total) ? `${come} of ${counted(total)}` : `${counted(come)} so far`;
 };
 
 const failureWords = (count: number, { isWhole }: Listing): string => {
