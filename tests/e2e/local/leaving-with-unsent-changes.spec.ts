@@ -44,7 +44,7 @@ test('field reports 105 and 113: neither a chunk nor an answer comes any more, L
   await expect(question(page)).toHaveCount(0);
   await expect(leave).toBeFocused();
   await leave.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click({ timeout: 2_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(question(page)).toHaveCount(0);
 });
