@@ -48,19 +48,6 @@ describe.each([
     });
   });
 
-  test('fields that only one has changed never overlap, and both survive', () => {
-    holds((update, now) => {
-      const isMine = (field: SystemField) => update.changes[field] !== undefined;
-      const apart: System = {
-        ...now,
-        ...Object.fromEntries(systemFields.filter(isMine).map((field) => [field, update.before[field]])),
-      };
-      const merge = mergeUpdate(update, apart);
-      expect(merge).toEqual({ kind: 'merged', update: { ...update, before: apart } });
-      expect(applied(merge, apart)).toEqual({ ...apart, ...update.changes });
-    });
-  });
-
   test('what goes out is based on theirs, changes something in each field, and never a field that was not asked for', () => {
     holds((update, now, chosen) => {
       for (const merge of [mergeUpdate(update, now), resolveOverlap(update, now, chosen)]) {
@@ -85,15 +72,6 @@ describe.each([
         asked.includes(field) && !chosen.includes(field) ? now[field] : (update.changes[field] ?? now[field]),
       );
       expect(systemFields.map((field) => applied(resolved, now)[field])).toEqual(expected);
-    });
-  });
-
-  test('all mine is what I asked for; all theirs leaves each field that they have changed', () => {
-    holds((update, now) => {
-      expect(applied(resolveOverlap(update, now, systemFields), now)).toEqual({ ...now, ...update.changes });
-      const kept = applied(resolveOverlap(update, now, []), now);
-      const theirOwn = systemFields.filter((field) => now[field] !== update.before[field]);
-      expect(theirOwn.map((field) => kept[field])).toEqual(theirOwn.map((field) => now[field]));
     });
   });
 

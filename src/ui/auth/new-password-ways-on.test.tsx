@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { address, aServerWith, asksToSignIn, EMAIL, NEW_PASSWORD, PASSWORD, plantFactor, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';

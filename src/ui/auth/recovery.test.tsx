@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { aServerWith, recoveryLink, savePassword } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, openApp, screen } from '../../../tests/ui/open-app.tsx';

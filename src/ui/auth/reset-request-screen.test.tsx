@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { aServerWith } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, button, eventually, field, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { aServerWith, asksToSignIn, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, button, eventually, field, fillSilently, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Trash2 } from 'lucide';
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, expect, test, vi } from 'vitest';
 import { sessionOf, signIn } from '../../../tests/ui/accounts.ts';
 import { addressesOf, enter, everyVisitor, screensAreLoaded, SYSTEM_ID, type Visitor, visitors, type Way } from '../../../tests/ui/every-entry.ts';

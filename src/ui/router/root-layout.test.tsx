@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { aServerWith, CODE, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { screensAreLoaded } from '../../../tests/ui/every-entry.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { useLowerEdgeRoom } from './lower-edge-room.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { arrivesAt, emptyStore, eventually, openApp } from '../../../tests/ui/open-app.tsx';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest';
 import { aServerWith, aStoredSessionThatHasRunOut } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, button, emptyStore, eventually, field, focusedOn, openApp, press } from '../../../tests/ui/open-app.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { click, mount } from '../../../tests/mount.tsx';

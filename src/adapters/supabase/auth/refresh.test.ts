@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { json, offline, type Reply, text } from '../../../../tests/scripted-network.ts';
-import { failed } from '../../../domain/shared/result.ts';
-import { htmlPage, parsedSession, sentTokens } from './provider-answers.fixture.ts';
+import { json, offline, type Reply } from '../../../../tests/scripted-network.ts';
+import { parsedSession, sentTokens } from './provider-answers.fixture.ts';
 import { openAuth } from './scripted-auth.fixture.ts';
 
 const open = (...replies: readonly Reply[]) => {
@@ -44,11 +43,6 @@ describe('the session ends', () => {
     const { refresh } = open(json(status, { code, message: 'No' }));
     expect(await refresh()).toStrictEqual({ ok: false, failure: { kind: 'rejected', code, message: 'No' } });
   });
-
-  test('at 400 invalid_grant as an older provider spells it', async () => {
-    const { refresh } = open(json(400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }));
-    expect(await refresh()).toStrictEqual(failed({ kind: 'rejected', code: 'invalid_grant', message: 'Invalid Refresh Token' }));
-  });
 });
 
 describe('the session is kept', () => {
@@ -58,8 +52,6 @@ describe('the session is kept', () => {
     ['a missing route', json(404, { code: 404, message: 'no Route matched with those values' })],
     ['a wrong key of the app', json(401, { message: 'Invalid API key', hint: 'Double check your key.' })],
     ['a firewall that answers in JSON', json(403, { message: 'Forbidden' })],
-    ['a firewall that answers with a page', text(403, htmlPage)],
-    ['a sign-in page of a network', text(200, htmlPage)],
   ])('at %s', async (_answer, reply) => {
     const { refresh } = open(reply);
     expect(await refresh()).toStrictEqual({ ok: false, failure: { kind: 'unreachable' } });

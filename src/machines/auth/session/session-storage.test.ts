@@ -102,16 +102,6 @@ describe.each(['{"access_tok', '"hello"', '{}'])('something that is no session s
     expect(world.network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
   });
 
-  test('found when the page comes back from the page cache: it stays, and it is replaced', async () => {
-    const world = await openTabs(two);
-    const before = world.shown();
-    world.storage.plantText(text);
-    world.tabs[0]?.comeBack('restored');
-    await settled();
-    expect(world.shown()[0]).toEqual(before[0]);
-    expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(before[0]?.session) });
-  });
-
   test('a page that is loaded now: nobody, and the others stay', async () => {
     const world = await openTabs(two);
     const before = world.shown();
@@ -123,15 +113,5 @@ describe.each(['{"access_tok', '"hello"', '{}'])('something that is no session s
     third.hear();
     expect(world.shown()).toEqual(before);
     expect(third.actor.getSnapshot().value).toEqual(current);
-  });
-
-  test('signed out elsewhere after that: it counts', async () => {
-    const world = await openTabs(two);
-    world.storage.plantText(text);
-    world.tabs[0]?.actor.send({ type: 'session.signOut', scope: 'local' });
-    await settled();
-    await world.hearAll();
-    expect(states(world).map(({ value }) => value)).toEqual([out, out]);
-    expect(world.storage.texts()).toEqual({});
   });
 });
