@@ -134,13 +134,10 @@ describe('rows that move while the list is read', () => {
     expect(plainly(finishListing(takePage(restartListing(finishListing(gone)), aPage([a, d], 0)))).names).toEqual(['a', 'd']);
   });
 
-  test('more rows than were promised are new ones, which need no second reading', () => {
-    const read = takePage(takePage(emptyListing, aPage([a], 1)), aPage([b, c], 0));
-    expect(mustReadAgain(read)).toBe(false);
-  });
-
-  test('of a server that does not count nothing is promised', () => {
-    const read = takePage(takePage(emptyListing, aPage([a], Number.POSITIVE_INFINITY)), aPage([], 0));
-    expect(mustReadAgain(read)).toBe(false);
+  test.each([
+    ['more rows than were promised are new ones', 1, [b, c]],
+    ['of a server that does not count nothing is promised', Number.POSITIVE_INFINITY, []],
+  ])('%s, which needs no second reading', (_, remaining, rest) => {
+    expect(mustReadAgain(takePage(takePage(emptyListing, aPage([a], remaining)), aPage(rest, 0)))).toBe(false);
   });
 });
