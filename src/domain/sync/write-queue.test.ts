@@ -4,7 +4,7 @@ import type { SystemChanges } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
-import { addWrite, compareWithRow, confirmWrite, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite } from './write-queue.ts';
+import { addWrite, compareWithRow, confirmWrite, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite, withoutNewerVersion } from './write-queue.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });
@@ -100,6 +100,10 @@ describe('a failed write is asked for anew', () => {
     expect(addWrite([renamed, failing(raised)], again)).toEqual([renamed, update('raised', { minHeight: 9, name: 'z' }), again]);
   });
 
+  test('alone: the others stay failed', () => {
+    expect(retryWrite([failing(renamed), failing(raised)], 'renamed')).toEqual([renamed, failing(raised)]);
+  });
+
   test('in another form by an update only', () => {
     expect(replaceFailed([failing(renamed)], 'renamed', inserted)).toEqual([inserted, renamed]);
   });
@@ -112,6 +116,19 @@ describe('an update that never comes about', () => {
     expect(discardWrite([both, onTop], 'both')).toEqual([
       update('onTop', { maxHeight: 1 }, { ...one, name: 'one', connectionType: 'written since', minHeight: 9 }),
     ]);
+  });
+});
+
+describe('the version that an update is based on', () => {
+  const newer = aSystem(1, { name: 'one', updatedAt: 'v2' });
+  const command = { kind: 'update', before: newer, changes: { name: 'y' } } as const;
+  const unversioned = { ...command, before: { ...newer, updatedAt: null } };
+
+  test.each([
+    ['something else came in between', [renamed, inserted], unversioned],
+    ['another system has an older version', [update('other', { name: 'y' }, two)], command],
+  ] as const)('%s', (_, writes, based) => {
+    expect(withoutNewerVersion(command, writes)).toEqual(based);
   });
 });
 
