@@ -124,5 +124,14 @@ describe(systemListMachine.id, () => {
     expect(seen()).toEqual({ value: fresh, systems: [], failure: null });
   });
 
+  test('what was saved before anybody opened it gives way to the first page', async () => {
+    const { actor, loadPage, seen } = start();
+    actor.send({ type: 'list.saved', system: one });
+    actor.send(open);
+    const changedElsewhere = { ...one, name: 'Changed elsewhere' };
+    await loadPage.answer(page([changedElsewhere], 0));
+    expect(seen()).toEqual({ value: fresh, systems: [changedElsewhere], failure: null });
+  });
+
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
 });
