@@ -73,7 +73,7 @@ export const oneBrowser = (database = new Map<UserId, unknown>(), texts = new Ma
     isBlocked: () => isBlocked,
     /** What a page would find that is opened now and has the database. */
     afterReload: async (userId: UserId): Promise<PersistedQueue> => {
-      const copy = oneBrowser(structuredClone(database), new Map(texts));
+      const copy = oneBrowser(new Map(database), new Map(texts));
       const { asked, spare, channel } = copy.openTab((task) => task());
       const update = (of: UserId, change: (stored: unknown) => unknown) => copy.write(of, change(copy.read(of)));
       const store = createBrowserOutboxStore({

@@ -49,7 +49,9 @@ export const storeRules = (words: () => readonly Word[]) => {
       word.seen[field] === before || Number(word.order) > knownFrom || asked.some((below) => isBelow(below, word) && hasSeen(below));
     const isBelow = (below: Word, word: Word) =>
       Number(below.order) < Number(word.order) && below.values.get(field) === word.seen[field];
-    const wasSeen = askers.some(hasSeen);
+    /** Before it, the same person asked for the value that stands there, as an undo does. */
+    const isOwn = (word: Word) => asked.some((older) => Number(older.order) < Number(word.order) && older.values.get(field) === before);
+    const wasSeen = askers.some((word) => hasSeen(word) || isOwn(word));
     if (before !== undefined && history.lastBy === 'other' && !wasSeen && !mine.has(`${id} ${field} ${before}`))
       wrong.push(`overwritten in silence. ${where}`);
     if (steps.length > 0) history.reached = new Set(steps);
