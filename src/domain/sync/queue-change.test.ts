@@ -15,6 +15,7 @@ const write = (id: string, command: SystemCommand, failure: DataFailure | null =
 const standing = (changes: SystemChanges, updatedAt = 'v2'): System => aSystem(1, { ...one, ...changes, updatedAt });
 const conflict = (theirs: System) => ({ kind: 'conflict', theirs }) as const;
 const notAllowed = { kind: 'notAllowed' } as const;
+const refused = { kind: 'refused', message: 'out of range' } as const;
 
 const renamed = write('a', update(one, { name: 'mine' }));
 const theirs = standing({ name: 'theirs' });
@@ -105,6 +106,14 @@ describe('settle', () => {
     expect(after([renamed, behind], settle(failed(conflict(same))))).toEqual([write('b', update(same, { minHeight: 3 }))]);
   });
 
+  test.each([
+    ['an edit takes back none of its values', update(one, { minHeight: 3 }), standing({ minHeight: 3 }), [write('a', update(standing({ minHeight: 3 }), { name: 'mine' }))]],
+    ['a delete outdates it', { kind: 'delete', before: one } as const, null, []],
+  ])('field report 110: what was asked for earlier and is still here, as a page without a database knew only of the later write: %s', (_, later, row, left) => {
+    const earlier = write('a', update(one, { name: 'mine', minHeight: 2 }), refused);
+    expect(after([earlier, other, write('b', later)], settle(success(row), 'b'))).toEqual([...left, other]);
+  });
+
   test('another failure stands at the write, and nothing else moves', () => {
     expect(after([renamed, other], settle(failed(notAllowed)))).toEqual([write('a', renamed.command, notAllowed), other]);
   });
@@ -168,7 +177,6 @@ test.each([
 const standsThere = standing({ name: 'theirs', minHeight: 9 });
 const overlap = conflict(standsThere);
 const unexpected = { kind: 'unexpected' } as const;
-const refused = { kind: 'refused', message: 'out of range' } as const;
 
 describe('what somebody else has changed is not passed over', () => {
   const disputed = write('a', update(one, { name: 'mine' }), overlap);

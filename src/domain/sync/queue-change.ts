@@ -15,6 +15,7 @@ import {
   replaceFailed,
   replaceWrite,
   retryWrite,
+  withoutOvertaken,
   withoutValues,
   type Writes,
 } from './write-queue.ts';
@@ -64,7 +65,7 @@ const withOwn = (writes: Writes, done: SystemWrite): Writes => {
 
 /** Removes a finished write and compares the next one of that system with the row that came back. */
 const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): Writes => {
-  const rest = confirmWrite(withOwn(writes, done), done.id);
+  const rest = confirmWrite(withOwn(withoutOvertaken(writes, done), done), done.id);
   const next = rest.find((write) => isSameSystem(write, done));
   if (row === null || next === undefined) return rest;
   const met = compareWithRow(next, row);

@@ -75,6 +75,19 @@ export const replaceFailed = (writes: Writes, id: string | null, added: SystemWr
 export const retryWrite = (writes: Writes, id: string): Writes =>
   writes.map((write) => (write.id === id && write.failure?.kind !== 'conflict' ? { ...write, failure: null } : write));
 
+/**
+ * What was asked for earlier must not undo on its way what the server has of a later write. A page without
+ * a database may have known of the later one alone, and sent it first.
+ */
+export const withoutOvertaken = (writes: Writes, done: SystemWrite): Writes => {
+  const { command } = done;
+  const isNewer = (field: SystemField) => command.kind === 'update' && command.changes[field] !== undefined;
+  return writes.flatMap((write, index) => {
+    if (index >= writes.indexOf(done) || !isSameSystem(write, done)) return [write];
+    return outdates(done, write) ? [] : withoutValues(write, isNewer);
+  });
+};
+
 export const confirmWrite = (writes: Writes, id: string): Writes => writes.filter((write) => write.id !== id);
 
 /** Changes the base of the updates that wait behind a write, once it is known whether its values got to the server. */
