@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../shared/result.ts';
+import type { DataFailure } from '../systems/data-failure.ts';
+import type { SystemChanges } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { type Adding, changePersistedQueue, emptyQueue, joinQueues, noRowChange, parsePersistedQueue, withAsked, withDone } from './queue-change.ts';
 import type { SystemWrite } from './system-write.ts';
@@ -57,6 +59,18 @@ describe('a queue as it is kept', () => {
     expect(joinQueues({ revision: 7, writes: [first, second], done: ['z'] }, spare)).toEqual({ revision: 10, writes: [refused], done: ['z', 'b'] });
     expect(joinQueues({ revision: 12, writes: [first, second], done: ['z'] }, spare)).toEqual({ revision: 13, writes: [first], done: ['z', 'b'] });
     expect(joinQueues({ revision: 7, writes: [first], done: [] }, { ...spare, writes: [refused, second], done: [] })).toEqual({ ...spare, writes: [refused, second], done: [] });
+  });
+
+  test('field report 110: what a page without a database was asked alone counts as added to what the database held: it is the newest word there', () => {
+    const edit = (id: string, changes: SystemChanges, failure: DataFailure | null = null): SystemWrite => ({ id, command: { kind: 'update', before: one, changes }, failure });
+    const held = { revision: 2, writes: [edit('e', { name: 'old', minHeight: 2 }, { kind: 'refused', message: 'no' })], done: [] };
+    const later = edit('f', { minHeight: 3 });
+    const joined = joinQueues({ revision: 1, writes: [later], done: [] }, held);
+    expect(joined).toEqual({ revision: 3, writes: [edit('e', { name: 'old', minHeight: 3 }), later], done: [] });
+    expect(joinQueues(joined, held)).toBe(joined);
+    const removing = joinQueues({ revision: 1, writes: [first], done: [] }, held);
+    expect(removing).toEqual({ revision: 3, writes: [first], done: ['e'] });
+    expect(joinQueues(removing, held)).toBe(removing);
   });
 
   test('two copies that are joined stay so, however much is done', () => {

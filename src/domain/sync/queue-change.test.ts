@@ -151,8 +151,8 @@ describe('resolve', () => {
   });
 
   test('only a conflict can be resolved', () => {
-    const refused = write('a', renamed.command, notAllowed);
-    for (const writes of [[renamed], [refused], [other], []]) {
+    const barred = write('a', renamed.command, notAllowed);
+    for (const writes of [[renamed], [barred], [other], []]) {
       expect(after(writes, resolve(met, ['name']))).toEqual(writes);
     }
   });

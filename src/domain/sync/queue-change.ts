@@ -5,6 +5,7 @@ import { pickFields, type System, type SystemChanges, type SystemField, type Sys
 import { leftToThem, resolveOverlap } from './merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 import {
+  addWrite,
   confirmWrite,
   discardWrite,
   failWrite,
@@ -192,9 +193,12 @@ export const joinQueues = (stored: PersistedQueue, other: PersistedQueue): Persi
   const done = [...unlisted, ...stored.done, ...leaving].slice(-DONE_MAX);
   if (lost.length === 0 && newer.writes.every(isOpen) && done.every((id) => newer.done.includes(id))) return newer;
   const newest = (write: SystemWrite): SystemWrite => newer.writes.find(({ id }) => id === write.id) ?? write;
-  const both = [...other.writes, ...stored.writes.filter((write) => !isIn(other.writes, write))].map(newest);
-  const writes = (lost.length === 0 ? newer.writes : both).filter(isOpen);
-  return { revision: newer.revision + 1, writes, done };
+  if (lost.length === 0) return { revision: newer.revision + 1, writes: newer.writes.filter(isOpen), done };
+  const ahead = other.writes.filter(isOpen).map(newest);
+  const behind = stored.writes.filter((write) => isOpen(write) && !isIn(other.writes, write)).map(newest);
+  const writes = behind.reduce(addWrite, ahead);
+  const outdated = [...ahead, ...behind].filter((write) => !isIn(writes, write)).map(({ id }) => id);
+  return { revision: newer.revision + 1, writes, done: [...done, ...outdated].slice(-DONE_MAX) };
 };
 
 /** Adds writes that a tab asked for and closed before they got into the queue. */
