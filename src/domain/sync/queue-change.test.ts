@@ -114,6 +114,15 @@ describe('settle', () => {
     expect(after([earlier, other, write('b', later)], settle(success(row), 'b'))).toEqual([...left, other]);
   });
 
+  test('field report 110: the value of a later write that got there first, without its answer, is nobody else’s', () => {
+    const earlier = write('a', update(one, { name: 'mine', minHeight: 2 }));
+    const later = write('b', update(one, { minHeight: 3 }));
+    const stored = standing({ minHeight: 3 });
+    expect(after([earlier, later], settle(failed(conflict(stored))))).toEqual([write('a', update(stored, { name: 'mine' })), later]);
+    expect(after([later, earlier], settle(failed(conflict(stored))))).toEqual([later, write('a', earlier.command, conflict(stored))]);
+    expect(after([write('a', update(one, { minHeight: 2 })), later], settle(failed(conflict(stored))))).toEqual([]);
+  });
+
   test('another failure stands at the write, and nothing else moves', () => {
     expect(after([renamed, other], settle(failed(notAllowed)))).toEqual([write('a', renamed.command, notAllowed), other]);
   });

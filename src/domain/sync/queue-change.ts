@@ -73,14 +73,21 @@ const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): 
   return met === null ? confirmWithRow(rest, next, row) : putCompared(rest, met);
 };
 
+/** The write without fields in which the row holds a later one's value already: that one got there first, and its answer was lost. */
+const withoutLater = (writes: Writes, write: SystemWrite, row: System): Writes => {
+  const later = writes.slice(writes.indexOf(write) + 1).filter((each) => isSameSystem(each, write));
+  return withoutValues(write, (field) => later.some(({ command }) => command.kind === 'update' && command.changes[field] === row[field]));
+};
+
 const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   const write = writes.find((each) => each.id === id);
   if (write === undefined) return writes;
   if (answer.ok) return confirmWithRow(writes, write, answer.value);
   if (answer.failure.kind !== 'conflict') return failWrite(writes, id, answer.failure);
   const { theirs } = answer.failure;
-  const met = compareWithRow(write, theirs);
-  return met === null ? confirmWithRow(writes, write, theirs) : putCompared(writes, met);
+  const [open] = withoutLater(writes, write, theirs);
+  const met = open === undefined ? null : compareWithRow(open, theirs);
+  return met === null ? confirmWithRow(writes, write, theirs) : putCompared(replaceWrite(writes, id, { command: met.command }), met);
 };
 
 type Resolving = Extract<QueueChange, { readonly kind: 'resolve' }>;
