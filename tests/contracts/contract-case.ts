@@ -1,4 +1,5 @@
 import { it, onTestFinished } from 'vitest';
+import type { Result } from '../../src/domain/shared/result.ts';
 
 type Harness<World> = { open(): Promise<World> };
 
@@ -17,3 +18,9 @@ export const casesOf =
     if (differs === undefined) it(name, inWorld);
     else it.skip(`${name} (skipped: ${differs})`, inWorld);
   };
+
+/** The value of a call that has to succeed for the case to mean anything. */
+export const valueOf = <Value>(result: Result<Value, unknown>): Value => {
+  if (!result.ok) throw new Error(`Expected a value, got the failure ${JSON.stringify(result.failure)}.`);
+  return result.value;
+};

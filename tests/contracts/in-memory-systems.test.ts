@@ -7,7 +7,8 @@ import { sessionSchema } from '../../src/domain/auth/session.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import { createTimedBackend, TOKEN_LIFE_SECONDS } from './in-memory-backend.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
-import { newCredentials, valueOf } from './auth/auth-world.ts';
+import { newCredentials } from './auth/auth-world.ts';
+import { valueOf } from './contract-case.ts';
 import type { SystemHarness } from './systems/system-world.ts';
 
 const harnessWith = (maxRows: number): SystemHarness => ({

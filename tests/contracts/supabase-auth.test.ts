@@ -2,7 +2,7 @@ import { createFetchMailbox } from '../../src/adapters/browser/page/fetch-mailbo
 import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth/auth-repository.ts';
 import { sharedServer } from '../local-stack/shared-server.ts';
 import { authRepositoryContract } from './auth-repository.contract.ts';
-import { valueOf } from './auth/auth-world.ts';
+import { valueOf } from './contract-case.ts';
 
 const siteUrl = 'http://app.test';
 

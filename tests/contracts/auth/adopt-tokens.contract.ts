@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, type AuthWorld, createConfirmedAccount, recordEvents, sessionWith, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { type AuthHarness, type AuthWorld, createConfirmedAccount, recordEvents, sessionWith } from './auth-world.ts';
 
 const tokensInAddress = async (world: AuthWorld) => {
   const session = valueOf(await world.otherBrowser.signIn(await createConfirmedAccount(world)));

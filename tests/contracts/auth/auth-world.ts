@@ -5,7 +5,7 @@ import type { AuthEvent, AuthUser } from '../../../src/domain/auth/session.ts';
 import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
-import type { Result } from '../../../src/domain/shared/result.ts';
+import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type AuthGap =
@@ -66,12 +66,6 @@ export const newEmail = (): EmailAddress => {
 };
 
 export const newCredentials = (): Credentials => ({ email: newEmail(), password: PASSWORD });
-
-/** The value of a call that has to succeed for the case to mean anything. */
-export const valueOf = <Value>(result: Result<Value, unknown>): Value => {
-  if (!result.ok) throw new Error(`Expected a value, got the failure ${JSON.stringify(result.failure)}.`);
-  return result.value;
-};
 
 export const createUnconfirmedAccount = async (world: AuthWorld): Promise<Credentials> => {
   const credentials = newCredentials();

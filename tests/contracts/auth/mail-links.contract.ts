@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, createConfirmedAccount, createUnconfirmedAccount, newestLink, recordEvents, rejection, sessionWith, userWith, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import {
+  type AuthHarness,
+  createConfirmedAccount,
+  createUnconfirmedAccount,
+  newestLink,
+  recordEvents,
+  rejection,
+  sessionWith,
+  userWith,
+} from './auth-world.ts';
 
 const HOUR_SECONDS = 3600;
 

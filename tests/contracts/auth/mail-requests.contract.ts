@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, createConfirmedAccount, createUnconfirmedAccount, newEmail, newestLink, recordEvents, rejection, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import {
+  type AuthHarness,
+  createConfirmedAccount,
+  createUnconfirmedAccount,
+  newEmail,
+  newestLink,
+  recordEvents,
+  rejection,
+} from './auth-world.ts';
 
 const done = { ok: true, value: null };
 

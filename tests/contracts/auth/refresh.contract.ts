@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, createConfirmedAccount, recordEvents, rejection, sessionWith, userWith, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, recordEvents, rejection, sessionWith, userWith } from './auth-world.ts';
 
 export const refreshContract = (harness: AuthHarness): void => {
   const each = casesOf(harness);

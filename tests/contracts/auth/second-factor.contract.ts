@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest';
 import { parseTotpCode, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, type AuthWorld, createConfirmedAccount, OTHER_PASSWORD, recordEvents, rejection, sessionWith, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import {
+  type AuthHarness,
+  type AuthWorld,
+  createConfirmedAccount,
+  OTHER_PASSWORD,
+  recordEvents,
+  rejection,
+  sessionWith,
+} from './auth-world.ts';
 
 const codeOf = (text: string): TotpCode => {
   const code = parseTotpCode(text);

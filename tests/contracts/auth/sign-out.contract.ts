@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, createConfirmedAccount, recordEvents, rejection, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, recordEvents, rejection } from './auth-world.ts';
 
 const done = { ok: true, value: null };
 

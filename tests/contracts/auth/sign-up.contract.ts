@@ -1,7 +1,18 @@
 import { describe, expect } from 'vitest';
 import { parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, createConfirmedAccount, createUnconfirmedAccount, newCredentials, newestLink, OTHER_PASSWORD, PASSWORD, recordEvents, rejection, userWith, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import {
+  type AuthHarness,
+  createConfirmedAccount,
+  createUnconfirmedAccount,
+  newCredentials,
+  newestLink,
+  OTHER_PASSWORD,
+  PASSWORD,
+  recordEvents,
+  rejection,
+  userWith,
+} from './auth-world.ts';
 
 export const signUpContract = (harness: AuthHarness): void => {
   const each = casesOf(harness);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { sessionSchema } from '../../../src/domain/auth/session.ts';
-import { casesOf } from '../contract-case.ts';
-import { type AuthHarness, createConfirmedAccount, OTHER_PASSWORD, recordEvents, rejection, userWith, valueOf } from './auth-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { type AuthHarness, createConfirmedAccount, OTHER_PASSWORD, recordEvents, rejection, userWith } from './auth-world.ts';
 
 export const signedInContract = (harness: AuthHarness): void => {
   const each = casesOf(harness);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
-import { casesOf } from '../contract-case.ts';
-import { among, inServerOrder, nastyNames, newSystem, storedRow, type SystemHarness, valueOf, walkPages } from './system-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { among, inServerOrder, nastyNames, newSystem, storedRow, type SystemHarness, walkPages } from './system-world.ts';
 
 export const listContract = (harness: SystemHarness): void => {
   const each = casesOf(harness);

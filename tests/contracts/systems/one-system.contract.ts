@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { casesOf } from '../contract-case.ts';
-import { nastyNames, newSystem, stored, type SystemHarness, valueOf } from './system-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { nastyNames, newSystem, stored, type SystemHarness } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 

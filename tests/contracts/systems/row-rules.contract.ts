@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { AccessTokenSource } from '../../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { casesOf } from '../contract-case.ts';
-import { answersOfEachVerb, newSystem, stored, type SystemHarness, type SystemWorld, valueOf } from './system-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { answersOfEachVerb, newSystem, stored, type SystemHarness, type SystemWorld } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 const done = { ok: true, value: null };

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { AccessToken } from '../../../src/domain/auth/session.ts';
 import type { AccessTokenSource, PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
-import type { Result } from '../../../src/domain/shared/result.ts';
 import { type System, type SystemId, systemSchema } from '../../../src/domain/systems/system.ts';
+import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type SystemGap =
@@ -61,12 +61,6 @@ export const storedRow = (system: System) => ({ ...system, updatedAt: expect.str
 
 /** The answer that hands out such a row. */
 export const stored = (system: System) => ({ ok: true, value: storedRow(system) });
-
-/** The value of a call that has to succeed for the case to mean anything. */
-export const valueOf = <Value>(result: Result<Value, unknown>): Value => {
-  if (!result.ok) throw new Error(`Expected a value, got the failure ${JSON.stringify(result.failure)}.`);
-  return result.value;
-};
 
 /** Names that a filter, a URL or a comparison may trip over. Several are equal on purpose. */
 export const nastyNames: readonly string[] = [

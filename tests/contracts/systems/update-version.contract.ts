@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { System, SystemVersion } from '../../../src/domain/systems/system.ts';
-import { casesOf } from '../contract-case.ts';
-import { among, newSystem, stored, type SystemHarness, type SystemWorld, valueOf, walkPages } from './system-world.ts';
+import { casesOf, valueOf } from '../contract-case.ts';
+import { among, newSystem, stored, type SystemHarness, type SystemWorld, walkPages } from './system-world.ts';
 
 const versionOf = ({ updatedAt }: System): SystemVersion => {
   if (updatedAt === null) throw new Error('The server gave no version.');
