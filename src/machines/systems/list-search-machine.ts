@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import {
   addressOf,
   emptySearch,
@@ -38,8 +38,11 @@ export const listSearchMachine = setup({
     change: assign(({ context }, change: Partial<SystemSearch>) => ({ search: { ...context.search, ...change } })),
     clear: assign({ search: emptySearch }),
     read: assign((_, address: SystemAddress) => ({ search: searchAt(address), address })),
-    note: assign(({ context }) => ({ address: addressOf(context.search) })),
-    showInAddress: emit(({ context }) => ({ type: 'address.show' as const, address: context.address })),
+    showInAddress: enqueueActions(({ context, enqueue }) => {
+      const address = addressOf(context.search);
+      enqueue.assign({ address });
+      enqueue.emit({ type: 'address.show', address });
+    }),
   },
   guards: {
     isNews: ({ context }, address: SystemAddress) => !isSameAddress(context.address, address),
@@ -51,8 +54,8 @@ export const listSearchMachine = setup({
   context: ({ input }) => ({ search: searchAt(input.address), address: input.address }),
   on: {
     'search.type': { target: '.typing', reenter: true, actions: { type: 'change', params: ({ event }) => event.change } },
-    'search.choose': { target: '.settled', actions: [{ type: 'change', params: ({ event }) => event.change }, 'note', 'showInAddress'] },
-    'search.clear': { target: '.settled', actions: ['clear', 'note', 'showInAddress'] },
+    'search.choose': { target: '.settled', actions: [{ type: 'change', params: ({ event }) => event.change }, 'showInAddress'] },
+    'search.clear': { target: '.settled', actions: ['clear', 'showInAddress'] },
     'address.changed': {
       guard: { type: 'isNews', params: ({ event }) => event.address },
       target: '.settled',
@@ -65,8 +68,8 @@ export const listSearchMachine = setup({
     settled: { description: 'The address holds what is looked for.' },
     typing: {
       description: 'The address waits for a pause in the typing.',
-      after: { pause: { target: 'settled', actions: ['note', 'showInAddress'] } },
-      on: { 'search.settle': { target: 'settled', actions: ['note', 'showInAddress'] } },
+      after: { pause: { target: 'settled', actions: 'showInAddress' } },
+      on: { 'search.settle': { target: 'settled', actions: 'showInAddress' } },
     },
   },
 });
