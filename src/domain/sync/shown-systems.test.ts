@@ -5,7 +5,7 @@ import { emptyListing, takePage } from '../systems/system-list.ts';
 import { compareSystems } from '../systems/system-order.ts';
 import { aSystem } from '../testing/samples.ts';
 import { overlayOnListing, overlayWrites, shownSystem, unsavedSystem } from './shown-systems.ts';
-import { type SystemCommand, type SystemWrite } from './system-write.ts';
+import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const name = fc.constantFrom('Dolly 2', 'Dolly 10', 'a', 'z');
 const system = fc.tuple(fc.nat(12), name).map(([id, text]) => aSystem(id, { name: text }));

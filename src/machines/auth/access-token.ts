@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { isExpired } from '../../domain/auth/session-refresh.ts';
-import { type AccessToken, type EpochMs } from '../../domain/auth/session.ts';
+import type { AccessToken, EpochMs } from '../../domain/auth/session.ts';
 import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';

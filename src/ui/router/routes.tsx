@@ -8,8 +8,8 @@ import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import type { Services } from '../services.ts';
-import { ErrorBody } from './error-screen.tsx';
 import { PendingBody } from '../shell/pending-screen.tsx';
+import { ErrorBody } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 

@@ -15,19 +15,19 @@ import {
 import { createDataCall, type DataAnswer, type DataCallOptions, type DataRefusal } from './data-calls.ts';
 
 /** The columns of a system, by name: others that a project has added are not fetched. */
-export const systemColumnNames = ['id', ...systemFields, 'updatedAt'].join(',');
+const systemColumnNames = ['id', ...systemFields, 'updatedAt'].join(',');
 
-export const parseRow = (row: unknown): Result<System, DataFailure> => {
+const parseRow = (row: unknown): Result<System, DataFailure> => {
   const system = v.safeParse(systemSchema, row);
   return system.success ? success(system.output) : failed({ kind: 'unexpected' });
 };
 
 const rowsSchema = v.array(v.unknown());
 
-export const hasRows = ({ data }: DataAnswer): boolean => v.is(rowsSchema, data) && data.length > 0;
+const hasRows = ({ data }: DataAnswer): boolean => v.is(rowsSchema, data) && data.length > 0;
 
 /** What an update gives back: the row, or `null` when it has changed none. */
-export const parseUpdatedRow = ({ data }: DataAnswer): Result<System | null, DataFailure> => {
+const parseUpdatedRow = ({ data }: DataAnswer): Result<System | null, DataFailure> => {
   const rows = v.safeParse(rowsSchema, data);
   if (!rows.success) return failed({ kind: 'unexpected' });
   return rows.output.length === 0 ? success(null) : parseRow(rows.output[0]);
@@ -45,7 +45,7 @@ const cursorSchema = v.object({ id: systemSchema.entries.id, name: systemSchema.
  * A row that cannot be read is counted: it must not take the others with it. The next page begins
  * behind the last row that has a place in the order; where none has, the page has failed.
  */
-export const parsePage = ({ data, count }: DataAnswer): Result<SystemPage, DataFailure> => {
+const parsePage = ({ data, count }: DataAnswer): Result<SystemPage, DataFailure> => {
   const rows = v.safeParse(rowsSchema, data);
   if (!rows.success) return failed({ kind: 'unexpected' });
   const systems = rows.output.flatMap((row) => {

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { isExpired } from '../../../domain/auth/session-refresh.ts';
-import { type EpochMs, type Session } from '../../../domain/auth/session.ts';
+import type { EpochMs, Session } from '../../../domain/auth/session.ts';
 import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../../domain/ports/page.ts';
 import type { SessionStore } from '../../../domain/ports/session-store.ts';

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
 import { backOffMs, isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
-import { type AuthEvent, type EpochMs, type Session, type SessionEnd, type UserId } from '../../../domain/auth/session.ts';
+import type { AuthEvent, EpochMs, Session, SessionEnd, UserId } from '../../../domain/auth/session.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
 import type { Result } from '../../../domain/shared/result.ts';
