@@ -16,18 +16,20 @@ export interface FieldTexts {
 
 interface FieldProps extends FieldTexts {
   name: string;
+  /** Of the input, where something else has to name it too. */
+  id?: string;
   /** An input in `FieldControl`, and what stands around it. */
   children: ReactNode;
 }
 
 /** The domain judges, and `Form` moves the focus: Radix ties label, control and message together. */
-export function Field({ name, label, hint, advice, error, children }: FieldProps) {
+export function Field({ name, id, label, hint, advice, error, children }: FieldProps) {
   const message = error || advice || hint;
   const raised = Boolean(error || advice);
 
   return (
     <FormField name={name}>
-      <FormLabel className="mb-1 block text-small font-medium">{label}</FormLabel>
+      <FormLabel htmlFor={id} className="mb-1 block text-small font-medium">{label}</FormLabel>
       {children}
       {/* One line is always kept free, so that a message moves nothing. Errors are
           read with the field that gets focus; announcing each of them too is noise. */}

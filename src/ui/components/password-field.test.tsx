@@ -75,6 +75,15 @@ test('a shown password is hidden while the form is sent, and stays hidden after'
   expect({ type: input.type, value: input.value }).toEqual({ type: 'password', value: 'Secret!123' });
 });
 
+test('the toggle names the field that it shows, and the label the same one', async () => {
+  const { find } = await mount(field());
+  const { id } = find('input', HTMLInputElement);
+
+  expect(id).not.toBe('');
+  expect(find('button', HTMLButtonElement).getAttribute('aria-controls')).toBe(id);
+  expect(find('label', HTMLLabelElement).htmlFor).toBe(id);
+});
+
 test('two password fields on a page have toggles with different names', async () => {
   const { find } = await mount(
     <Form onSubmit={() => undefined}>

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { Icon } from './icon-button.tsx';
 
@@ -11,6 +11,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' 
 
 export function PasswordField({ label, hint, advice, error, conceal = false, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<Caret>(null);
 
@@ -23,12 +24,13 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
   });
 
   return (
-    <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
+    <Field name={rest.name} id={id} label={label} hint={hint} advice={advice} error={error}>
       <div className="relative">
         <FieldControl
           autoCapitalize="none"
           spellCheck={false}
           {...rest}
+          id={id}
           error={error}
           ref={input}
           type={shown ? 'text' : 'password'}
@@ -39,6 +41,7 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
           aria-label={`Show ${label.toLowerCase()}`}
           title={shown ? 'Hide' : 'Show'}
           aria-pressed={shown}
+          aria-controls={id}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
           // Focus stays in the field, and with it the caret and a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
