@@ -27,6 +27,8 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsDir: 'static',
+    // It runs after what it would preload has been loaded.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output,
       // They only describe a route, so a route that a mode leaves out goes, with its screen.

@@ -1,4 +1,5 @@
 import { createStore, get, update } from 'idb-keyval';
+import * as v from 'valibot';
 import { createActor } from 'xstate';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createAskedWrites } from '../adapters/browser/storage/asked-writes.ts';
@@ -10,6 +11,7 @@ import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
+import { systemIdSchema } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
 import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
 import { draftActors } from '../machines/sync/draft-actors.ts';
@@ -79,7 +81,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const accessToken = createAccessTokenSource(session, now);
   const systems = repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session });
   const { load, loadPage } = systemActors(systems);
-  const createSystemId = createRandomId(window.crypto);
+  const createId = createRandomId(window.crypto);
   const drafts = createBrowserDraftStore({ open: webStorage, now });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: SENDING_LIMIT_MS });
   const userScope = createActor(
@@ -91,7 +93,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
       },
     }),
-    { input: { createId: createSystemId, now } },
+    { input: { createId, now } },
   ).start();
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;
@@ -107,7 +109,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     userScope,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
-    createSystemId,
+    createSystemId: () => v.parse(systemIdSchema, createId()),
     onPageLeave: pageLife.onLeave,
   };
 };

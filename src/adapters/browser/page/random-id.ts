@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { type SystemId, systemIdSchema } from '../../../domain/systems/system.ts';
-
 type RandomSource = {
   /** Browsers leave it out where a page is served over plain http. */
   readonly randomUUID?: () => string;
@@ -20,5 +17,5 @@ const uuidOf = (random: Uint8Array): string => {
 };
 
 /** Gives a new random UUID (version 4) at each call. `crypto` is the browser's. */
-export const createRandomId = (crypto: RandomSource) => (): SystemId =>
-  v.parse(systemIdSchema, crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16))));
+export const createRandomId = (crypto: RandomSource) => (): string =>
+  crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
