@@ -1,17 +1,15 @@
 import { createStore, get, update } from 'idb-keyval';
-import * as v from 'valibot';
 import { createActor } from 'xstate';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
-import { createAskedWrites } from '../adapters/browser/storage/asked-writes.ts';
+import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
-import { createSpareQueue } from '../adapters/browser/storage/spare-queue.ts';
 import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
-import { systemIdSchema } from '../domain/systems/system.ts';
+import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
 import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
 import { draftActors } from '../machines/sync/draft-actors.ts';
@@ -109,7 +107,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     userScope,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
-    createSystemId: () => v.parse(systemIdSchema, createId()),
+    createSystemId: () => systemIdFrom(createId()),
     onPageLeave: pageLife.onLeave,
   };
 };

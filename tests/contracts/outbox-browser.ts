@@ -1,9 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
-import { createAskedWrites } from '../../src/adapters/browser/storage/asked-writes.ts';
+import { createAskedWrites, createSpareQueue } from '../../src/adapters/browser/storage/outbox-web-storage.ts';
 import type { QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
-import { createSpareQueue } from '../../src/adapters/browser/storage/spare-queue.ts';
 import { createTabChannel } from '../../src/adapters/browser/tabs/tab-channel.ts';
 import type { Adding, QueueChange } from '../../src/domain/sync/queue-change.ts';
 import type { SystemWrite } from '../../src/domain/sync/system-write.ts';

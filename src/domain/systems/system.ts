@@ -21,6 +21,9 @@ export const parseSystemId = (text: string): SystemId | null => {
   return parsed.success ? parsed.output : null;
 };
 
+/** For a new system. Only a bug could hand over what is no id. */
+export const systemIdFrom = (uuid: string): SystemId => v.parse(systemIdSchema, uuid);
+
 const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i;
 
 // A database may hand a number over as text, to keep digits that JSON would round.

@@ -1,6 +1,5 @@
-import { createAskedWrites } from '../../../src/adapters/browser/storage/asked-writes.ts';
+import { createAskedWrites, createSpareQueue } from '../../../src/adapters/browser/storage/outbox-web-storage.ts';
 import { createBrowserOutboxStore } from '../../../src/adapters/browser/storage/outbox-store.ts';
-import { createSpareQueue } from '../../../src/adapters/browser/storage/spare-queue.ts';
 import type { TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/queue-change.ts';

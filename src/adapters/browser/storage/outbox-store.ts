@@ -16,8 +16,7 @@ import {
 } from '../../../domain/sync/queue-change.ts';
 import { systemIdSchema, systemSchema } from '../../../domain/systems/system.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
-import type { AskedWrites } from './asked-writes.ts';
-import type { SpareQueue } from './spare-queue.ts';
+import type { AskedWrites, SpareQueue } from './outbox-web-storage.ts';
 
 /** One value for each user id, shared by all tabs. */
 export type QueueDatabase = {
