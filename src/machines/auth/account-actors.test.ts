@@ -3,7 +3,7 @@ import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import { missing, openAccount, type Token } from '../../../tests/machines/account-effects.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
-import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
+import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
 import { parseTotpCode } from '../../domain/auth/second-factor.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { aUser } from '../../domain/testing/samples.ts';
@@ -154,7 +154,7 @@ describe('the end of the session', () => {
     await rig.readStore.answer(success({ purpose: 'signIn', session: lasting }));
     expect([ending.getSnapshot().output, rig.shown().value, rig.revoke.calls]).toEqual([
       null,
-      { signedOut: 'revoking' },
+      states.tellingServer,
       [revoked],
     ]);
   });
@@ -164,7 +164,7 @@ describe('the end of the session', () => {
     await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
     end(rig);
     await settled();
-    expect([rig.shown().value, rig.revoke.calls]).toEqual([{ signedOut: 'revoking' }, [revoked]]);
+    expect([rig.shown().value, rig.revoke.calls]).toEqual([states.tellingServer, [revoked]]);
   });
 
   test('is nothing to do where there is none', async () => {

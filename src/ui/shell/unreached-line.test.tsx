@@ -33,7 +33,7 @@ test('while the server cannot be reached the line stands, whatever is tried mean
   expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     services.session.send({ type: 'session.retry' });
-    await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'backingOff' })).toBe(true));
+    await eventually(() => expect(services.session.getSnapshot().hasTag('waitingForServer')).toBe(true));
   }
   expect([goings, document.activeElement]).toEqual([[], field('Name')]);
 });
@@ -46,7 +46,7 @@ test('Retry says that it tries, at the same place and with the focus, and is the
   retry.click();
   await trying.reached;
   await eventually(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
-  expect([goings, document.activeElement, services.session.getSnapshot().value]).toEqual([[], retry, { signedIn: 'refreshing' }]);
+  expect([goings, document.activeElement, services.session.getSnapshot().hasTag('tokenPending')]).toEqual([[], retry, true]);
 });
 
 test('when the server answers, the line goes with the room that was kept for it, and who was at it is at the heading', async () => {

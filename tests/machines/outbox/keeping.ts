@@ -8,7 +8,7 @@ import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aUserId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser, openedOutbox, scriptedOutbox } from '../scripted-outbox.ts';
-import { coverage, insert, one, refused, rename, start, two } from './rig.ts';
+import { AT_REST, coverage, insert, one, refused, rename, start, two } from './rig.ts';
 
 const pending: SystemWrite = { id: 'write 1', command: insert(one), failure: null };
 const crash = () => Promise.reject(new Error('scripted crash'));
@@ -26,7 +26,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
   test('nothing is known and nothing is sent before the queue has been read', () => {
     const { outbox, list, wire } = scriptedOutbox({ inspect: coverage.inspect });
     const now = outbox.getSnapshot();
-    expect([now.value, wire.calls]).toEqual(['idle', []]);
+    expect([now.value, wire.calls]).toEqual([AT_REST, []]);
     expect(now.context).toEqual({
       userId: aUserId('ana'), list, createId: now.context.createId, now: now.context.now,
       stored: null, isPersisted: true, pendingChanges: [], drafts: [], writes: [], postponed: new Set(), rounds: 0, delay: null, undoable: null,
@@ -43,7 +43,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
       writes: [pending],
       stored: emptyQueue,
     });
-    expect([state(), wire.calls, reads()]).toEqual(['idle', [], 1]);
+    expect([state(), wire.calls, reads()]).toEqual([AT_REST, [], 1]);
   });
 
   test('what the store does not take stands there as failed, and nothing goes in a circle', async () => {
@@ -53,7 +53,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const failedOne = { ...pending, failure: { kind: 'unexpected' } };
     const { pendingChanges, writes, isPersisted } = outbox.getSnapshot().context;
     expect({ pendingChanges, writes, isPersisted }).toEqual({ pendingChanges: [], writes: [failedOne], isPersisted: false });
-    expect([state(), wire.calls, reads()]).toEqual(['idle', [], 1]);
+    expect([state(), wire.calls, reads()]).toEqual([AT_REST, [], 1]);
   });
 
   test('a retry that the store does not take leaves the write failed', async () => {

@@ -7,6 +7,9 @@ import { settled } from '../scripted-effect.ts';
 import { openedOutbox } from '../scripted-outbox.ts';
 import { transitionCoverage } from '../transition-coverage.ts';
 
+/** The state in which nothing is being sent and nothing waits for another try. */
+export const AT_REST = 'idle';
+
 /** Of all outboxes that the suites start. */
 export const coverage = transitionCoverage(outboxMachine);
 

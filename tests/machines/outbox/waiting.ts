@@ -3,7 +3,7 @@ import { success } from '../../../src/domain/shared/result.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser, openedOutbox } from '../scripted-outbox.ts';
-import { insert, one, refused, rename, start, two, unreachable } from './rig.ts';
+import { AT_REST, insert, one, refused, rename, start, two, unreachable } from './rig.ts';
 
 describe(`${outboxMachine.id}: what stays as it was`, () => {
   test('a decision about a write that is gone, or that is no overlap', async () => {
@@ -69,13 +69,13 @@ describe(`${outboxMachine.id}: nothing waits any more`, () => {
   test('by the clock', async () => {
     const { pass, state } = await waitingForNothing();
     await pass(1_000);
-    expect(state()).toBe('idle');
+    expect(state()).toBe(AT_REST);
   });
 
   test('as the network comes back', async () => {
     const { comeBack, state } = await waitingForNothing();
     await comeBack();
-    expect(state()).toBe('idle');
+    expect(state()).toBe(AT_REST);
   });
 
   test('as a person asks, and then the first wait is a short one again', async () => {
@@ -90,6 +90,6 @@ describe(`${outboxMachine.id}: nothing waits any more`, () => {
     expect(delay()).toEqual({ failure: { kind: 'unreachable' }, until: 3_000 + 1_000 });
     await send({ type: 'write.discard', id: 'write 2' });
     await send({ type: 'outbox.sendNow' });
-    expect(state()).toBe('idle');
+    expect(state()).toBe(AT_REST);
   });
 });

@@ -3,7 +3,7 @@ import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { authFailures } from '../auth-failures.ts';
-import { emitted, lasting, ofBob, showing, startSession, written } from './rig.ts';
+import { emitted, lasting, ofBob, showing, startSession, states, written } from './rig.ts';
 
 describe(`${sessionMachine.id}: tokens in the address`, () => {
   const tokens = { kind: 'tokens', purpose: 'recovery', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
@@ -14,7 +14,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
 
   test('the provider is asked before storage', () => {
     const { shown, adoptTokens, readStore } = startLanded();
-    expect(shown()).toEqual(showing({ processing: 'adopting' }, { tokens }));
+    expect(shown()).toEqual(showing(states.askingAboutTokens, { tokens }));
     expect(adoptTokens.calls).toEqual([tokens]);
     expect(readStore.calls).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
 
       send({ type: 'session.retryLink' });
       send({ type: 'session.retryLink' });
-      expect(shown()).toEqual(showing({ processing: 'adopting' }, unreached));
+      expect(shown()).toEqual(showing(states.askingAboutTokens, unreached));
       send({ type: 'PASSWORD_RECOVERY', session: lasting });
       expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
       expect(adoptTokens.calls).toEqual([tokens, tokens]);

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
-import { cleared, emitted, ofBob, renewed, showing, written } from './rig.ts';
-import { type Situation, situations } from './situations.ts';
+import { cleared, emitted, ofBob, renewed, showing, states, written } from './rig.ts';
+import { isCertain, type Situation, situations, takesNoNotice } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
   type: 'storage.changed',
   stored: session === null ? null : { purpose: 'signIn', session },
 });
 
-const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
 const readsAnew = (name: string) => name.startsWith('processing.') && !takesNoNotice.includes(name);
 
 /** Where it is not known who is signed in, it is kept until that is. */
@@ -54,8 +53,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
 
   test('another tab left something that is no session: who is signed in replaces it, unless that is in doubt', async () => {
     const { shown, journal, before, session } = await after(start, { type: 'storage.spoilt' });
-    const isKnown = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'].includes(name);
-    expect([shown, journal]).toEqual([before, isKnown && session !== null ? [written('signIn', session)] : []]);
+    expect([shown, journal]).toEqual([before, isCertain.includes(name) && session !== null ? [written('signIn', session)] : []]);
   });
 
   test('storage failed: known, and nothing moves', async () => {
@@ -105,7 +103,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else {
       const ways = session === null
         ? { value: { signedOut: 'settled' } }
-        : { value: { signedOut: 'revoking' }, revocation: { session, scope: 'local' } };
+        : { value: states.tellingServer, revocation: { session, scope: 'local' } };
       expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false });
       expect(rig.journal()).toEqual(gone);
     }

@@ -10,7 +10,7 @@ import { readSourceFiles } from '../../architecture/source-file.ts';
 import { settled } from '../scripted-effect.ts';
 import { turns } from './one-browser.ts';
 import { recordedPorts } from './ports.ts';
-import { endingIn, lasting, renewed, showing, startSignedIn } from './rig.ts';
+import { endingIn, lasting, renewed, showing, startSignedIn, states } from './rig.ts';
 import { KEY } from './shared-storage.ts';
 import { openTabs } from './tabs.ts';
 
@@ -106,7 +106,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     await settled();
     network.release(1);
     await pass(900, tabs, 100);
-    expect(shown().map(({ value }) => value)).toEqual([{ signedIn: 'refreshing' }, { signedIn: 'waitingToRecheck' }]);
+    expect(shown().map(({ value }) => value)).toEqual([states.attempting, { signedIn: 'waitingToRecheck' }]);
     network.release(0);
     await pass(200, tabs, 100);
     const [first] = shown();
@@ -121,7 +121,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     network.state.isSlow = true;
     for (const { actor } of tabs) actor.send({ type: 'session.tokenNeeded' });
     await pass(seconds * 1000, tabs, 50);
-    expect(shown().map(({ value }) => value)).toEqual(tabs.map(() => ({ signedIn: 'refreshing' })));
+    expect(shown().map(({ value }) => value)).toEqual(tabs.map(() => (states.attempting)));
     network.release(0);
     await settled();
     network.release(0);

@@ -14,6 +14,7 @@ import {
   startRefreshing,
   startSession,
   startSignedIn,
+  states,
 } from './rig.ts';
 
 const signOut = { type: 'session.signOut', scope: 'local' } as const;
@@ -25,7 +26,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     const { shown, send, journal, revoke } = await startSignedIn();
     send({ type: 'session.signOut', scope });
     const revocation = { session: lasting, scope };
-    expect(shown()).toEqual(showing({ signedOut: 'revoking' }, { endedBy: 'person', revocation }));
+    expect(shown()).toEqual(showing(states.tellingServer, { endedBy: 'person', revocation }));
     expect(journal()).toEqual(gone);
     expect(revoke.calls).toEqual([revocation]);
   });
@@ -69,7 +70,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     send(signOut);
     await pass(3_600_000);
     expect(shown()).toEqual(
-      showing({ signedOut: 'revoking' }, { endedBy: 'person', revocation: { session: lasting, scope: 'local' } }),
+      showing(states.tellingServer, { endedBy: 'person', revocation: { session: lasting, scope: 'local' } }),
     );
     expect(revoke.calls).toHaveLength(1);
     expect(journal()).toEqual(gone);

@@ -16,6 +16,7 @@ import {
   startRefreshing,
   startSession,
   startSignedIn,
+  states,
   written,
 } from './rig.ts';
 
@@ -39,7 +40,7 @@ describe(`${sessionMachine.id}: what the provider reports`, () => {
     for (const type of ['SIGNED_IN', 'SIGNED_OUT'] as const) actor.on(type, () => found.push([type, actor.getSnapshot().value, actor.getSnapshot().context.session]));
     send({ type: 'SIGNED_IN', session: lasting });
     send({ type: 'session.signOut', scope: 'local' });
-    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', { signedOut: 'revoking' }, null]]);
+    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', states.tellingServer, null]]);
   });
 
   test('SIGNED_IN before storage has answered: the older session does not come back', async () => {
@@ -69,7 +70,7 @@ describe(`${sessionMachine.id}: what the provider reports`, () => {
   test('SIGNED_IN once more while the one-use token is on the wire: its answer is not thrown away', async () => {
     const { shown, send, journal, refresh } = await startRefreshing();
     send({ type: 'SIGNED_IN', session: held });
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: BEGAN }));
+    expect(shown()).toEqual(showing(states.attempting, { session: held, refreshStartedAt: BEGAN }));
     await refresh.answer(success(renewed));
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: BEGAN }));
     expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
@@ -90,7 +91,7 @@ describe(`${sessionMachine.id}: what the provider reports`, () => {
     const user = aUser('ana', { email: 'new@example.test' });
     send({ type: 'USER_UPDATED', user });
     const session = { ...held, user };
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: BEGAN }));
+    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: BEGAN }));
     expect(refresh.calls).toHaveLength(1);
     expect(journal()).toEqual([written('signIn', session), emitted({ type: 'USER_UPDATED', user })]);
   });
@@ -128,7 +129,7 @@ describe(`${sessionMachine.id}: a token is needed`, () => {
     await pass(100);
     send({ type: 'session.tokenNeeded' });
     send({ type: 'session.tokenNeeded' });
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: lasting, refreshStartedAt: START + 100 }));
+    expect(shown()).toEqual(showing(states.attempting, { session: lasting, refreshStartedAt: START + 100 }));
     expect(refresh.calls).toEqual([lasting]);
   });
 

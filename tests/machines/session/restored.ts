@@ -4,7 +4,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
 import { restingStates } from '../transition-coverage.ts';
-import { emitted, endingIn, lasting, ofBob, renewed, showing, written } from './rig.ts';
+import { emitted, endingIn, lasting, ofBob, renewed, showing, states, written } from './rig.ts';
 import { type Situation, situations } from './situations.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
@@ -61,7 +61,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const { shown, journal } = await restore(situation, answer);
     const { session, rest, rig } = situation;
     const stays = name.startsWith('processing.')
-      ? showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: rig.now(), isRemembered: false })
+      ? showing(states.attempting, { session, refreshStartedAt: rig.now(), isRemembered: false })
       : showing(current, { ...rest, session, isRemembered: false });
     expect(shown).toEqual(session === null ? showing(settledOut, { ...rest, isRemembered: false }) : stays);
     expect(journal).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const { shown, journal } = await restore(situation, failed({ kind: 'notASession' } as const));
     const { session, rest, rig } = situation;
     const stays = name.startsWith('processing.')
-      ? showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: rig.now() })
+      ? showing(states.attempting, { session, refreshStartedAt: rig.now() })
       : showing(current, { ...rest, session });
     expect(shown).toEqual(session === null ? showing(settledOut, rest) : stays);
     expect(journal).toEqual(session === null ? [] : [written('signIn', session)]);
@@ -92,7 +92,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const session = endingIn(0, '9');
     const { shown, journal } = await restore(situation, stored(session));
     const refreshStartedAt = situation.rig.now();
-    expect(shown).toEqual(showing({ processing: 'recovering' }, { ...situation.rest, session, refreshStartedAt, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing(states.attemptingFirst, { ...situation.rest, session, refreshStartedAt, endedBy: null, isUnreachable: false }));
     expect(situation.rig.refresh.calls.at(-1)).toEqual(session);
     expect(journal).toEqual([]);
   });

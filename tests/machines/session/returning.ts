@@ -11,6 +11,7 @@ import {
   startRefreshing,
   startSession,
   startSignedIn,
+  states,
 } from './rig.ts';
 
 const shown = { type: 'page.shown' } as const;
@@ -18,14 +19,13 @@ const unreachable = failed({ kind: 'unreachable' } as const);
 
 describe(`${sessionMachine.id}: the page is looked at again`, () => {
   test.each([
-    [1, [], 'current'],
-    [0, [lasting], 'refreshing'],
-  ] as const)('after a sleep that left the token %d ms', async (msLeft, calls, state) => {
+    [1, [], { signedIn: 'current' }, 0],
+    [0, [lasting], states.attempting, START + 3_600_000],
+  ] as const)('after a sleep that left the token %d ms', async (msLeft, calls, state, refreshStartedAt) => {
     const { shown: seen, send, refresh, setClockBack } = await startSignedIn();
     setClockBack(-(3_600_000 - msLeft));
     send(shown);
-    const refreshStartedAt = state === 'refreshing' ? START + 3_600_000 : 0;
-    expect(seen()).toEqual(showing({ signedIn: state }, { session: lasting, refreshStartedAt }));
+    expect(seen()).toEqual(showing(state, { session: lasting, refreshStartedAt }));
     expect(refresh.calls).toEqual(calls);
   });
 
@@ -34,7 +34,7 @@ describe(`${sessionMachine.id}: the page is looked at again`, () => {
     send(shown);
     await refresh.answer(unreachable);
     send(shown);
-    expect(seen()).toEqual(showing({ signedIn: 'backingOff' }, { session: held, refreshStartedAt: BEGAN }));
+    expect(seen()).toEqual(showing(states.pausing, { session: held, refreshStartedAt: BEGAN }));
     expect(refresh.calls).toEqual([held]);
   });
 

@@ -54,6 +54,15 @@ const fresh = {
   isRemembered: true,
 };
 
+/** States by what they mean: who renames one in the machine changes it here, not in each suite. */
+export const states = {
+  askingAboutTokens: { processing: 'adopting' },
+  attemptingFirst: { processing: 'recovering' },
+  attempting: { signedIn: 'refreshing' },
+  pausing: { signedIn: 'backingOff' },
+  tellingServer: { signedOut: 'revoking' },
+} as const;
+
 /** The whole of what a session shows, where only some of it is other than at the start. */
 export const showing = (value: unknown, changed: Partial<Record<keyof typeof fresh, unknown>> = {}) => ({
   status: 'active',

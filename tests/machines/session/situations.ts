@@ -104,3 +104,9 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
   'signedOut.settled': startSignedOut,
   'signedOut.revoking': leaveSignedIn,
 };
+
+/** Where another tab's news of who is signed in changes nothing. */
+export const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
+
+/** Signed in, and the provider has refused nothing. */
+export const isCertain = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { passingFailures } from '../auth-failures.ts';
-import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, written } from './rig.ts';
+import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, states, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
 
@@ -35,7 +35,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     const { shown, journal, readStore, refresh } = startSession();
     const session = endingIn(60);
     await readStore.answer(stored(session));
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: START }));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session })]);
     expect(refresh.calls).toEqual([session]);
   });
@@ -44,7 +44,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     const { shown, readStore } = startSession();
     const session = endingIn(10);
     await readStore.answer(stored(session));
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: START }));
   });
 
   test('field report 26: a stored session of a recovery link: a new password, and nothing else', async () => {
@@ -73,7 +73,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
 
   test('one attempt before anything is shown', async () => {
     const { shown, actor, journal, refresh } = await startRecovering();
-    expect(shown()).toEqual(showing({ processing: 'recovering' }, { session: over, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.attemptingFirst, { session: over, refreshStartedAt: START }));
     expect([...actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
     expect(journal()).toEqual([]);
     expect(refresh.calls).toEqual([over]);
@@ -102,7 +102,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     async (failure) => {
       const { shown, journal, refresh } = await startRecovering();
       await (failure === 'crash' ? refresh.crash() : refresh.answer(failed(failure)));
-      expect(shown()).toEqual(showing({ signedIn: 'backingOff' }, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing(states.pausing, { session: over, refreshStartedAt: START }));
       expect(journal()).toEqual([]);
     },
   );

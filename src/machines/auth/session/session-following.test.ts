@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { noTurns } from '../../../../tests/machines/session/one-browser.ts';
 import { recordedPorts } from '../../../../tests/machines/session/ports.ts';
-import { lasting, renewed } from '../../../../tests/machines/session/rig.ts';
+import { lasting, renewed, states } from '../../../../tests/machines/session/rig.ts';
 import { sharedStorage } from '../../../../tests/machines/session/shared-storage.ts';
 import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
 import { sessionActors } from './session-actors.ts';
@@ -45,7 +45,7 @@ const followedAfter = async ({ one, other }: Awaited<ReturnType<typeof start>>) 
     if (snapshot.matches('signedOut')) passed ??= Date.now() - from;
   });
   one.send({ type: 'session.signOut', scope: 'local' });
-  expect(one.getSnapshot().value).toEqual({ signedOut: 'revoking' });
+  expect(one.getSnapshot().value).toEqual(states.tellingServer);
   await vi.advanceTimersByTimeAsync(1_000);
   return { passed, endedBy: other.getSnapshot().context.endedBy };
 };
@@ -73,6 +73,6 @@ test(`${sessionMachine.id}: … also one whose refresh is on the wire, for an an
   const pages = await start(true);
   pages.other.send({ type: 'session.tokenNeeded' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(pages.other.getSnapshot().value).toEqual({ signedIn: 'refreshing' });
+  expect(pages.other.getSnapshot().value).toEqual(states.attempting);
   expect(await followedAfter(pages)).toEqual({ passed: ON_ITS_WAY_MS + WAITED_MS, endedBy: 'otherTab' });
 });
