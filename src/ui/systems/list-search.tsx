@@ -11,7 +11,7 @@ import {
 import { Button } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { sortFields } from './system-fields.ts';
+import { sortFields } from './list-columns.ts';
 import type { SendSearch } from './use-found-systems.ts';
 
 type ListSearchBarProps = { readonly search: SystemSearch; readonly send: SendSearch };

@@ -1,6 +1,5 @@
 import { numberText } from '../../domain/systems/number-text.ts';
 import { type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
-import type { RecordColumn } from '../components/record-list.tsx';
 
 type LabelledField = { readonly field: SystemField; readonly label: string };
 
@@ -37,20 +36,6 @@ export const detailRows: readonly LabelledField[] = [
   { field: 'maxHeight', label: 'Max Height' },
   { field: 'minHeight', label: 'Min Height' },
 ];
-
-/** The key figures beside a system's name. */
-export const listColumns: readonly (RecordColumn & { readonly field: SystemField })[] = [
-  { field: 'minHeight', label: 'Min height', shortLabel: 'Min' },
-  { field: 'maxHeight', label: 'Max height', shortLabel: 'Max' },
-  { field: 'cameraTilt', label: 'Camera tilt', shortLabel: 'Tilt' },
-  { field: 'maxDollySpeed', label: 'Max speed' },
-  { field: 'connectionType', label: 'Connection', align: 'start' },
-];
-
-const nameField: LabelledField = { field: 'name', label: 'Name' };
-
-/** What the list can be sorted by, in the order of its columns. */
-export const sortFields: readonly LabelledField[] = [nameField, ...listColumns];
 
 const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
 

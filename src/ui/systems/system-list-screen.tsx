@@ -12,7 +12,7 @@ import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { ListSearchBar } from './list-search.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
-import { listColumns } from './system-fields.ts';
+import { listColumns } from './list-columns.ts';
 import { SystemRows } from './system-rows.tsx';
 import { isReadingList, useFoundSystems, useListSearch } from './use-found-systems.ts';
 

@@ -8,7 +8,8 @@ import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { fromList } from './system-detail-screen.tsx';
-import { shownValue, sortFields, listColumns } from './system-fields.ts';
+import { listColumns, sortFields } from './list-columns.ts';
+import { shownValue } from './system-fields.ts';
 import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch } from './use-found-systems.ts';
 
 type SortHeadingProps = {
