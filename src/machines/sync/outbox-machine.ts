@@ -11,8 +11,8 @@ import {
   type QueueChange,
   type RowChange,
 } from '../../domain/sync/queue-change.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { undoingCommand } from '../../domain/sync/undo.ts';
+import { type SystemCommand, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { hasFailed, isEndedElsewhere, isQueued, undoingCommand } from '../../domain/sync/undo-offer.ts';
 import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
@@ -29,7 +29,6 @@ import type {
   OutboxInput,
   QueueCommand,
   QueueReport,
-  Undoable,
 } from './outbox-types.ts';
 
 const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
@@ -49,7 +48,7 @@ const submit = (enqueue: Submitting, { writes, pendingChanges }: OutboxContext, 
 };
 
 const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {
-  // The failed write that this one replaces stood in the form itself, not below it.
+  // The form showed the failed write that this one replaces, so it is not based on that one.
   const seen = writes.filter(({ id }) => id !== replaces);
   const write: SystemWrite = { id: createId(), command: withoutNewerVersion(command, seen), failure: null };
   return { kind: 'add', write, replaces };
@@ -60,22 +59,9 @@ type Resolution = { readonly id: string; readonly mine: readonly SystemField[] }
 const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue =>
   known === null || reported.revision >= known.revision ? reported : known;
 
-const hasWrite = (writes: Writes, undoable: Undoable | null): boolean => writes.some(({ id }) => id === undoable?.writeId);
-
-const isFailedNow = (writes: Writes, undoable: Undoable | null): boolean =>
-  writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
-
-/** Another tab has failed the write, or discarded it: it left the queue, and no row was saved or removed. */
-const isUndoneElsewhere = ({ writes, undoable }: OutboxContext, now: Writes, news: RowChange | null): boolean => {
-  if (undoable === null || !hasWrite(writes, undoable)) return false;
-  const id = systemIdOf(undoable.command);
-  const hasArrived = news !== null && (news.saved?.id === id || news.removed === id);
-  return isFailedNow(now, undoable) || (!hasWrite(now, undoable) && !hasArrived);
-};
-
 const unreadable: DataFailure = { kind: 'unexpected' };
 
-/** A change that could not be stored is not sent: it becomes a failed write that a person sees. */
+/** A change that could not be stored is not sent. It becomes a failed write, which the user sees. */
 const lostIn = (stored: PersistedQueue, change: QueueChange): PersistedQueue => {
   const id = change.kind === 'add' ? change.write.id : change.id;
   return changePersistedQueue(changePersistedQueue(stored, change).queue, { kind: 'settle', id, answer: failed(unreadable) }).queue;
@@ -92,8 +78,8 @@ export const outboxSetup = setup({
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
       submit(enqueue, context, change);
-      // Discarding an insert takes later writes along; nobody may be told that they were saved.
-      if (change.kind === 'discard' && !hasWrite(changeQueue(context.writes, change), context.undoable)) enqueue.assign({ undoable: null });
+      // Discarding an insert discards later writes of its system too, and the offer to undo must not say that they were saved.
+      if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.undoable)) enqueue.assign({ undoable: null });
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
@@ -124,7 +110,7 @@ export const outboxSetup = setup({
       if (news !== null) notifyList(enqueue, context.list, news);
       if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
       const writes = withPendingChanges(queue, pendingChanges);
-      if (!isOurs && isUndoneElsewhere(context, writes, news)) enqueue.assign({ undoable: null });
+      if (!isOurs && isEndedElsewhere(context.undoable, context.writes, writes, news)) enqueue.assign({ undoable: null });
       enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes });
     }),
     applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
@@ -137,16 +123,16 @@ export const outboxSetup = setup({
       }
       const queue = later(context.stored, delivery.stored.queue);
       const writes = withPendingChanges(queue, context.pendingChanges);
-      // The list learns of the row before the write is gone, so that nothing flickers.
+      // The list gets the row before the write is removed, or the row would flicker.
       if (delivery.kind === 'settled') notifyList(enqueue, context.list, delivery.news);
       if (delivery.kind === 'settled' && delivery.answer.ok) removeDraftOf(enqueue, context, delivery.write.id);
       enqueue.assign({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
         writes,
-        undoable: isFailedNow(writes, context.undoable) ? null : context.undoable,
+        undoable: hasFailed(writes, context.undoable) ? null : context.undoable,
         rounds: 0,
-        // Others still wait for the reason that is known.
+        // Other postponed writes still wait for the known reason.
         delay: context.postponed.size === 0 ? null : context.delay,
       });
     }),

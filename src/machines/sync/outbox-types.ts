@@ -3,6 +3,7 @@ import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import type { StoredQueue } from '../../domain/ports/outbox-store.ts';
 import type { PersistedQueue, QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
+import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
@@ -20,16 +21,16 @@ export type QueueReport = {
 /** The write is in web storage and gets into the queue even if this page is closed now. */
 export type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string };
 
-/** The store threw: the change lasts as long as the page. */
+/** The store threw, so the change is lost with the page. */
 export type QueuePersistFailed = { readonly type: 'queue.persistFailed'; readonly isOurs: boolean };
 
 export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
 
 export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
 
-/** What has come of an attempt to send the next write. */
+/** The result of an attempt to send the next write. */
 export type Delivery =
-  /** Another tab was faster. */
+  /** Another tab has sent it, or nothing is left to send. */
   | { readonly kind: 'nothing'; readonly stored: StoredQueue }
   | { readonly kind: 'postponed'; readonly write: SystemWrite; readonly failure: DataFailure }
   | {
@@ -47,20 +48,17 @@ export type OutboxInput = {
   readonly now: () => EpochMs;
 };
 
-/** The draft of a write. It goes when the write is kept or, where nothing is, when the server has it. */
+/** The draft of a write. It is removed once the write is stored or, without storage, confirmed. */
 export type OpenDraft = Omit<RemoveDraft, 'type'> & { readonly writeId: string };
 
 export type AddWrite = {
   readonly type: 'write.add';
   readonly command: SystemCommand;
-  /** Where the values stand until the write is kept. */
+  /** The draft to remove once the write is stored. */
   readonly draft?: DraftKey | null;
-  /** The failed write whose values stood in the form. */
+  /** The failed write whose values the form showed. */
   readonly replaces?: string | null;
 };
-
-/** What was added is deleted by hand, so it is none of these. */
-export type Undoable = { readonly writeId: string; readonly command: Exclude<SystemCommand, { readonly kind: 'insert' }> };
 
 export type OutboxContext = OutboxInput & {
   /** `null` until it has been read. */
@@ -69,14 +67,14 @@ export type OutboxContext = OutboxInput & {
   readonly isPersisted: boolean;
   readonly pendingChanges: readonly QueueChange[];
   readonly drafts: readonly OpenDraft[];
-  /** What is stored, with what is not known to be kept yet. */
+  /** The stored writes with the pending changes applied. */
   readonly writes: Writes;
   /** Writes that got no answer in this round. */
   readonly postponed: ReadonlySet<string>;
   readonly rounds: number;
-  /** Why writes wait, and until when at the latest. */
+  /** Why writes wait, and when they are tried again at the latest. */
   readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
-  /** What was asked for last, as long as it can be taken back. */
+  /** The last write, as long as it can be undone. */
   readonly undoable: Undoable | null;
 };
 

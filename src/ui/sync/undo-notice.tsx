@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useDeferredValue } from 'react';
 import { systemOf } from '../../domain/sync/system-write.ts';
+import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
-import type { Undoable } from '../../machines/sync/outbox-types.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { focusHeading } from '../components/focus.tsx';

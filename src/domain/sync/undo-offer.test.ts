@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
-import { undoingCommand } from './undo.ts';
+import { undoingCommand } from './undo-offer.ts';
 
 const one = aSystem(1, { name: 'one', minHeight: 1, updatedAt: 'v1' });
 const two = aSystem(2, { name: 'two', updatedAt: 'v2' });

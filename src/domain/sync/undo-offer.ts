@@ -1,0 +1,39 @@
+import { pickFields, type System, type SystemId } from '../systems/system.ts';
+import type { RowChange } from './queue-change.ts';
+import { overlayWrites } from './shown-systems.ts';
+import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
+import type { Writes } from './write-queue.ts';
+
+/**
+ * The last write that can be undone. Deleting by hand undoes an insert, so an insert is never one.
+ * The offer ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded.
+ */
+export type Undoable = { readonly writeId: string; readonly command: Exclude<SystemCommand, { readonly kind: 'insert' }> };
+
+export const isQueued = (writes: Writes, undoable: Undoable | null): boolean => writes.some(({ id }) => id === undoable?.writeId);
+
+export const hasFailed = (writes: Writes, undoable: Undoable | null): boolean =>
+  writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
+
+/** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. */
+export const isEndedElsewhere = (undoable: Undoable | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
+  if (undoable === null || !isQueued(before, undoable)) return false;
+  const id = systemIdOf(undoable.command);
+  const hasArrived = news !== null && (news.saved?.id === id || news.removed === id);
+  return hasFailed(now, undoable) || (!isQueued(now, undoable) && !hasArrived);
+};
+
+/** What puts things back as they were before `done`, given what is known by now. */
+export const undoingCommand = (
+  done: SystemCommand,
+  known: (id: SystemId) => System | null,
+  writes: Writes,
+): SystemCommand => {
+  const id = systemIdOf(done);
+  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
+  const standing = known(id);
+  const own = writes.filter((write) => systemIdOf(write.command) === id);
+  const now = overlayWrites(standing === null ? [] : [standing], own)[0]?.system ?? systemOf(done);
+  if (done.kind === 'insert') return { kind: 'delete', before: now };
+  return { kind: 'update', before: now, changes: pickFields(done.before, (field) => done.changes[field] !== undefined) };
+};
