@@ -1,14 +1,14 @@
 
 /** Why an auth call did not do what was asked. */
 export type AuthFailure =
-  /** The provider said no in its own words: recognised, so its message may be shown. */
+  /** The provider refused, in an error format that we recognise: its message may be shown. */
   | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
-  /** The provider said 'not so often'. Seconds to wait, where it named them. */
+  /** Too many requests. `retryAfterSeconds` is `null` if the provider gave no number. */
   | {
       readonly kind: 'rateLimited';
       readonly message: string;
       readonly retryAfterSeconds: number | null;
-      /** Said of this address alone: it was sent such a mail a moment ago. */
+      /** The limit is the one for this address: it was sent such a mail a moment ago. */
       readonly isOfAddress?: true;
     }
   /** There is no session, or none that can be refreshed. */
@@ -18,15 +18,15 @@ export type AuthFailure =
   /** An answer that cannot be read as what was asked for. */
   | { readonly kind: 'unexpected' };
 
-/** A retryable failure says nothing about the session, so the session is kept. */
+/** A retryable failure says nothing about the session, so it must not end it. */
 export const isRetryable = (failure: AuthFailure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'rateLimited' || failure.kind === 'unexpected';
 
-/** Right password, but the link of the first mail was never followed. */
+/** The password is right, but the address has not been confirmed yet. */
 export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'email_not_confirmed';
 
-/** The provider's message only if it is one, otherwise a plain sentence of ours (spec §8). */
+/** The provider's own message if there is one, otherwise a sentence of ours (spec §8). */
 export const authFailureMessage = (failure: AuthFailure): string => {
   switch (failure.kind) {
     case 'rejected':
@@ -43,7 +43,7 @@ export const authFailureMessage = (failure: AuthFailure): string => {
 
 const CODES = ['email_address_invalid', 'email_address_not_authorized'];
 
-/** What to say beside the field, where the provider would not have the address. Its own words stand in the alert. */
+/** What the field says when the provider refused the address. The alert shows the provider's message. */
 export const addressRefusal = (failure: AuthFailure | null): string | null => {
   if (failure?.kind !== 'rejected') return null;
   const { code, message } = failure;

@@ -4,10 +4,10 @@ import type { AuthFailure } from './auth-failure.ts';
 import type { EmailAddress } from './email-address.ts';
 import type { EpochMs } from './session.ts';
 
-/** The kinds of mail that can be asked for; the provider spaces each of them by itself. */
+/** The kinds of mail that can be requested. The provider limits each kind separately. */
 export type MailKind = 'confirmation' | 'recovery';
 
-/** After a mail, and where the provider says 'not so often' without a number. */
+/** After a mail was sent, and after a rate limit without a number of seconds. */
 export const COOL_DOWN_SECONDS = 60;
 const LONGEST_SECONDS = 3600;
 
@@ -17,17 +17,17 @@ export type CoolDownKey = v.InferOutput<typeof keySchema>;
 const coolDownSchema = v.object({
   key: keySchema,
   endsAt: v.pipe(v.number(), v.safeInteger()),
-  /** How long it was when it began: it never lasts longer than that, whatever is done to the clock. */
+  /** The length at the start. It never lasts longer, even if the device's clock is set back. */
   seconds: v.pipe(
     v.number(),
     v.check((seconds) => Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_SECONDS),
   ),
 });
 
-/** A mail of that kind to that address is not to be asked for until then. */
+/** Until `endsAt`, no mail of this kind may be requested for this address. */
 export type CoolDown = Readonly<v.InferOutput<typeof coolDownSchema>>;
 
-/** FNV-1a. What is kept in a browser over a reload should not name an address. */
+/** FNV-1a. What is stored in the browser must not reveal an address. */
 const fingerprint = (text: string): string => {
   const hash = [...text].reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
@@ -44,33 +44,33 @@ export const beginCoolDown = (key: CoolDownKey, seconds: number, now: EpochMs): 
   return { key, endsAt: now + whole * 1000, seconds: whole };
 };
 
-/** JSON text as it stands in storage -> the cool-downs, or nothing: whatever else stood there is none. */
+/** Parses the stored JSON. `null` if it is anything else. */
 export const parseCoolDowns = (text: string): readonly CoolDown[] | null => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(coolDownSchema)), text);
   return parsed.success ? parsed.output : null;
 };
 
-/** Those that are not over. */
+/** Without those that have ended. */
 export const runningCoolDowns = (coolDowns: readonly CoolDown[], now: EpochMs): readonly CoolDown[] =>
   coolDowns.flatMap((each) => {
     if (each.endsAt <= now) return [];
-    // Further away than it ever was: the clock was set back.
+    // An end further away than the whole length means that the clock was set back.
     return [{ ...each, endsAt: Math.min(each.endsAt, now + each.seconds * 1000) }];
   });
 
-/** Beside the others, in place of one for the same mail. What was over when it began goes. */
+/** Replaces the cool-down of the same mail, and drops those that had ended when the new one began. */
 export const withCoolDown = (coolDowns: readonly CoolDown[], begun: CoolDown): readonly CoolDown[] => [
   ...runningCoolDowns(coolDowns, begun.endsAt - begun.seconds * 1000).filter(({ key }) => key !== begun.key),
   begun,
 ];
 
-/** Whole seconds, so that the last one is counted out; 0 where the mail can be asked for. */
+/** Rounded up, so that 0 is only shown when the mail can be requested. */
 export const secondsLeft = (coolDowns: readonly CoolDown[], key: CoolDownKey, now: EpochMs): number => {
   const running = coolDowns.find((each) => each.key === key);
   return running === undefined ? 0 : Math.max(0, Math.ceil((running.endsAt - now) / 1000));
 };
 
-/** How long to wait after this answer to a request for a mail; `null` where it says nothing about that. */
+/** The cool-down that follows from the answer to a mail request; `null` if none does. */
 export const secondsToWait = (answer: Result<unknown, AuthFailure>): number | null => {
   if (answer.ok) return COOL_DOWN_SECONDS;
   if (answer.failure.kind !== 'rateLimited') return null;
@@ -78,8 +78,8 @@ export const secondsToWait = (answer: Result<unknown, AuthFailure>): number | nu
 };
 
 /**
- * A mail was sent, now or a moment ago. The refusal 'too soon for this address' counts: it is only given
- * where a mail is under way, and told apart it would tell which addresses are known (docs/decisions/0015).
+ * A mail was sent, now or a moment ago. 'Too soon for this address' counts as sent: only known addresses
+ * get that answer, so showing it as a refusal would reveal them (docs/decisions/0015).
  */
 export const isMailUnderWay = (answer: Result<unknown, AuthFailure>): boolean =>
   answer.ok || (answer.failure.kind === 'rateLimited' && answer.failure.isOfAddress === true);

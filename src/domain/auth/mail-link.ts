@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Why a mail link did not do what it was sent for. `unreached`: nobody could be asked yet, it may still do it. */
+/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. */
 export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached';
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;
 
-/** What an older form of mail link left in the address when it sent the browser here. */
+/** What a link of the provider's default mail template left in the address. */
 export type AuthCallback =
   | {
       readonly kind: 'tokens';
@@ -30,8 +30,8 @@ const problemOf = (code: string | undefined): LinkProblem =>
   code === 'otp_expired' ? 'expired' : 'broken';
 
 /**
- * The parameters of fragment and query -> what a link left there, or nothing: an unknown fragment is
- * somebody's anchor. The provider's own description is never shown, it comes from an address.
+ * Reads the parameters of fragment and query. `null` for a fragment that is no mail link's, such as an
+ * anchor. The error description is never shown, because anybody can write one into an address.
  */
 export const parseAuthCallback = (fragment: Parameters, query: Parameters): AuthCallback | null => {
   const error = 'error' in fragment || 'error_code' in fragment ? fragment : query;

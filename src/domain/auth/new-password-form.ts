@@ -15,7 +15,7 @@ export const newPasswordErrors = (
     ? { repeat_password: 'Passwords must match' }
     : {};
 
-/** Worth a second look, yet nothing is refused for it. */
+/** Shown at the fields, but nothing is refused because of it. */
 export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPasswordField> => ({
   ...(passwordBytes(values.password) > PASSWORD_MAX_BYTES && { password: PASSWORD_TOO_LONG_MESSAGE }),
   ...(values.repeat_password !== '' &&
@@ -24,7 +24,7 @@ export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPass
     }),
 });
 
-/** A plain hint at the field; the provider's own words stand in the alert. */
+/** Shown at the field. The alert shows the provider's message. */
 export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
   if (failure?.kind !== 'rejected') return {};
   if (failure.code === 'same_password') return { password: 'This is the password you have now. Choose another one.' };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 
-/** bcrypt, which the provider hashes with, reads no further. */
+/** The provider hashes with bcrypt, which ignores all bytes after these. */
 export const PASSWORD_MAX_BYTES = 72;
 export const PASSWORD_TOO_LONG_MESSAGE =
   'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents or emoji.';

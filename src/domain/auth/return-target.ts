@@ -31,7 +31,7 @@ export const parseReturnTarget = (target: string): ReturnTarget | null => {
   return parsed.success ? parsed.output : null;
 };
 
-/** A bad value in an address counts as none: nobody is kept out of a page by it. */
+/** A bad value counts as missing: it must not keep anybody from the page. */
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
@@ -40,7 +40,7 @@ const carriedEmail = orNothing(v.pipe(v.string(), v.check((text) => text.length 
 const carriedTarget = orNothing(returnTargetSchema);
 
 /**
- * Of all pages around the sign-in: what was asked for is carried over a detour by any of them.
+ * The search of every page around the sign-in, so that both values survive a detour from one to another.
  * `redirect`: the page asked for before sign-in. `email`: an address typed on the page before.
  */
 export const accountSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });

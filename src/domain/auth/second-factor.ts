@@ -18,6 +18,6 @@ export const parseTotpCode = (text: string): TotpCode | null => {
   return parsed.success ? parsed.output : null;
 };
 
-/** What a code can be asked of: an authenticator app. */
+/** The authenticator app whose code is asked for. */
 export const totpFactor = (session: Session | null): Factor | null =>
   session?.user.factors.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified') ?? null;

@@ -14,7 +14,7 @@ export const ticksUntilExpiry = (session: Session, now: EpochMs): number =>
 export const isDueForRefresh = (session: Session, now: EpochMs): boolean =>
   ticksUntilExpiry(session, now) <= REFRESH_AT_TICKS;
 
-/** On recovery, a session within ten seconds of its end counts as expired already. */
+/** A stored session that ends within ten seconds is refreshed before anything is shown. */
 export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
   msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
 

@@ -23,7 +23,7 @@ const factorSchema = v.object({
   friendly_name: v.nullish(v.string(), null),
 });
 
-/** The provider's field names, as in spec §3. Lists the provider leaves out are empty. */
+/** The provider's field names (spec §3). A list that the provider leaves out is empty. */
 export const authUserSchema = v.object({
   id: userIdSchema,
   email: v.nullish(v.string(), null),
@@ -46,11 +46,11 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 /** Who ended a session: the person here, the provider by refusing it, or a sign-out in another tab. */
 export type SessionEnd = 'person' | 'provider' | 'otherTab';
 
-/** `aal2` as soon as there is a verified factor to reach it with. */
+/** `aal2` if the user has a verified second factor. */
 export const nextAssuranceLevel = (session: Session): AssuranceLevel =>
   session.user.factors.some((factor) => factor.status === 'verified') ? 'aal2' : session.aal;
 
-/** The password, or a mail link, was the first step only: nothing but the second one may be asked for. */
+/** Only the first step was taken. Until the second one, no other request may be sent. */
 export const needsSecondFactor = (session: Session | null): boolean =>
   session !== null && session.aal !== nextAssuranceLevel(session);
 

@@ -6,13 +6,13 @@ export type Credentials = { readonly email: EmailAddress; readonly password: str
 export type SignInField = 'email' | 'password';
 export type SignInValues = Readonly<Record<SignInField, string>>;
 
-/** What sign-in can be asked with, or nothing: it only proceeds when both fields hold something (spec §5). */
+/** `null` unless both fields hold something (spec §5). */
 export const parseSignIn = (values: SignInValues): Credentials | null => {
   const email = parseEmailAddress(values.email);
   return email !== null && values.password !== '' ? { email, password: values.password } : null;
 };
 
-/** Why it does not proceed. */
+/** The messages for the fields that are empty. */
 export const signInErrors = (values: SignInValues): FieldErrors<SignInField> => ({
   ...(parseEmailAddress(values.email) === null && { email: 'Email is required.' }),
   ...(values.password === '' && { password: 'Password is required.' }),

@@ -29,7 +29,7 @@ const signUpSchema = (quirks: Quirks) =>
 
 /**
  * Only the e-mail and the password go to the provider; the names are checked and stay here (spec §3).
- * The two passwords are compared whatever else is wrong: a schema's own check would wait for that.
+ * The passwords are compared here because a check of the schema would only run once every field is right.
  */
 export const parseSignUp = (
   values: SignUpValues,
@@ -49,7 +49,7 @@ export const signUpErrors = (values: SignUpValues, quirks: Quirks): FieldErrors<
   return parsed.ok ? {} : parsed.failure;
 };
 
-/** While typing: a message shown already goes when its field is right; no new one comes up. */
+/** While typing: a message goes once its field is right, but no new message appears. */
 export const stillWrong = (
   shown: FieldErrors<SignUpField>,
   values: SignUpValues,
@@ -57,7 +57,7 @@ export const stillWrong = (
 ): FieldErrors<SignUpField> =>
   errorsOfFields(signUpErrors(values, quirks), signUpFields.filter((field) => field in shown));
 
-/** On leaving a field: its message too, unless nothing was typed there yet. */
+/** On leaving a field: its message appears too, unless the field is still empty. */
 export const wrongAfterLeaving = (
   shown: FieldErrors<SignUpField>,
   left: SignUpField,

@@ -7,7 +7,7 @@ import { type Session, sessionSchema } from './session.ts';
  */
 export type StoredSession = { readonly purpose: 'signIn' | 'recovery'; readonly session: Session };
 
-/** JSON text as it stands in storage -> a session, or nothing: whatever else stood there is no session. */
+/** Parses the stored JSON. `null` if it is anything but a session. */
 export const parseStoredSession = (text: string): Session | null => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
   return parsed.success ? parsed.output : null;

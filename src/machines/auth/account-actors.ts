@@ -19,8 +19,8 @@ export type AccountPorts = {
 const missing = failed({ kind: 'sessionMissing' } as const);
 
 /**
- * With which session to ask; where its token has run out, it is refreshed first. If somebody else is
- * signed in by then, nothing is asked in their name.
+ * The session to send a request with, refreshed first if its token has expired. If another user has
+ * signed in meanwhile, there is none: a request must not be sent in their name.
  */
 const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
@@ -32,7 +32,7 @@ const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts, 'auth
   return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
 };
 
-/** The effects of the account forms, made of the auth port and the session that is known. */
+/** The effects of the account forms. */
 export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
   signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>
     input === null ? missing : auth.signIn(input),

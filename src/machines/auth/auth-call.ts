@@ -5,14 +5,14 @@ export type AuthAnswer<Value> = Result<Value, AuthFailure>;
 
 export const isSuccess = (_: unknown, answer: Result<unknown, unknown>): boolean => answer.ok;
 
-/** What an answer leaves to be shown. */
+/** The failure to show; `null` after a success. */
 export const failureOf = (answer: AuthAnswer<unknown>): AuthFailure | null =>
   answer.ok ? null : answer.failure;
 
-/** An effect that threw is a bug of ours; the person still gets a sentence and another try. */
+/** An effect that throws is a bug. It is shown like other failures, so that the user can try again. */
 export const thrownFailure: AuthFailure = { kind: 'unexpected' };
 
-/** Said before anybody is asked: the provider would refuse without the second step. */
+/** Saves a request that the provider would refuse without the second step. */
 export const secondFactorMissing = {
   kind: 'rejected',
   code: 'second_factor_missing',

@@ -10,7 +10,7 @@ const types: Partial<{
   events: { readonly type: 'link.confirm' };
 }> = {};
 
-/** The page of a confirmation link. It asks for a press, so that a mail scanner uses nothing up. */
+/** The token is used on a button press, not on opening the page: a mail scanner that follows links must not use it up. */
 export const confirmMachine = setup({
   types,
   actors: { verify: unprovided<AuthAnswer<Session>, string>('verify') },

@@ -21,14 +21,14 @@ const types: Partial<{
   context: {
     readonly now: () => EpochMs;
     readonly coolDowns: readonly CoolDown[];
-    /** The moment that the seconds are counted from: that of the last look at the clock. */
+    /** When the clock was last read. The seconds are counted from here. */
     readonly at: EpochMs;
   };
   input: { readonly now: () => EpochMs };
   events: { readonly type: 'coolDown.begin'; readonly key: CoolDownKey; readonly seconds: number };
 }> = {};
 
-/** Which mails are not to be asked for yet, and for how many seconds. One for the whole page. */
+/** Which mails cannot be requested yet, and for how many seconds. All screens share one actor. */
 export const coolDownMachine = setup({
   types,
   actors: {
@@ -46,8 +46,8 @@ export const coolDownMachine = setup({
       const at = context.now();
       return { at, coolDowns: runningCoolDowns(context.coolDowns, at) };
     }),
-    /** What was begun meanwhile is newer than what was kept. */
-    take: assign(({ context }, kept: StoredCoolDowns) =>
+    /** A cool-down that began while storage was being read is newer than the stored one. */
+    recordKept: assign(({ context }, kept: StoredCoolDowns) =>
       kept.ok ? { coolDowns: context.coolDowns.reduce(withCoolDown, kept.value) } : {},
     ),
   },
@@ -66,17 +66,17 @@ export const coolDownMachine = setup({
     reading: {
       description: 'Reading what was kept over a reload, and having removed there what is over.',
       on: {
-        // Stays: what was kept is still to come.
+        // Stays in `reading`: the stored cool-downs have not arrived yet.
         'coolDown.begin': { actions: { type: 'begin', params: ({ event }) => event } },
       },
       invoke: {
         src: 'read',
         input: ({ context }) => context.now(),
-        onDone: { target: 'looking', actions: { type: 'take', params: ({ event }) => event.output } },
-        onError: 'looking',
+        onDone: { target: 'deciding', actions: { type: 'recordKept', params: ({ event }) => event.output } },
+        onError: 'deciding',
       },
     },
-    looking: {
+    deciding: {
       description: 'Is there anything to count?',
       entry: 'look',
       always: [{ guard: 'isAnyRunning', target: 'counting' }, { target: 'idle' }],
@@ -99,11 +99,11 @@ export type CoolDownActor = ActorRefFrom<typeof coolDownMachine>;
 export const secondsUntilMail = ({ context }: SnapshotFrom<typeof coolDownMachine>, key: CoolDownKey): number =>
   secondsLeft(context.coolDowns, key, context.at);
 
-/** The effects of the cool-downs, made of their store. */
+/** The effects of the cool-down machine. */
 export const coolDownActors = (store: CoolDownStore) => ({
   read: fromPromise<StoredCoolDowns, EpochMs>(({ input }) => store.read(input)),
   keeper: fromCallback<CoolDownCommand>(({ receive }) => {
-    // Where it cannot be kept, it lasts as long as the page: nothing to tell anybody.
+    // If it cannot be stored it ends with the page, which nobody has to be told.
     receive(({ begun }) => void store.add(begun).catch(() => undefined));
   }),
 });

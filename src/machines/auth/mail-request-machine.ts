@@ -6,13 +6,13 @@ import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
 import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
 
-/** Whether that mail to what was typed is not to be asked for yet. */
+/** Whether the typed address has to wait for another mail of this kind. */
 export const isMailCoolingDown = (coolDowns: CoolDownActor, mail: MailKind, typed: string): boolean => {
   const email = parseEmailAddress(typed);
   return email !== null && secondsUntilMail(coolDowns.getSnapshot(), coolDownKey(mail, email)) > 0;
 };
 
-/** The mail was sent, or refused as one too many: either way the next is some seconds away. */
+/** The cool-down to begin after the mail was sent or rate-limited; `null` after any other answer. */
 export const coolDownAfter = (mail: MailKind, email: EmailAddress | null, answer: AuthAnswer<unknown>) => {
   const seconds = secondsToWait(answer);
   if (email === null || seconds === null) return null;
@@ -21,7 +21,7 @@ export const coolDownAfter = (mail: MailKind, email: EmailAddress | null, answer
 
 export type MailRequestInput = {
   readonly coolDowns: CoolDownActor;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   readonly email: string;
 };
 
@@ -29,7 +29,7 @@ const types: Partial<{
   context: {
     readonly mail: MailKind;
     readonly coolDowns: CoolDownActor;
-    /** The address in the field, as far as it is known. */
+    /** `null` while the field holds no address. */
     readonly email: EmailAddress | null;
     readonly isEmailMissing: boolean;
     readonly isSent: boolean;
@@ -44,23 +44,23 @@ const types: Partial<{
 const setUp = setup({
   types,
   actors: {
-    /** Waits until it is known whether there is a session, then ends it. */
+    /** Waits until the session is known, then signs out. */
     endSession: unprovided<null>('endSession'),
     request: unprovided<AuthAnswer<null>, EmailAddress | null>('request'),
   },
   actions: {
-    note: assign(({ context }, typed: string) => {
+    recordEmail: assign(({ context }, typed: string) => {
       const email = parseEmailAddress(typed);
       return { email, isEmailMissing: context.isEmailMissing && email === null };
     }),
-    take: assign((_, email: string) => ({
+    recordSubmitted: assign((_, email: string) => ({
       email: parseEmailAddress(email),
       isEmailMissing: false,
       isSent: false,
       failure: null,
     })),
-    noteMissing: assign({ email: null, isEmailMissing: true, isSent: false, failure: null }),
-    noteSent: assign({ isSent: true }),
+    showEmailMissing: assign({ email: null, isEmailMissing: true, isSent: false, failure: null }),
+    showSent: assign({ isSent: true }),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure })),
     coolDown: enqueueActions(({ context, enqueue }, answer: AuthAnswer<null>) => {
       const begun = coolDownAfter(context.mail, context.email, answer);
@@ -70,7 +70,7 @@ const setUp = setup({
   guards: {
     isMissing: (_, email: string) => parseEmailAddress(email) === null,
     isCoolingDown: ({ context }, typed: string) => isMailCoolingDown(context.coolDowns, context.mail, typed),
-    /** Also where one was sent a moment ago: who may ask is not told whether an address is known. */
+    /** Also if a mail was sent a moment ago: telling the difference would reveal which addresses are known. */
     isUnderWay: (_, answer: AuthAnswer<null>) => isMailUnderWay(answer),
   },
 });
@@ -78,14 +78,14 @@ const setUp = setup({
 const editing = setUp.createStateConfig({
   description: 'The form can be filled in and sent, also once more, unless a mail has just been sent there.',
   on: {
-    'form.change': { actions: { type: 'note', params: ({ event }) => event.email } },
+    'form.change': { actions: { type: 'recordEmail', params: ({ event }) => event.email } },
     'form.submit': [
-      { guard: { type: 'isMissing', params: ({ event }) => event.email }, actions: 'noteMissing' },
+      { guard: { type: 'isMissing', params: ({ event }) => event.email }, actions: 'showEmailMissing' },
       {
         guard: { type: 'isCoolingDown', params: ({ event }) => event.email },
-        actions: { type: 'note', params: ({ event }) => event.email },
+        actions: { type: 'recordEmail', params: ({ event }) => event.email },
       },
-      { target: 'submitting', actions: { type: 'take', params: ({ event }) => event.email } },
+      { target: 'submitting', actions: { type: 'recordSubmitted', params: ({ event }) => event.email } },
     ],
   },
 });
@@ -99,7 +99,7 @@ const submitting = setUp.createStateConfig({
       {
         guard: { type: 'isUnderWay', params: ({ event }) => event.output },
         target: 'editing',
-        actions: ['noteSent', { type: 'coolDown', params: ({ event }) => event.output }],
+        actions: ['showSent', { type: 'coolDown', params: ({ event }) => event.output }],
       },
       {
         target: 'editing',
@@ -122,10 +122,10 @@ const startsWith = (mail: MailKind, { coolDowns, email }: MailRequestInput) => (
   failure: null,
 });
 
-/** What every request for a mail has in common. */
+/** What both mail requests share. */
 export const mailRequest = { setUp, startsWith, states: { editing, submitting } } as const;
 
-/** Send the confirmation again; works without being signed in, and says the same of every address. */
+/** Sends the confirmation mail again. Works without a session, and answers the same for every address. */
 export const resendMachine = mailRequest.setUp.createMachine({
   id: 'resend',
   description: 'Asks the provider to mail the confirmation link once more.',

@@ -22,7 +22,7 @@ const types: Partial<{
     readonly hints: FieldErrors<NewPasswordField>;
     readonly errors: FieldErrors<NewPasswordField>;
     readonly failure: AuthFailure | null;
-    /** Changes with each new form: what was typed in the one before is of somebody else. */
+    /** The key of the form. It changes when the user changes, so that no password of another user stays in the fields. */
     readonly turn: 0 | 1;
   };
   input: { readonly quirks: Quirks; readonly tokenHash: string | null };
@@ -30,11 +30,11 @@ const types: Partial<{
     | { readonly type: 'form.submit'; readonly values: NewPasswordValues }
     | { readonly type: 'form.change'; readonly values: NewPasswordValues }
     | { readonly type: 'code.verified' }
-    /** Somebody else is signed in by now, or nobody any more whose code was awaited. */
+    /** Another user is signed in now, or the user whose code was awaited has left. */
     | { readonly type: 'user.changed' };
 }> = {};
 
-/** New password (spec §2). The token of the link is used up by the submit, never by opening the page. */
+/** New password (spec §2). The link's token is used on submit, not on opening the page. */
 export const newPasswordMachine = setup({
   types,
   actors: {
@@ -42,7 +42,7 @@ export const newPasswordMachine = setup({
     updatePassword: unprovided<AuthAnswer<AuthUser>, string>('updatePassword'),
   },
   actions: {
-    take: assign((_, values: NewPasswordValues) => ({
+    recordSubmitted: assign((_, values: NewPasswordValues) => ({
       password: values.password,
       hints: newPasswordHints(values),
       errors: {},
@@ -91,7 +91,7 @@ export const newPasswordMachine = setup({
           {
             guard: { type: 'isValid', params: ({ event }) => event.values },
             target: 'submitting',
-            actions: { type: 'take', params: ({ event }) => event.values },
+            actions: { type: 'recordSubmitted', params: ({ event }) => event.values },
           },
           { actions: { type: 'showErrors', params: ({ event }) => event.values } },
         ],

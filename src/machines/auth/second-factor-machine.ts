@@ -25,7 +25,7 @@ export const secondFactorMachine = setup({
   types,
   actors: { verify: unprovided<AuthAnswer<Session>, CodeToVerify | null>('verify') },
   actions: {
-    take: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
+    recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
     showError: assign({ error: 'Enter the six digits that your authenticator app shows.', failure: null }),
     dropError: assign({ error: null }),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure, code: null })),
@@ -51,7 +51,7 @@ export const secondFactorMachine = setup({
           {
             guard: { type: 'isCode', params: ({ event }) => event.code },
             target: 'verifying',
-            actions: { type: 'take', params: ({ event }) => event.code },
+            actions: { type: 'recordSubmitted', params: ({ event }) => event.code },
           },
           { actions: 'showError' },
         ],

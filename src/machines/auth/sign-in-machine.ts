@@ -15,12 +15,12 @@ const types: Partial<{
   events: { readonly type: 'form.submit'; readonly values: SignInValues };
 }> = {};
 
-/** Sign in (spec §2). The session that results is reported by the provider, not from here. */
+/** Sign in (spec §2). The new session reaches the session machine through the auth events, not from here. */
 export const signInMachine = setup({
   types,
   actors: { signIn: unprovided<AuthAnswer<Session>, Credentials | null>('signIn') },
   actions: {
-    take: assign((_, values: SignInValues) => ({ credentials: parseSignIn(values), errors: {}, failure: null })),
+    recordSubmitted: assign((_, values: SignInValues) => ({ credentials: parseSignIn(values), errors: {}, failure: null })),
     showErrors: assign((_, values: SignInValues) => ({ errors: signInErrors(values), failure: null })),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure, credentials: null })),
     dropPassword: assign({ credentials: null }),
@@ -39,7 +39,7 @@ export const signInMachine = setup({
           {
             guard: { type: 'canProceed', params: ({ event }) => event.values },
             target: 'submitting',
-            actions: { type: 'take', params: ({ event }) => event.values },
+            actions: { type: 'recordSubmitted', params: ({ event }) => event.values },
           },
           { actions: { type: 'showErrors', params: ({ event }) => event.values } },
         ],

@@ -27,7 +27,7 @@ const types: Partial<{
   context: {
     readonly quirks: Quirks;
     readonly coolDowns: CoolDownActor;
-    /** The address in the field, as far as it is known. */
+    /** `null` while the field holds no address. */
     readonly email: EmailAddress | null;
     readonly credentials: Credentials | null;
     readonly errors: FieldErrors<SignUpField>;
@@ -50,8 +50,8 @@ export const signUpMachine = setup({
   types,
   actors: { signUp: unprovided<SignUpAnswer, Credentials | null>('signUp') },
   actions: {
-    note: assign((_, values: SignUpValues) => ({ email: parseEmailAddress(values.email) })),
-    take: assign(({ context }, values: SignUpValues) => ({
+    recordEmail: assign((_, values: SignUpValues) => ({ email: parseEmailAddress(values.email) })),
+    recordSubmitted: assign(({ context }, values: SignUpValues) => ({
       credentials: credentialsOf(values, context.quirks),
       errors: {},
       failure: null,
@@ -63,7 +63,7 @@ export const signUpMachine = setup({
     recheck: assign(({ context }, values: SignUpValues) => ({
       errors: stillWrong(context.errors, values, context.quirks),
     })),
-    checkLeft: assign(({ context }, { field, values }: Left) => ({
+    checkLeftField: assign(({ context }, { field, values }: Left) => ({
       errors: wrongAfterLeaving(context.errors, field, values, context.quirks),
     })),
     showFailure: assign((_, failure: AuthFailure | null) => {
@@ -77,7 +77,7 @@ export const signUpMachine = setup({
     }),
   },
   guards: {
-    /** Also where the address has a mail under way: nobody is told which addresses are known. */
+    /** Also if a mail was sent a moment ago: telling the difference would reveal which addresses are known. */
     isUnderWay: (_, answer: SignUpAnswer) => isMailUnderWay(answer),
     isInvalid: ({ context }, values: SignUpValues) => !parseSignUp(values, context.quirks).ok,
     isCoolingDown: ({ context }, { email }: SignUpValues) =>
@@ -101,28 +101,28 @@ export const signUpMachine = setup({
       on: {
         'form.change': {
           actions: [
-            { type: 'note', params: ({ event }) => event.values },
+            { type: 'recordEmail', params: ({ event }) => event.values },
             { type: 'recheck', params: ({ event }) => event.values },
           ],
         },
-        'form.blur': { actions: { type: 'checkLeft', params: ({ event }) => event } },
+        'form.blur': { actions: { type: 'checkLeftField', params: ({ event }) => event } },
         'form.submit': [
           {
             guard: { type: 'isInvalid', params: ({ event }) => event.values },
             actions: [
-              { type: 'note', params: ({ event }) => event.values },
+              { type: 'recordEmail', params: ({ event }) => event.values },
               { type: 'showErrors', params: ({ event }) => event.values },
             ],
           },
           {
             guard: { type: 'isCoolingDown', params: ({ event }) => event.values },
-            actions: { type: 'note', params: ({ event }) => event.values },
+            actions: { type: 'recordEmail', params: ({ event }) => event.values },
           },
           {
             target: 'submitting',
             actions: [
-              { type: 'note', params: ({ event }) => event.values },
-              { type: 'take', params: ({ event }) => event.values },
+              { type: 'recordEmail', params: ({ event }) => event.values },
+              { type: 'recordSubmitted', params: ({ event }) => event.values },
             ],
           },
         ],

@@ -14,7 +14,7 @@ const types: Partial<{
 export const mailboxMachine = setup({
   types,
   actors: { read: unprovided<MailAnswer>('read') },
-  actions: { take: assign((_, answer: MailAnswer) => (answer.ok ? { mails: answer.value } : {})) },
+  actions: { recordMails: assign((_, answer: MailAnswer) => (answer.ok ? { mails: answer.value } : {})) },
   guards: { isSuccess: (_, answer: MailAnswer) => answer.ok },
 }).createMachine({
   id: 'mailbox',
@@ -30,7 +30,7 @@ export const mailboxMachine = setup({
           {
             guard: { type: 'isSuccess', params: ({ event }) => event.output },
             target: 'read',
-            actions: { type: 'take', params: ({ event }) => event.output },
+            actions: { type: 'recordMails', params: ({ event }) => event.output },
           },
           { target: 'failed' },
         ],

@@ -7,13 +7,13 @@ import { type Draft, isUntouched, type TouchedFields } from '../../domain/sync/d
 
 export type DraftAnswer = Result<Draft | null, StorageFailure>;
 
-/** What is to be there again. With no field touched there is nothing to keep, and the draft goes. */
+/** Stores the touched fields. With none, the draft is removed. */
 export type SaveDraft = { readonly type: 'draft.save'; readonly fields: TouchedFields };
 
-/** Whether what was typed is still there after the page is left. */
+/** Whether the draft was stored. */
 export type DraftReport = { readonly type: 'draft.reported'; readonly isKept: boolean };
 
-/** Removes a draft whose values are in the queue, unless it was saved after `until`. */
+/** Removes the draft unless it was saved after `until`: then somebody has typed more. */
 export type RemoveDraft = { readonly type: 'draft.remove'; readonly key: DraftKey; readonly until: EpochMs };
 
 type DraftPorts = {
@@ -21,15 +21,15 @@ type DraftPorts = {
   readonly now: () => EpochMs;
 };
 
-/** The effects of a form on its draft. */
+/** The system form's effects. */
 export const draftActors = ({ drafts, now }: DraftPorts) => ({
   readDraft: fromPromise<DraftAnswer, DraftKey | null>(async ({ input: key }) =>
     key === null ? success(null) : drafts.read(key),
   ),
-  // At once and at every change: storage is quick, and a tab that is killed a moment later loses nothing.
+  // At every change, without a delay: a tab that is killed a moment later must lose nothing.
   saveDraft: fromCallback<SaveDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
     const report = (isKept: boolean) => sendBack({ type: 'draft.reported', isKept } satisfies DraftReport);
-    // Caught here: a throw would end this actor, and with it the keeping of what is typed next.
+    // A throw would end this actor, and nothing typed afterwards would be stored.
     const keep = async (fields: TouchedFields) => {
       if (key === null) return;
       try {
@@ -44,13 +44,13 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
   }),
 });
 
-/** For the outbox, which knows when a draft's values are kept as a write. */
+/** For the outbox, which knows when the values of a draft are stored as a write. */
 export const removeDraftFrom = (drafts: DraftStore) =>
   fromCallback<RemoveDraft>(({ receive }) => {
     const drop = async ({ key, until }: RemoveDraft) => {
       const found = await drafts.read(key);
       if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
     };
-    // A draft that stays is offered again, which is the lesser evil.
+    // If it fails, the draft is offered again. Nothing is lost.
     receive((command) => void drop(command).catch(() => undefined));
   });

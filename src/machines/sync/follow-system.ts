@@ -23,7 +23,7 @@ export const knownSystem = ({ id, outbox }: FollowedSystem): KnownSystem => {
 const isSame = (a: KnownSystem, b: KnownSystem): boolean =>
   a.listed === b.listed && a.writes.length === b.writes.length && a.writes.every((write, index) => write === b.writes[index]);
 
-/** Tells a machine of each change of what is known of its system. */
+/** Sends each change that the list or the outbox learns of one system. */
 export const followSystem = fromCallback<EventObject, FollowedSystem & { readonly known: KnownSystem }>(({ input, sendBack }) => {
   let { known } = input;
   const look = (): void => {

@@ -16,7 +16,7 @@ import { pageReturns } from './page-returns.ts';
 type OutboxPorts = {
   readonly store: OutboxStore;
   readonly drafts: DraftStore;
-  /** Held while a write is on the wire: no other tab sends meanwhile. */
+  /** Of all tabs, the one that holds it sends the next write. */
   readonly lock: CrossTabLock;
   readonly systems: SystemRepository;
   readonly connectivity: Connectivity;
@@ -44,14 +44,14 @@ const perform = async (systems: SystemRepository, command: SystemCommand): Promi
   }
 };
 
-/** The outbox's effects, made of the ports. */
+/** The outbox's effects. */
 export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageLife }: OutboxPorts) => {
   const inThisPage = new Set<(userId: UserId, stored: StoredQueue, news: RowChange) => void>();
   return {
     persistQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
       const report = (stored: StoredQueue, isOurs: boolean, news: RowChange | null = null) =>
         sendBack({ type: 'queue.reported', stored, isOurs, news } satisfies QueueReport);
-      // Told, as a throw would end this actor, and with it the keeping of what is asked for next.
+      // A throw would end this actor, and no later change would be stored.
       const lose = (isOurs: boolean) => sendBack({ type: 'queue.persistFailed', isOurs } satisfies QueuePersistFailed);
       void store.read(userId).then(
         (stored) => report(stored, false),
@@ -78,16 +78,16 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
     removeDraft: removeDraftFrom(drafts),
     deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
       lock.run(async () => {
-        // Under the lock, as another tab may have sent what this one still shows.
+        // Read under the lock: another tab may have sent what this tab still shows.
         const before = await store.read(userId);
         const write = nextWrite(before.queue.writes, postponed);
-        // Signed out while it waited for the lock: what is sent now would be sent in the name of whoever is in.
+        // The user signed out while this waited for the lock. It must not be sent as the next user.
         if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
         const answer = await perform(systems, write.command).catch(() => failed({ kind: 'unexpected' } as const));
         if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
         const news = rowChangeOf(write.command, answer);
-        // Signed out meanwhile, and perhaps in again: the new outbox of this page hears nothing from the store about what this page did.
+        // If the user has signed out and in again, this page has a new outbox. The store tells it only what other pages do.
         if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
         return { kind: 'settled', stored, write, answer, news };
       }),

@@ -4,7 +4,7 @@ import type { ReturnEvent } from '../systems/system-list-machine.ts';
 
 type Ports = { readonly connectivity: Connectivity; readonly pageLife: PageReturns };
 
-/** Tells the list that somebody is back, at the page or online. */
+/** Tells a machine that the page is visible again or the device online. */
 export const pageReturns = ({ connectivity, pageLife }: Ports) =>
   fromCallback(({ sendBack }) => {
     const tell = (): void => sendBack({ type: 'page.returned' } satisfies ReturnEvent);

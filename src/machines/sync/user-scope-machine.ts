@@ -4,7 +4,7 @@ import type { SignOutScope } from '../auth/session/session-setup.ts';
 import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 
-/** What belongs to the signed-in user. Without one there is no list and no outbox to be asked. */
+/** The list and the outbox of the signed-in user. */
 export type UserScope = {
   readonly userId: UserId;
   readonly list: SystemListActor;
@@ -24,14 +24,14 @@ const types: Partial<{
   emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
 }> = {};
 
-/** The question has to be on the page within a second of the press, also where drawing takes half of it. */
+/** The question has to be visible within a second of the press, and rendering may take half of it. */
 const SENDING_MS = 500;
 
-/** The queue has not been read yet, or what is in it is on its way for the first time: nothing was refused, nothing waits for a retry. */
+/** The queue has not been read yet, or all its writes are being sent for the first time: none was refused or waits for a retry. */
 const isSending = ({ context: { stored, writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
   stored === null || (delay === null && writes.length > 0 && writes.every(({ failure }) => failure === null));
 
-/** Whether everything has arrived, as soon as that is known. */
+/** Waits for a first answer to each write. True if none is left. */
 export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, signal }) => {
   if (input === null) return true;
   const { context } = await waitFor(input.outbox, (outbox) => !isSending(outbox), { timeout: Infinity, signal });
@@ -39,8 +39,8 @@ export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, si
 });
 
 /**
- * Gives each user a list and an outbox of their own, and ends those of the user before.
- * The question before signing out stands here, not in a screen: a screen may be leaving when it is asked.
+ * Starts a list and an outbox for each user and stops those of the user before.
+ * The question before signing out is part of it, because the screen that asks may be left meanwhile.
  */
 export const userScopeMachine = setup({
   types,
@@ -111,7 +111,7 @@ export const userScopeMachine = setup({
       states: {
         staying: { description: 'Nobody has asked to sign out.' },
         sending: {
-          description: 'What is on its way gets a moment to arrive. With nothing on its way this is over at once.',
+          description: 'Writes that are being sent get a moment to arrive. Without any, this ends at once.',
           invoke: {
             src: 'allSent',
             input: ({ context }) => context.userScope,
@@ -122,7 +122,7 @@ export const userScopeMachine = setup({
             onError: 'asking',
           },
           after: { SENDING_MS: 'asking' },
-          // The moment does not begin anew.
+          // Without a target, so that the time does not start again.
           on: { 'signOut.ask': { actions: { type: 'chooseScope', params: ({ event }) => event.scope } } },
         },
         asking: {

@@ -34,8 +34,8 @@ export const systemDetailMachine = setup({
   actions: {
     recordKnown: assign((_, known: KnownSystem) => ({ known })),
     takeUnsaved: assign(({ context }) => ({ system: context.unsaved })),
-    takeListed: assign(({ context }) => ({ system: context.known.listed })),
-    take: assign((_, answer: SystemAnswer) =>
+    showListed: assign(({ context }) => ({ system: context.known.listed })),
+    recordAnswer: assign((_, answer: SystemAnswer) =>
       answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
     ),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
@@ -79,7 +79,7 @@ export const systemDetailMachine = setup({
       always: [
         { guard: 'hasNoId', target: 'notFound' },
         { guard: 'isUnsaved', target: 'loaded', actions: 'takeUnsaved' },
-        { guard: 'isListed', target: 'loaded.refreshing', actions: 'takeListed' },
+        { guard: 'isListed', target: 'loaded.refreshing', actions: 'showListed' },
         { target: 'loading' },
       ],
     },
@@ -92,10 +92,10 @@ export const systemDetailMachine = setup({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'loaded',
-            actions: { type: 'take', params: ({ event }) => event.output },
+            actions: { type: 'recordAnswer', params: ({ event }) => event.output },
           },
           { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
+          { target: 'failed', actions: { type: 'recordAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', actions: 'recordThrown' },
       },
@@ -115,14 +115,14 @@ export const systemDetailMachine = setup({
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
                 target: 'current',
-                actions: { type: 'take', params: ({ event }) => event.output },
+                actions: { type: 'recordAnswer', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isNotFound', params: ({ event }) => event.output },
                 target: '#systemDetail.notFound',
                 actions: 'forgetSystem',
               },
-              { target: 'stale', actions: { type: 'take', params: ({ event }) => event.output } },
+              { target: 'stale', actions: { type: 'recordAnswer', params: ({ event }) => event.output } },
             ],
             onError: { target: 'stale', actions: 'recordThrown' },
           },

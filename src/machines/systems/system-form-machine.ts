@@ -89,7 +89,7 @@ export const systemFormSetup = setup({
       const earlier = refused?.fields ?? {};
       return { before, refused, earlier, texts: layOver(systemTexts(before), earlier), failure: null };
     }),
-    takeListed: assign(({ context: { before, texts, earlier } }, { listed, writes }: KnownSystem) => {
+    refillFromListed: assign(({ context: { before, texts, earlier } }, { listed, writes }: KnownSystem) => {
       if (listed === null) return {};
       const touched = touchedFields(heldTexts(before), texts, earlier);
       const newer = withWaiting(listed, writes);
@@ -106,18 +106,18 @@ export const systemFormSetup = setup({
       if (isUntouched(touchedFields(held, texts))) enqueue.sendTo('saveDraft', nothingTyped);
       else enqueue.assign({ texts, earlier, restored: answer.value });
     }),
-    type: assign(({ context }, texts: SystemTexts) => ({
+    recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
       errors: errorsOfFields(
         systemErrors(texts, context.before),
         systemFields.filter((field) => field in context.errors),
       ),
     })),
-    keep: enqueueActions(({ context: { before, texts, earlier }, enqueue }) => {
+    keepDraft: enqueueActions(({ context: { before, texts, earlier }, enqueue }) => {
       const fields = touchedFields(heldTexts(before), texts, earlier);
       enqueue.sendTo('saveDraft', { type: 'draft.save', fields });
     }),
-    drop: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
+    dropDraft: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
     discardDraft: assign(({ context: { before, refused } }) => {
       const earlier = refused?.fields ?? {};
       return { texts: layOver(heldTexts(before), earlier), earlier, errors: {}, restored: null, isDiscarded: true };
@@ -233,7 +233,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
     editing: {
       description: 'The form can be filled in and sent.',
       on: {
-        'form.change': { actions: [{ type: 'type', params: ({ event }) => event.texts }, 'keep'] },
+        'form.change': { actions: [{ type: 'recordTyped', params: ({ event }) => event.texts }, 'keepDraft'] },
         'form.submit': [
           {
             guard: { type: 'isValid', params: ({ event }) => event.texts },
@@ -241,16 +241,16 @@ export const systemFormMachine = systemFormSetup.createMachine({
             actions: { type: 'submitToOutbox', params: ({ event }) => event.texts },
           },
           // Kept as well: a password manager may have typed without an event.
-          { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keep'] },
+          { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keepDraft'] },
         ],
         'system.changed': {
           guard: { type: 'isNewer', params: ({ event }) => event.known },
           actions: [
-            { type: 'takeListed', params: ({ event }) => event.known },
+            { type: 'refillFromListed', params: ({ event }) => event.known },
             { type: 'recordKnown', params: ({ event }) => event.known },
           ],
         },
-        'draft.discard': { guard: 'isRestored', actions: ['discardDraft', 'drop'] },
+        'draft.discard': { guard: 'isRestored', actions: ['discardDraft', 'dropDraft'] },
       },
     },
     failed: {

@@ -3,7 +3,7 @@ import { sessionSetup } from './session-setup.ts';
 export const passwordRecovery = sessionSetup.createStateConfig({
   description: 'A mail link proved the address: a new password can be set, in this tab, and nothing else.',
   on: {
-    // Until a password is saved or the person leaves: a sign-in of the same user leads nowhere else.
+    // Ignored: the same user signing in must not end the recovery before a password is saved.
     SIGNED_IN: { guard: { type: 'isSameUser', params: ({ event }) => event.session } },
     MFA_CHALLENGE_VERIFIED: {
       guard: { type: 'isSameUser', params: ({ event }) => event.session },
@@ -23,7 +23,7 @@ export const passwordRecovery = sessionSetup.createStateConfig({
         { type: 'report', params: 'SIGNED_IN' },
       ],
     },
-    // As if this tab were loaded anew: what is good for a new password only must not end as a sign-in.
+    // The recovery session is dropped first: it must not become a sign-in.
     'page.restored': { target: 'processing.reading', actions: { type: 'end', params: null } },
     'session.leaveRecovery': {
       target: 'processing.reading',

@@ -2,7 +2,7 @@ import { not } from 'xstate';
 import { refused } from './refused.ts';
 import { sessionSetup } from './session-setup.ts';
 
-/** Storage says nothing: who was signed in stays so, for as long as the page. */
+/** Storage could not be read: a known user stays signed in for as long as the page is open. */
 const unreadable = {
   withSession: { guard: 'hasSession', target: '#session.signedIn', actions: 'markNotRemembered' },
   withoutSession: { target: '#session.signedOut', actions: 'markNotRemembered' },
@@ -14,7 +14,7 @@ export const processing = sessionSetup.createStateConfig({
   initial: 'deciding',
   exit: 'replayReport',
   on: {
-    // A new password may be saved, and a code be right, while a page that the browser's cache kept looks who is signed in.
+    // Answers to a new password or a code may arrive while a page from the back/forward cache reads storage again.
     USER_UPDATED: { actions: { type: 'deferReport', params: ({ event }) => event } },
     MFA_CHALLENGE_VERIFIED: {
       guard: not('hasSession'),
@@ -35,7 +35,7 @@ export const processing = sessionSetup.createStateConfig({
       description: 'Asking the provider whose tokens the mail link brought. Its report leads on; without an answer they are kept.',
       on: {
         'session.retryLink': {},
-        // After a return from the page cache, the answer to the earlier request may never come.
+        // After a return from the back/forward cache, the answer to the earlier request may never come.
         'page.restored': { target: 'reading', actions: 'recordUnreachedLink' },
       },
       invoke: {

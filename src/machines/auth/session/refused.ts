@@ -2,7 +2,7 @@ import { sessionSetup, type StoreAnswer } from './session-setup.ts';
 
 const read = ({ event }: { readonly event: { readonly output: StoreAnswer } }) => event.output;
 
-/** Another tab has left a newer session, or somebody else's. */
+/** Another tab has stored a newer session, or another user's. */
 const fasterTab = [
   {
     guard: { type: 'isStoredNewer', params: read },
@@ -28,16 +28,16 @@ const leftElsewhere = {
   actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
 } as const;
 
-/** Nothing else will bring this session back. */
+/** The session cannot be refreshed any more. */
 const over = {
   target: '#session.signedOut',
   actions: [{ type: 'end', params: 'provider' }, 'clearStoredSessions', 'reportSignedOut'],
 } as const;
 
-/** A session that was refused must not be what replaces a damaged one. */
+/** Overrides `signedIn`, which would write the refused session over the damaged one in storage. */
 const on = { 'storage.spoilt': {} } as const;
 
-/** What follows where the provider refused a refresh token: two looks at storage before anybody is signed out. */
+/** After a refused refresh token: storage is checked twice before the user is signed out. */
 export const refused = {
   checkingStorage: sessionSetup.createStateConfig({
     description: 'The provider refused the refresh token. Was another tab faster with it?',
@@ -50,7 +50,7 @@ export const refused = {
     },
   }),
   waitingToRecheck: sessionSetup.createStateConfig({
-    description: 'A faster tab may have had its answer and not yet written it: one more look, a second later.',
+    description: 'A faster tab may have its answer but not have written it yet. Storage is checked again after a second.',
     tags: ['tokenPending'],
     on,
     after: { doubt: 'recheckingStorage' },

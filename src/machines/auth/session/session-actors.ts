@@ -15,24 +15,24 @@ type RefreshPorts = {
   readonly now: () => EpochMs;
 };
 
-/** Aborted when the machine has gone elsewhere meanwhile. */
+/** Aborted when the machine leaves the state. */
 type Signal = { readonly aborted: boolean };
 
 const missing = failed({ kind: 'sessionMissing' } as const);
 
-/** What storage says of the user's session: how it stands there, that it is over, or nothing. */
+/** The user's session in storage; 'over' if it is gone or another user's; 'unknown' if storage does not tell. */
 const standing = (answer: StoreAnswer, { user }: Session): Session | 'over' | 'unknown' => {
   if (!answer.ok || answer.value?.purpose === 'recovery') return 'unknown';
   return answer.value?.session.user.id === user.id ? answer.value.session : 'over';
 };
 
 /**
- * One refresh between all tabs. A refresh token works once, so the tab whose turn it is first looks
- * whether another one has left a newer session, and leaves its own before the next tab's turn.
- * Whoever was signed out meanwhile, here or in another tab, stays so: `sessionMissing`.
+ * One tab refreshes at a time, because a refresh token works only once. Under the lock, it first checks
+ * storage for a newer session of another tab, and stores its own before it lets go of the lock.
+ * A user who was signed out meanwhile, here or in another tab, stays signed out: `sessionMissing`.
  */
 export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
-  // Storage that throws must cost neither the attempt nor the token that came of it.
+  // If storage throws, the refresh goes on and its token is used.
   const look = (): Promise<StoreAnswer> =>
     new Promise<StoreAnswer>((resolve) => resolve(store.read())).catch(() =>
       failed({ kind: 'storageUnavailable' } as const),
@@ -69,7 +69,7 @@ export type SessionPorts = {
   readonly now: () => EpochMs;
 };
 
-/** The session machine's effects, made of the ports. */
+/** The session machine's effects. */
 export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }: SessionPorts) => ({
   readStore: fromPromise<StoreAnswer, void>(() => store.read()),
   adoptTokens: fromPromise<SessionAnswer, CallbackTokens | null>(async ({ input }) =>
@@ -81,7 +81,7 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
   ),
   store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event);
-    // Caught here: a throw would end this actor, and with it the news from other tabs.
+    // A throw would end this actor, and the page would no longer hear of other tabs.
     const obey = async (command: StoreCommand) => {
       try {
         const answer = await (command.type === 'store.write'
@@ -98,7 +98,7 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
       send(stored === 'notASession' ? { type: 'storage.spoilt' } : { type: 'storage.changed', stored }),
     );
   }),
-  // Forwards and returns at once: awaiting a call in here would wait for itself.
+  // Must not await a call to `auth`: the call would wait for this listener, and this listener for the call.
   authEvents: fromCallback(({ sendBack }) => auth.subscribe((event: SessionEvent) => sendBack(event))),
   connectivity: fromCallback(({ sendBack }) =>
     connectivity.onOnline(() => sendBack({ type: 'network.online' } satisfies SessionEvent)),

@@ -31,7 +31,7 @@ export const sessionMachine = sessionSetup.createMachine({
   ],
   on: {
     SIGNED_IN: [
-      // Each look at the tab may bring it: a refresh that is under way must not be dropped for it.
+      // May come whenever the tab gets the focus. Ignored, so that it does not interrupt a refresh.
       { guard: { type: 'isKnownSession', params: ({ event }) => event.session } },
       {
         guard: { type: 'isSameUser', params: ({ event }) => event.session },
@@ -47,7 +47,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
       },
     ],
-    // In every state: the tokens from before the second step may no longer work.
+    // In every state, because the tokens from before the second step may no longer work.
     MFA_CHALLENGE_VERIFIED: {
       guard: { type: 'isSameUser', params: ({ event }) => event.session },
       target: '.signedIn.current',
@@ -75,11 +75,11 @@ export const sessionMachine = sessionSetup.createMachine({
         'reportSignedOut',
       ],
     },
-    // The page as the browser's cache kept it may show what another tab has signed out of since.
+    // Another tab may have signed out while this page was in the back/forward cache.
     'page.restored': '.processing.reading',
     'storage.failed': { actions: 'markNotRemembered' },
     'storage.kept': { actions: 'markRemembered' },
-    // On tokens that nobody could be asked about yet.
+    // With the tokens that could not be checked when the server gave no answer.
     'session.retryLink': { guard: 'hasTokens', target: '.processing.adopting' },
     'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },
   },

@@ -10,30 +10,30 @@ import { unprovided, unprovidedCallback } from '../../shared/unprovided.ts';
 
 export type SessionInput = {
   readonly now: () => EpochMs;
-  /** What an older form of mail link left in the address, already taken out of it. */
+  /** From a link of the provider's default mail template. It has been removed from the address. */
   readonly authCallback: AuthCallback | null;
 };
 
 export type SessionContext = {
   readonly now: () => EpochMs;
   readonly tokens: CallbackTokens | null;
-  /** Why the mail link that led here did nothing, until the person has read it. */
+  /** Why the mail link failed, until the user dismisses the message. */
   readonly linkProblem: LinkProblem | null;
   readonly session: Session | null;
-  /** Failed attempts of the refresh that is under way. */
+  /** Failed attempts of the current refresh. */
   readonly attempt: number;
-  /** More than one attempt has had no answer, and none has had one since. */
+  /** The server did not answer the last attempts. */
   readonly isUnreachable: boolean;
   readonly refreshStartedAt: EpochMs;
-  /** Why there is no session any more; `null` while nobody was signed in. */
+  /** Why the last session ended; `null` if there was none. */
   readonly endedBy: SessionEnd | null;
-  /** What the provider reported while it was not known who is signed in: heard as soon as it is. */
+  /** A report that came while the session was not known yet. It is raised again once it is. */
   readonly deferredReport: UserReport | null;
-  /** What the server is still to be told of, after this browser is signed out already. */
+  /** The sign-out that the server is being told of. This browser is signed out already. */
   readonly revocation: Revocation | null;
-  /** Whose other devices were to be signed out too, while nobody knows that the server was told. */
+  /** The user whose other devices may still be signed in, because the server could not be told. */
   readonly missedRevocation: UserId | null;
-  /** False when storage fails: the sign-in then lasts as long as this page. */
+  /** False if storage failed: a reload will sign the user out. */
   readonly isRemembered: boolean;
 };
 
@@ -44,19 +44,19 @@ export type UserReport = Extract<AuthEvent, { type: 'USER_UPDATED' | 'MFA_CHALLE
 export type SessionAnswer = Result<Session, AuthFailure>;
 export type StoreAnswer = Result<StoredSession | null, StorageFailure | NotASession>;
 
-/** What the outside reports: storage as another tab left it, the network. */
+/** From other tabs (through storage), the network and the page. */
 type WorldEvent =
   | { readonly type: 'storage.changed'; readonly stored: StoredSession | null }
-  /** What another tab left is no session. */
+  /** Storage was changed to something that is no session. */
   | { readonly type: 'storage.spoilt' }
   | { readonly type: 'storage.failed' }
-  /** A sign-in was written, and is there after a reload. */
+  /** A sign-in was stored. */
   | { readonly type: 'storage.kept' }
   | { readonly type: 'network.online' }
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.restored' };
 
-/** What a person, or a screen on a person's behalf, means. */
+/** From the screens. */
 type IntentEvent =
   | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
   | { readonly type: 'session.retry' }
@@ -83,7 +83,7 @@ const types: Partial<SessionTypes> = {};
 
 type SessionReport = Extract<AuthEvent, { readonly session: Session }>['type'];
 
-/** Within one tick, whatever was done to the clock of the device meanwhile. */
+/** Between 0 and one tick, even if the device's clock was changed meanwhile. */
 const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number =>
   Math.min(Math.max(0, now() - refreshStartedAt), TICK_MS);
 
@@ -151,7 +151,7 @@ export const sessionSetup = setup({
     markNotRemembered: assign({ isRemembered: false }),
     markRemembered: assign({ isRemembered: true }),
     recordUnreachedLink: assign({ linkProblem: 'unreached' }),
-    /** Only a refusal makes a link broken. A server that could not be reached leaves its tokens, so that it can be tried again. */
+    /** Without an answer the tokens are kept, so that the user can try the link again. Only a refusal makes it broken. */
     recordLinkProblem: assign((_, answer: SessionAnswer): Partial<SessionContext> => {
       if (answer.ok) return { tokens: null, linkProblem: null };
       return isRetryable(answer.failure) ? { linkProblem: 'unreached' } : { tokens: null, linkProblem: 'broken' };
@@ -165,7 +165,7 @@ export const sessionSetup = setup({
       revocation: null,
       missedRevocation: answer.ok ? null : missedBy(context.revocation),
     })),
-    /** Does nothing once the answer has been recorded: `revocation` is `null` then. */
+    /** Changes nothing after `recordRevocation`, which has set `revocation` to `null`. */
     recordMissedRevocation: assign(({ context: { revocation, missedRevocation } }) => ({
       revocation: null,
       missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
@@ -190,7 +190,7 @@ export const sessionSetup = setup({
     isStoredForRecovery: (_, answer: StoreAnswer) => answer.ok && answer.value?.purpose === 'recovery',
     isStoredNearEnd: ({ context }, answer: StoreAnswer) =>
       answer.ok && answer.value !== null && isExpiredOnRecovery(answer.value.session, context.now()),
-    /** Another tab was faster with the one-use token, and left a newer one. */
+    /** Another tab has used the refresh token first and stored a newer one. */
     isStoredNewer: ({ context }, answer: StoreAnswer) =>
       answer.ok &&
       answer.value?.purpose === 'signIn' &&
@@ -200,7 +200,7 @@ export const sessionSetup = setup({
       answer.ok &&
       answer.value?.purpose === 'signIn' &&
       answer.value.session.user.id !== context.session?.user.id,
-    /** Somebody was signed in here, and storage now holds nobody. What could not be written is not nobody. */
+    /** Somebody is signed in here, but storage is empty. A storage that cannot be read is not empty. */
     isGone: ({ context }, answer: StoreAnswer) =>
       context.session !== null && answer.ok && answer.value === null,
     hasTokens: ({ context }) => context.tokens !== null,

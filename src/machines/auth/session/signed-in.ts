@@ -5,9 +5,9 @@ const refreshNow = { target: 'refreshing', actions: 'startRefresh' } as const;
 
 export const signedIn = sessionSetup.createStateConfig({
   description: 'There is a user. The token is kept fresh behind the screens.',
-  initial: 'looking',
+  initial: 'checkingExpiry',
   on: {
-    // What another user has asked for may be answered only after somebody else has signed in.
+    // The answer to another user's request may come only after this user has signed in.
     TOKEN_REFRESHED: {
       guard: { type: 'isSameUser', params: ({ event }) => event.session },
       target: '.current',
@@ -41,7 +41,7 @@ export const signedIn = sessionSetup.createStateConfig({
       },
       {
         guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
-        target: '.looking',
+        target: '.checkingExpiry',
         actions: [
           { type: 'adoptChange', params: ({ event }) => event.stored },
           { type: 'report', params: 'SIGNED_IN' },
@@ -51,16 +51,16 @@ export const signedIn = sessionSetup.createStateConfig({
     ],
   },
   states: {
-    looking: {
+    checkingExpiry: {
       description: 'Is the end of the token near?',
       always: [{ guard: 'isDueForRefresh', ...refreshNow }, { target: 'current' }],
     },
     current: {
-      description: 'The token holds. The next look is a tick away, however short its life.',
-      after: { tick: 'looking' },
+      description: 'The token holds. The next check is a tick away, however short its life.',
+      after: { tick: 'checkingExpiry' },
       on: {
         'session.tokenNeeded': refreshNow,
-        // Timers stand still while a device sleeps.
+        // Timers do not run while a device sleeps.
         'page.shown': { guard: 'isExpired', ...refreshNow },
       },
     },
@@ -91,7 +91,7 @@ export const signedIn = sessionSetup.createStateConfig({
     },
     decidingRetry: {
       description: 'The attempt failed in a way that may pass. Is there time for another one before the tick?',
-      // Not in backingOff itself: there, any event would have this judged anew, halfway through the wait.
+      // A state of its own: as an `always` of `backingOff` it would be evaluated again at each event during the wait.
       always: [{ guard: 'canWaitBeforeTick', target: 'backingOff' }, { target: 'waitingForTick', actions: 'markUnreachable' }],
     },
     backingOff: {

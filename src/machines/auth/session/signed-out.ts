@@ -3,7 +3,7 @@ import { sessionSetup } from './session-setup.ts';
 export const signedOut = sessionSetup.createStateConfig({
   description: 'There is no user.',
   initial: 'settled',
-  // Its answer is heard no more. Not an exit of revoking itself: that would come before the answer is judged.
+  // The answer cannot arrive after this. On `revoking` itself, the exit would run before the answer is recorded.
   exit: 'recordMissedRevocation',
   on: {
     'storage.changed': {
