@@ -46,7 +46,7 @@ test('answers that are lost after the server has stored it: one row, no edit of 
   const sent = await onWrites(page, async (route) => {
     if (!isLost) return route.fallback();
     isLost = false;
-    await route.fetch();
+    await route.fetch({ maxRetries: 1 });
     if (route.request().method() === 'PATCH') return route.abort();
     return route.fulfill({ status: 524, contentType: 'text/html', body: '<h1>A timeout occurred</h1>' });
   });
