@@ -1,54 +1,82 @@
-import { act } from 'react';
+import { act, Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import { TextField } from './field.tsx';
+import { type FieldTexts, TextField } from './field.tsx';
 import { Form } from './form.tsx';
+import { NumberField } from './number-field.tsx';
 
-const form = (errors: { email?: string; name?: string } = {}, onSubmit: (values: FormData) => void = () => undefined) => (
-  <Form onSubmit={onSubmit}>
+const ofTwoFields = (errors: { email?: string; name?: string } = {}) => (
+  <Form onSubmit={() => undefined}>
     <TextField name="name" label="Name" error={errors.name} />
     <TextField name="email" label="Email" error={errors.email} />
-    <button type="submit">Send</button>
   </Form>
 );
 
-const submit = (element: HTMLFormElement) =>
-  act(async () => element.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
-
-test('a submit reads what stands in the fields, also what came without an event', async () => {
-  const onSubmit = vi.fn((values: FormData) => values.get('email'));
-  const { find } = await mount(form({}, onSubmit));
-  find('input[name=email]', HTMLInputElement).value = 'ada@example.org';
-
-  await submit(find('form', HTMLFormElement));
-
-  expect(onSubmit.mock.results).toEqual([{ type: 'return', value: 'ada@example.org' }]);
-});
-
-test('focus goes to the first field that the submit found invalid', async () => {
-  const { find, render } = await mount(form());
-  await submit(find('form', HTMLFormElement));
-
-  await render(form({ email: 'Email is required.' }));
-
-  expect(document.activeElement).toBe(find('input[name=email]', HTMLInputElement));
-});
-
 test('focus stays where it is when the person has moved on before the answer', async () => {
-  const { find, render } = await mount(form());
-  await submit(find('form', HTMLFormElement));
+  const { find, render } = await mount(ofTwoFields());
+  await act(async () => find('form', HTMLFormElement).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
   const name = find('input[name=name]', HTMLInputElement);
   await act(async () => name.focus());
-
-  await render(form({ email: 'Email is taken.' }));
-
+  await render(ofTwoFields({ email: 'Email is taken.' }));
   expect(document.activeElement).toBe(name);
 });
 
 test('a message that appears without a submit moves no focus', async () => {
-  const { render } = await mount(form());
-
-  await render(form({ name: 'Name is required.' }));
-
+  const { render } = await mount(ofTwoFields());
+  await render(ofTwoFields({ name: 'Name is required.' }));
   expect(document.activeElement).toBe(document.body);
+});
+
+const withField = (texts: Omit<FieldTexts, 'label'> = {}) => (
+  <Form onSubmit={() => undefined}>
+    <TextField name="email" label="Email Address" {...texts} />
+  </Form>
+);
+
+const hint = 'Any address.';
+const advice = 'Looks odd.';
+const error = 'Email is required.';
+
+test.each([
+  ['nothing describes it', {}, '', null],
+  ['a hint describes it', { hint }, hint, null],
+  ['advice takes the place of a hint and leaves it valid', { hint, advice }, advice, null],
+  ['an error takes the place of both and makes it invalid', { hint, advice, error }, error, 'true'],
+])('a field: %s', async (_, texts, description, invalid) => {
+  const { find } = await mount(withField(texts));
+  const input = find('input', HTMLInputElement);
+  const describedBy = input.getAttribute('aria-describedby');
+  expect({
+    label: find('label', HTMLLabelElement).htmlFor === input.id,
+    invalid: input.getAttribute('aria-invalid'),
+    description: describedBy && document.getElementById(describedBy)?.textContent,
+  }).toEqual({ label: true, invalid, description });
+});
+
+test('a key renders no field again', async () => {
+  const rendered = vi.fn();
+  const { find } = await mount(<Profiler id="form" onRender={rendered}>{withField()}</Profiler>);
+  const input = find('input', HTMLInputElement);
+  rendered.mockClear();
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'a');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect([input.value, rendered.mock.calls]).toEqual(['a', []]);
+});
+
+test('the wheel changes no number; phones show a decimal keyboard, or one with a minus where a value can be below zero', async () => {
+  const numberField = (signed: boolean) => (
+    <Form onSubmit={() => undefined}>
+      <NumberField name="tilt" label="Camera tilt [o]" defaultValue="5" signed={signed} />
+    </Form>
+  );
+  const { find, render } = await mount(numberField(false));
+  const input = find('input', HTMLInputElement);
+  input.focus();
+  const wheel = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
+  await act(async () => input.dispatchEvent(wheel));
+  expect([input.value, wheel.defaultPrevented, input.type, input.inputMode]).toEqual(['5', false, 'text', 'decimal']);
+  await render(numberField(true));
+  expect(find('input', HTMLInputElement).inputMode).toBe('text');
 });

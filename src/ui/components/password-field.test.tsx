@@ -83,13 +83,3 @@ test('the toggle names the field that it shows, and the label the same one', asy
   expect(find('button', HTMLButtonElement).getAttribute('aria-controls')).toBe(id);
   expect(find('label', HTMLLabelElement).htmlFor).toBe(id);
 });
-
-test('two password fields on a page have toggles with different names', async () => {
-  const { find } = await mount(
-    <Form onSubmit={() => undefined}>
-      <PasswordField name="repeat_password" label="Repeat Password" autoComplete="new-password" />
-    </Form>,
-  );
-
-  expect(find('button', HTMLButtonElement).getAttribute('aria-label')).toBe('Show repeat password');
-});

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest';
 import { button, buttonIn, dialog, eventually } from '../../../tests/ui/open-app.tsx';
 import { lineNames, note, numbered, openEdit, send } from '../../../tests/ui/signed-in.ts';
 
-const one = numbered(1, { maxHeight: 100 });
+const one = numbered(1, { maxHeight: 100, maxDollySpeed: 1, connectionType: '' });
 
 const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
 const choices = () => [...(dialog()?.querySelectorAll('input') ?? [])];
 const checked = () => choices().map((input) => input.checked);
+const words = (selector: string) => [...(dialog()?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
 
-/** Two people have changed the name and the height of one system, one of them the tilt as well. */
+/** Two people have changed the name, the height and the connection of one system, and each of them something else as well. */
 const start = async () => {
   const opened = await openEdit(one);
-  await opened.others.update(one.id, { name: 'Theirs', maxHeight: 140 }, null);
-  await send('Update', { Name: 'Mine', 'Max height [cm]': '120', 'Camera tilt [o]': '7' });
+  await opened.others.update(one.id, { name: 'Theirs', maxHeight: 140, maxDollySpeed: 2, connectionType: 'RS-422' }, null);
+  await send('Update', { Name: 'Mine', 'Max height [cm]': '120', 'Camera tilt [o]': '7', 'Connection type': 'Ethernet' });
   await eventually(() => button('Compare'));
   return opened;
 };
@@ -22,28 +23,43 @@ const open = async () => {
   await eventually(() => expect(dialog()).not.toBe(null));
 };
 
-test('what was chosen is still chosen when the dialog is opened again, and is what is saved', async () => {
+test('field report 46: an overlap shows base, theirs and mine, with nothing chosen; what was chosen is still chosen when the dialog is opened again, and is what is saved', async () => {
   const { others } = await start();
   await open();
-  expect([...(dialog()?.querySelectorAll('fieldset') ?? [])].map(({ textContent }) => textContent)).toEqual([
+  expect(words('fieldset')).toEqual([
     'NameBeforeDolly 1TheirsTheirsMineMine',
     'Max heightBefore100 cmTheirs140 cmMine120 cm',
+    'Connection typeBefore–TheirsRS-422MineEthernet',
   ]);
+  expect(words('p span')).toEqual([
+    'Someone else has saved it since you opened it. Choose what is to stand.',
+    'Saved with these, as only you changed it: Camera tilt.',
+    'Stays as it is now, as only the other one changed it: Max dolly speed.',
+  ]);
+  expect(checked()).toEqual([false, false, false, false, false, false]);
   choices()[1]?.click();
-  await eventually(() => expect(checked()).toEqual([false, true, false, false]));
+  await eventually(() => expect(checked()).toEqual([false, true, false, false, false, false]));
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await eventually(() => expect([dialog(), document.activeElement === button('Compare')]).toEqual([null, true]));
   await open();
-  expect(checked()).toEqual([false, true, false, false]);
+  expect(checked()).toEqual([false, true, false, false, false, false]);
+  inDialog('Save these').click();
+  await eventually(() => expect(words('fieldset p')).toEqual(['Choose one of the two.', 'Choose one of the two.']));
+  expect(document.activeElement).toBe(choices()[2]);
   choices()[2]?.click();
-  await eventually(() => expect(checked()).toEqual([false, true, true, false]));
+  choices()[5]?.click();
+  await eventually(() => expect([checked(), words('fieldset p')]).toEqual([[false, true, true, false, false, true], []]));
   inDialog('Save these').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Mine'], null]));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Mine', maxHeight: 140, cameraTilt: 7 } });
+  const saved = { name: 'Mine', maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2, connectionType: 'Ethernet' };
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: saved });
 });
 
-test('discarded there, theirs stands', async () => {
+test('put off, nothing is lost; discarded, theirs stands', async () => {
   const { others } = await start();
+  await open();
+  inDialog('Not now').click();
+  await eventually(() => expect([dialog(), lineNames()]).toEqual([null, ['Mine']]));
   await open();
   inDialog('Discard mine').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Theirs'], null]));

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { System } from '../../../src/domain/systems/system.ts';
-import { complaintsOf } from '../complaints.ts';
 import { field, fill, press } from '../form.ts';
 import { expectUsableInEveryLook } from '../looks.ts';
 import { tabTo } from '../keyboard.ts';
@@ -10,7 +9,6 @@ import { lineOf } from './list.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Both changed: / });
 const choices = (page: Page, label: string): Locator => dialogOf(page).getByRole('group', { name: label });
-const choose = (page: Page, label: string, side: 'Theirs' | 'Mine') => choices(page, label).getByRole('radio', { name: side }).check();
 
 type Edit = { readonly before: System; readonly mine: Readonly<Record<string, string>>; readonly theirs: Parameters<SystemsOutside['change']>[1] };
 
@@ -35,41 +33,10 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
   });
   const line = lineOf(page, mine);
   await expect(line.getByRole('alert')).toContainText('Not saved. Someone else has changed it meanwhile.');
-  return { before, mine, theirs, line };
+  return { mine, line };
 };
 
-// Theirs throughout, and discarding, are tried in src/ui/sync/conflicts.test.tsx.
-test('field report 46: an overlap shows base, theirs and mine; Escape loses nothing, and the choices save', async ({ page, systems }) => {
-  const complaints = complaintsOf(page);
-  const { before, mine, theirs, line } = await openConflict(page, systems);
-  await line.getByRole('button', { name: 'Compare' }).click();
-  await expect(dialogOf(page)).toBeFocused();
-  expect(await dialogOf(page).getByRole('group').allInnerTexts()).toEqual([
-    ['Name', 'Before', before.name, 'Theirs', theirs, 'Mine', mine].join('\n'),
-    ['Max height', 'Before', '100 cm', 'Theirs', '140 cm', 'Mine', '120 cm'].join('\n'),
-  ]);
-  await expect(dialogOf(page)).toContainText('Saved with these, as only you changed it: Camera tilt.');
-  await expect(dialogOf(page)).toContainText('Stays as it is now, as only the other one changed it: Max dolly speed.');
-
-  await choose(page, 'Name', 'Mine');
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(line.getByRole('button', { name: 'Compare' })).toBeFocused();
-  expect(await systems.named(theirs)).toMatchObject([{ id: before.id, maxHeight: 140 }]);
-
-  await page.keyboard.press('Enter');
-  await expect(choices(page, 'Name').getByRole('radio', { name: 'Mine' })).toBeChecked();
-  await press(page, 'Save these');
-  await expect(choices(page, 'Max height')).toContainText('Choose one of the two.');
-  await expect(choices(page, 'Max height').getByRole('radio').first()).toBeFocused();
-  await choose(page, 'Max height', 'Theirs');
-  await press(page, 'Save these');
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect.poll(() => systems.named(mine)).toMatchObject([{ id: before.id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);
-  await expect(line.getByRole('alert')).toHaveCount(0);
-  expect(complaints).toEqual([]);
-});
-
+// What the dialog shows, and what becomes of each choice, is tried in src/ui/sync/conflicts.test.tsx.
 test('by keys alone', async ({ page, systems }) => {
   const { mine, line } = await openConflict(page, systems);
   await line.getByRole('button', { name: 'Compare' }).focus();

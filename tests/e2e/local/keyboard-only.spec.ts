@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { tabTo, typeInto } from '../keyboard.ts';
 import { test } from '../quiet.ts';
 import { field, messagesOf } from '../form.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
 import { confirmedAccount, PASSWORD } from './accounts.ts';
 import { uniqueName } from './systems-outside.ts';
 
@@ -58,6 +59,20 @@ test('sign in, add, read, edit, delete and leave without a pointer; the focus fo
   await page.keyboard.press('Space');
   await expect(heading).toHaveText('Systems');
   await expect(page.getByRole('link', { name: renamed })).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  for (const control of ['Dismiss', 'Undo']) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: control })).toBeFocused();
+  }
+  const notice = page.getByRole('status').filter({ hasText: `Deleted “${renamed}”.` });
+  await tabTo(page, page.getByRole('link', { name: 'Add system', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Add new system');
+  await expect(notice).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(notice).toHaveCount(0);
 
   await page.goto('/');
   await tabTo(page, page.getByRole('button', { name: 'Log out' }));
