@@ -10,19 +10,9 @@ import { valueOf } from '../contract-case.ts';
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type AuthGap =
   | 'knownAddress'
-  | 'repeatedSignUp'
-  | 'resend'
   | 'wrongPasswordBeforeConfirmation'
-  | 'mailSpacing'
-  | 'linkPurpose'
-  | 'supersededLink'
-  | 'recoveryConfirms'
-  | 'passwordClasses'
   | 'passwordLength72'
-  | 'invalidAddress'
   | 'refreshTokenUsedOnce'
-  | 'signedOutAccessToken'
-  | 'globalSignOut'
   | 'otherSessionsAfterPasswordChange'
   | 'factors'
   /** Nothing that needs an hour, or a token's whole life, to go by. */

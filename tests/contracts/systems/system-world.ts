@@ -8,7 +8,6 @@ import { valueOf } from '../contract-case.ts';
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type SystemGap =
   | 'unknownToken'
-  | 'expiredToken'
   | 'unstorableText'
   | 'checkConstraints'
   /** A cursor whose name holds a quote or a backslash. */
@@ -30,7 +29,7 @@ export type SystemWorld = {
   readonly maxRows: number;
   /** The same table, with tokens from elsewhere. */
   withTokens(source: AccessTokenSource): SystemRepository;
-  /** A token that this server gave and that has run out. Not called where `expiredToken` differs. */
+  /** A token that this server gave and that has run out. */
   expiredToken(): Promise<AccessToken>;
   /** A token that this server never gave. Not called where `unknownToken` differs. */
   unknownToken(): AccessToken;

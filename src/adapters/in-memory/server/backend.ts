@@ -27,13 +27,8 @@ export const callWithFaults = async <Value, Failure>(
       return effect();
     case 'unreachable':
       return unreachable;
-    case 'answerLost':
-      effect();
-      return unreachable;
     case 'fails':
       return failed(structuredClone(step.failure));
-    case 'throws':
-      throw new Error('A scripted fault: this call was told to throw.');
     case 'hold': {
       const early = step.point === 'afterEffect' ? effect() : null;
       step.reach();

@@ -2,12 +2,8 @@
 export type Fault<Failure> =
   /** The request is lost: no effect, no answer. */
   | { readonly kind: 'unreachable' }
-  /** The request has its effect, the answer is lost. */
-  | { readonly kind: 'answerLost' }
   /** Refused without effect, with this failure. */
-  | { readonly kind: 'fails'; readonly failure: Failure }
-  /** The promise rejects without effect: a bug, which no adapter should show. */
-  | { readonly kind: 'throws' };
+  | { readonly kind: 'fails'; readonly failure: Failure };
 
 export type HoldPoint = 'beforeEffect' | 'afterEffect';
 
