@@ -2,39 +2,118 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
-import { cleared, emitted, ofBob, renewed, showing, states, written } from './rig.ts';
-import { isCertain, type Situation, situations, takesNoNotice } from './situations.ts';
+import { aUser } from '../../../src/domain/testing/samples.ts';
+import { cleared, emitted, lasting, ofBob, renewed, showing, written } from './rig.ts';
+import { type Situation, situations } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
   type: 'storage.changed',
   stored: session === null ? null : { purpose: 'signIn', session },
 });
 
+const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
 const readsAnew = (name: string) => name.startsWith('processing.') && !takesNoNotice.includes(name);
 
 /** Where it is not known who is signed in, it is kept until that is. */
 const keepsUnheard = (name: string, session: Session | null, { type }: UserReport) =>
   name.startsWith('processing.') && (type === 'USER_UPDATED' || session === null);
 
-/** What is shown and what was said after an event, and what would be if nothing had happened. */
-const after = async (start: () => Promise<Situation>, event: Parameters<Situation['rig']['send']>[0]) => {
+type Asked = (known: Session | null) => SessionEvent;
+
+/** What is shown, was said and was asked after an event, and what would be shown if nothing had happened. */
+const after = async (start: () => Promise<Situation>, event: SessionEvent | Asked) => {
   const { rig, session, rest } = await start();
   const before = rig.shown();
   rig.journal();
-  rig.send(event);
-  return { shown: rig.shown(), journal: rig.journal(), before, session, rest };
+  const calls = () => ({ reads: rig.readStore.calls.length, refreshes: rig.refresh.calls.length });
+  const earlier = calls();
+  rig.send(typeof event === 'function' ? event(before.session) : event);
+  const asked = { reads: calls().reads - earlier.reads, refreshes: calls().refreshes - earlier.refreshes };
+  return { shown: rig.shown(), journal: rig.journal(), asked, before, session, rest, now: rig.now() };
 };
 
+const current = { signedIn: 'current' };
+const nobodyAsked = { reads: 0, refreshes: 0 };
+const moved = aUser('ana', { email: 'new@example.test' });
+
+describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provider reports in %s`, (name, start) => {
+  const isSignedIn = name.startsWith('signedIn.');
+
+  test.each([
+    ['of somebody else', () => ofBob],
+    ['of the same user with new tokens', () => renewed],
+    ['once more, as each look at the tab may bring it', (known: Session | null) => known ?? lasting],
+  ] as const)('SIGNED_IN %s: kept, told where it is news; what is known already moves nothing, nor does a recovery end', async (_, sessionOf) => {
+    const { shown, journal, before, rest } = await after(start, (known) => ({ type: 'SIGNED_IN', session: sessionOf(known) }));
+    const session = sessionOf(before.session);
+    const isSameUser = before.session?.user.id === session.user.id;
+    if (isSameUser && (session === before.session || name === 'passwordRecovery')) {
+      expect([shown, journal]).toEqual([before, []]);
+    } else {
+      expect(shown).toEqual(showing(current, { ...rest, tokens: null, linkProblem: null, session, endedBy: null, isUnreachable: false }));
+      expect(journal).toEqual([written('signIn', session), cleared('recovery'), ...(isSameUser ? [] : [emitted({ type: 'SIGNED_IN', session })])]);
+    }
+  });
+
+  test('SIGNED_OUT of whoever is signed in: removed, told', async () => {
+    const { shown, journal, before, rest } = await after(start, { type: 'SIGNED_OUT' });
+    const out = showing({ signedOut: 'settled' }, { ...rest, endedBy: 'provider', isUnreachable: false });
+    expect(shown).toEqual(isSignedIn ? out : before);
+    expect(journal).toEqual(isSignedIn ? [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })] : []);
+  });
+
+  test('PASSWORD_RECOVERY: a new password, and nothing else', async () => {
+    const { shown, journal, rest } = await after(start, { type: 'PASSWORD_RECOVERY', session: renewed });
+    expect(shown).toEqual(showing('passwordRecovery', { ...rest, tokens: null, linkProblem: null, session: renewed, endedBy: null, isUnreachable: false }));
+    expect(journal).toEqual([written('recovery', renewed), emitted({ type: 'PASSWORD_RECOVERY', session: renewed })]);
+  });
+
+  test('TOKEN_REFRESHED of whoever is signed in: adopted, kept, told; a refresh under way is over', async () => {
+    const { shown, journal, before, rest } = await after(start, { type: 'TOKEN_REFRESHED', session: renewed });
+    expect(shown).toEqual(isSignedIn ? showing(current, { ...rest, session: renewed, isUnreachable: false }) : before);
+    expect(journal).toEqual(isSignedIn ? [written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })] : []);
+  });
+
+  test('USER_UPDATED: the user is another, the tokens and the state are not; it ends a recovery, and waits until it is known who is there', async () => {
+    const event = { type: 'USER_UPDATED', user: moved } as const;
+    const { shown, journal, before } = await after(start, event);
+    if (before.session === null || !(isSignedIn || name === 'passwordRecovery')) {
+      expect([shown, journal]).toEqual([keepsUnheard(name, before.session, event) ? { ...before, deferredReport: event } : before, []]);
+      return;
+    }
+    const session = { ...before.session, user: moved };
+    if (isSignedIn) {
+      expect([shown, journal]).toEqual([{ ...before, session }, [written('signIn', session), emitted(event)]]);
+    } else {
+      expect(shown).toEqual(showing(current, { session }));
+      expect(journal).toEqual([written('signIn', session), cleared('recovery'), emitted(event), emitted({ type: 'SIGNED_IN', session })]);
+    }
+  });
+});
+
 describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outside in %s`, (name, start) => {
+  test.each([
+    ['session.tokenNeeded', ['signedIn.current', 'signedIn.waitingForTick']],
+    ['session.retry', ['signedIn.backingOff', 'signedIn.waitingForTick']],
+    ['network.online', ['signedIn.backingOff', 'signedIn.waitingForTick']],
+    ['page.shown', ['signedIn.waitingForTick']],
+  ] as const)('%s starts a refresh in some states, and moves nothing in the others', async (type, where) => {
+    const { shown, journal, asked, before, now } = await after(start, { type });
+    const begins = where.some((each) => each === name);
+    expect(shown).toEqual(begins ? { ...before, value: { signedIn: 'refreshing' }, refreshStartedAt: now } : before);
+    expect([journal, asked]).toEqual([[], { ...nobodyAsked, refreshes: begins ? 1 : 0 }]);
+  });
+
   test.each([['renewed', renewed], ['of somebody else', ofBob]] as const)('another tab left a session (%s)', async (_, session) => {
-    const { shown, journal, before, session: known, rest } = await after(start, changed(session));
+    const { shown, journal, asked, before, session: known, rest } = await after(start, changed(session));
+    expect(asked).toEqual({ ...nobodyAsked, reads: readsAnew(name) ? 1 : 0 });
     if (takesNoNotice.includes(name)) {
       expect([shown, journal]).toEqual([before, []]);
     } else if (readsAnew(name)) {
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else {
       const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
-      expect(shown).toEqual(showing({ signedIn: 'current' }, { ...rest, session, endedBy: null, isUnreachable: false }));
+      expect(shown).toEqual(showing(current, { ...rest, session, endedBy: null, isUnreachable: false }));
       expect(journal).toEqual([emitted({ type, session })]);
     }
   });
@@ -53,7 +132,8 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
 
   test('another tab left something that is no session: who is signed in replaces it, unless that is in doubt', async () => {
     const { shown, journal, before, session } = await after(start, { type: 'storage.spoilt' });
-    expect([shown, journal]).toEqual([before, isCertain.includes(name) && session !== null ? [written('signIn', session)] : []]);
+    const isKnown = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'].includes(name);
+    expect([shown, journal]).toEqual([before, isKnown && session !== null ? [written('signIn', session)] : []]);
   });
 
   test('storage failed: known, and nothing moves', async () => {
@@ -65,8 +145,8 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     const { rig } = await start();
     const before = rig.shown();
     rig.send({ type: 'storage.failed' });
-    const { shown, journal } = await after(async () => ({ rig, session: null, rest: {} }), { type: 'storage.kept' });
-    expect([shown, journal]).toEqual([before, []]);
+    rig.send({ type: 'storage.kept' });
+    expect(rig.shown()).toEqual(before);
   });
 
   test.each([
@@ -88,7 +168,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else if (before.session === null) {
       expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
     } else {
-      expect([shown, journal]).toEqual([showing({ signedIn: 'current' }, { ...rest, session: renewed, isUnreachable: false }), [written('signIn', renewed), told]]);
+      expect([shown, journal]).toEqual([showing(current, { ...rest, session: renewed, isUnreachable: false }), [written('signIn', renewed), told]]);
     }
   });
 
@@ -103,7 +183,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else {
       const ways = session === null
         ? { value: { signedOut: 'settled' } }
-        : { value: states.tellingServer, revocation: { session, scope: 'local' } };
+        : { value: { signedOut: 'revoking' }, revocation: { session, scope: 'local' } };
       expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false });
       expect(rig.journal()).toEqual(gone);
     }

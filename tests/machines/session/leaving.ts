@@ -94,6 +94,16 @@ describe(`${sessionMachine.id}: signing out`, () => {
     expect([revocation, missed]).toEqual([null, missedRevocation]);
   });
 
+  test('field report 70: whoever hears that somebody has signed in or out, and asks at once, gets the same answer', async () => {
+    const { actor, send, readStore } = startSession();
+    await readStore.answer(success(null));
+    const found: unknown[] = [];
+    for (const type of ['SIGNED_IN', 'SIGNED_OUT'] as const) actor.on(type, () => found.push([type, actor.getSnapshot().value, actor.getSnapshot().context.session]));
+    send({ type: 'SIGNED_IN', session: lasting });
+    send({ type: 'session.signOut', scope: 'local' });
+    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', { signedOut: 'revoking' }, null]]);
+  });
+
   test('while a refresh is under way: its answer brings nobody back', async () => {
     const { shown, send, journal, refresh, revoke } = await startRefreshing();
     send(signOut);

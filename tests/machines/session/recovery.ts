@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { aUser } from '../../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { cleared, emitted, lasting, ofBob, renewed, showing, startSignedIn, written } from './rig.ts';
 
@@ -16,21 +15,6 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     const { shown, journal } = await startRecovery();
     expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
     expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
-  });
-
-  test('saved: signed in, kept as a sign-in, told', async () => {
-    const { shown, send, journal } = await startRecovery();
-    journal();
-    const user = aUser('ana', { email: 'new@example.test' });
-    const session = { ...lasting, user };
-    send({ type: 'USER_UPDATED', user });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session }));
-    expect(journal()).toEqual([
-      written('signIn', session),
-      cleared('recovery'),
-      emitted({ type: 'USER_UPDATED', user }),
-      emitted({ type: 'SIGNED_IN', session }),
-    ]);
   });
 
   test('field report 35: the code of a second factor was right: still a recovery, kept for this tab', async () => {
@@ -59,14 +43,6 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     send({ type: 'SIGNED_IN', session });
     expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
     expect(journal()).toEqual([]);
-  });
-
-  test('SIGNED_IN of somebody else is a sign-in', async () => {
-    const { shown, send, journal } = await startRecovery();
-    journal();
-    send({ type: 'SIGNED_IN', session: ofBob });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
-    expect(journal()).toEqual([written('signIn', ofBob), cleared('recovery'), emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
   test.each([
@@ -116,14 +92,6 @@ describe(`${sessionMachine.id}: the page comes back from the page cache while a 
     expect(shown()).toEqual(showing({ processing: 'reading' }, { deferredReport: saved }));
     expect(journal()).toEqual([]);
     await readStore.answer(recovery);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
-    expect(journal()).toEqual(toldOfSignIn);
-  });
-
-  test('saved after it: a sign-in as ever', async () => {
-    const { shown, send, journal, readStore } = await restore();
-    await readStore.answer(recovery);
-    send(saved);
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
     expect(journal()).toEqual(toldOfSignIn);
   });

@@ -109,17 +109,4 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
     expect(shown()).toEqual(shownIn({ signedIn: 'current' }, ofBob));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
-
-  const startDoubting = async () => {
-    const rig = await startRefused();
-    await rig.readStore.answer(stored(mine));
-    return rig;
-  };
-
-  test('what is asked while in doubt starts no second refresh', async () => {
-    const { shown, send, refresh } = await startDoubting();
-    for (const type of ['session.tokenNeeded', 'session.retry', 'network.online', 'page.shown'] as const) send({ type });
-    expect(shown()).toEqual(shownIn(at('waitingToRecheck')));
-    expect(refresh.calls).toEqual([mine]);
-  });
 });

@@ -56,7 +56,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_OUT' })] : []);
   });
 
-  test.each([failed({ kind: 'storageUnavailable' } as const), 'crash' as const])('storage says nothing (%j): who was signed in stays so', async (answer) => {
+  test.each([failed({ kind: 'storageUnavailable' } as const), 'crash' as const])('field report 13: storage says nothing (%j): who was signed in stays so', async (answer) => {
     const situation = await start();
     const { shown, journal } = await restore(situation, answer);
     const { session, rest, rig } = situation;
@@ -79,7 +79,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     expect(journal).toEqual(session === null ? [] : [written('signIn', session)]);
   });
 
-  test('a recovery of this tab: a new password, and nothing else', async () => {
+  test('field report 26: a recovery of this tab: a new password, and nothing else', async () => {
     const situation = await start();
     const session = endingIn(600, 'mail');
     const { shown, journal } = await restore(situation, success({ purpose: 'recovery', session }));

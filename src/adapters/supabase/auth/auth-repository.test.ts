@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../../tests/scripted-network.ts';
-import { failed, success } from '../../../domain/shared/result.ts';
+import { success } from '../../../domain/shared/result.ts';
 import { credentials, jwt, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
 import { bearer, line, openAuth } from './scripted-auth.fixture.ts';
 
@@ -26,12 +26,6 @@ describe('sign-up', () => {
     expect(await auth.signUp(credentials)).toStrictEqual({ ok: true, value: { user: parsedUser, session: parsedSession } });
     expect(events).toEqual([{ type: 'SIGNED_IN', session: parsedSession }]);
   });
-
-  test('with a weak password gives the words of the provider (hosted)', async () => {
-    const message = 'Password should be at least 8 characters.';
-    const { auth } = openAuth(json(422, { code: 'weak_password', message, weak_password: { reasons: ['length'] } }));
-    expect(await auth.signUp(credentials)).toStrictEqual(failed({ kind: 'rejected', code: 'weak_password', message }));
-  });
 });
 
 describe('sign-in', () => {
@@ -51,19 +45,6 @@ describe('sign-in', () => {
   ])('is at %s with the token %s', async (aal, access_token) => {
     const { auth } = openAuth(json(200, { ...sentTokens, access_token }));
     expect(await auth.signIn(credentials)).toMatchObject({ ok: true, value: { aal, access_token } });
-  });
-
-  test('with a wrong password before the confirmation tells nothing of the account (hosted)', async () => {
-    const { auth, events } = openAuth(json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
-    expect(await auth.signIn(credentials)).toStrictEqual(failed({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }));
-    expect(events).toEqual([]);
-  });
-
-  test('reports nothing to a listener that has left', async () => {
-    const { auth, events, stop } = openAuth(json(200, sentTokens));
-    stop();
-    await auth.signIn(credentials);
-    expect(events).toEqual([]);
   });
 });
 

@@ -13,8 +13,8 @@ export const openAuth = (...replies: readonly Reply[]) => {
     siteUrl: 'https://app.example.test/dolly/',
   });
   const events: AuthEvent[] = [];
-  const stop = auth.subscribe((event) => void events.push(event));
-  return { auth, events, stop, requests: network.requests };
+  auth.subscribe((event) => void events.push(event));
+  return { auth, events, requests: network.requests };
 };
 
 export const line = ({ method, url }: SeenRequest): string =>

@@ -19,8 +19,8 @@ describe('list', () => {
 
   test('goes on behind a cursor', async () => {
     const { systems, requests } = openSystems([rows([])]);
-    expect(await systems.list({ id, name: 'a "b", (c)\\' })).toStrictEqual({ ok: true, value: { systems: [], unreadable: 0, end: null, remaining: 0 } });
-    const name = String.raw`"a \"b\", (c)\\"`;
+    expect(await systems.list({ id, name: 'a "b", (c)\\"衣\\' })).toStrictEqual({ ok: true, value: { systems: [], unreadable: 0, end: null, remaining: 0 } });
+    const name = String.raw`"a \"b\", (c)\\\"衣\\"`;
     expect(requests.map(query)).toEqual([
       { select: columns, order: 'name.asc,id.asc', limit: '1000', or: `(and(name.eq.${name},id.gt."${id}"),name.gt.${name})` },
     ]);
