@@ -2,14 +2,12 @@ import { describe } from 'vitest';
 import { listContract } from './systems/list.contract.ts';
 import { oneSystemContract } from './systems/one-system.contract.ts';
 import { rowRulesContract } from './systems/row-rules.contract.ts';
-import { updateVersionContract } from './systems/update-version.contract.ts';
 import type { SystemHarness } from './systems/system-world.ts';
 
 /** What every SystemRepository does, on an empty table or on one that others write to as well. */
 export const systemRepositoryContract = (harness: SystemHarness): void => {
   describe('SystemRepository', () => {
     oneSystemContract(harness);
-    updateVersionContract(harness);
     listContract(harness);
     rowRulesContract(harness);
   });

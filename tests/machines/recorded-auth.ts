@@ -2,7 +2,7 @@ import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth-r
 import { success } from '../../src/domain/shared/result.ts';
 import { aSession } from './records.ts';
 
-const unused = () => Promise.reject(new Error('The account forms ask for no such thing.'));
+const unused = () => Promise.reject(new Error('No test asks for such a thing.'));
 
 /** An auth port that writes down what it is asked, and says yes. */
 export const recordedAuth = (other: Partial<AuthRepository> = {}) => {
@@ -29,5 +29,5 @@ export const recordedAuth = (other: Partial<AuthRepository> = {}) => {
     subscribe: () => () => undefined,
     ...other,
   };
-  return { auth, asked };
+  return { auth, asked, note };
 };

@@ -1,10 +1,11 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
-import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/email-address.ts';
+import { parseEmailAddress } from '../../src/domain/auth/email-address.ts';
 import { coolDownKey, type MailKind } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/cool-down-store.ts';
 import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/cool-down-machine.ts';
 import { settled } from './scripted-effect.ts';
+import { present } from '../../src/domain/testing/samples.ts';
 import { START } from './session/rig.ts';
 
 /** The cool-downs of a page, on a clock that the test moves. A second page hands in the store and the clock of the first. */
@@ -16,17 +17,12 @@ export const scriptedCoolDowns = async (
   const coolDowns = createActor(coolDownMachine.provide({ actors: coolDownActors(store) }), { input: { now }, clock });
   coolDowns.start();
   await settled();
-  const address = (email: string): EmailAddress => {
-    const parsed = parseEmailAddress(email);
-    if (parsed === null) throw new Error(`'${email}' is no address.`);
-    return parsed;
-  };
   return {
     coolDowns,
     store,
     clock,
     seconds: (mail: MailKind, email = 'ana@example.test') =>
-      secondsUntilMail(coolDowns.getSnapshot(), coolDownKey(mail, address(email))),
+      secondsUntilMail(coolDowns.getSnapshot(), coolDownKey(mail, present(parseEmailAddress(email)))),
     pass: async (seconds: number) => {
       for (let left = seconds; left > 0; left -= 1) {
         clock.increment(1000);

@@ -2,6 +2,7 @@ import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backen
 import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/email-address.ts';
 import type { Session } from '../../src/domain/auth/session.ts';
 import type { StoredSession } from '../../src/domain/auth/stored-session.ts';
+import { present } from '../../src/domain/testing/samples.ts';
 import { arrivesAt, freshServer, press, type } from './open-app.tsx';
 
 export const EMAIL = 'ana@example.test';
@@ -10,11 +11,7 @@ export const PASSWORD = ' Camera(Dolly)1 ';
 export const NEW_PASSWORD = ' Other-Dolly-2 ';
 export const CODE = '123456';
 
-export const address = (text: string): EmailAddress => {
-  const email = parseEmailAddress(text);
-  if (email === null) throw new Error(`'${text}' is no address.`);
-  return email;
-};
+export const address = (text: string): EmailAddress => present(parseEmailAddress(text));
 
 /** A server that knows one account. */
 export const aServerWith = (state: 'confirmed' | 'unconfirmed'): InMemoryBackend => {
@@ -42,8 +39,7 @@ export const aStoredSessionThatHasRunOut = async (server: InMemoryBackend): Prom
 
 const mailedLink = (server: InMemoryBackend): string => {
   const [path] = server.mails().at(-1)?.text.match(/\/(confirm|new-password)\/\S+/) ?? [];
-  if (path === undefined) throw new Error('No link was mailed.');
-  return path;
+  return present(path);
 };
 
 export const confirmationLink = async (server: InMemoryBackend): Promise<string> => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../shared/result.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { parseEmailAddress } from './email-address.ts';
+import { present } from '../testing/samples.ts';
 import {
   beginCoolDown,
   coolDownKey,
@@ -14,11 +15,7 @@ import {
   withCoolDown,
 } from './mail-cool-down.ts';
 
-const keyOf = (mail: 'confirmation' | 'recovery', typed: string) => {
-  const email = parseEmailAddress(typed);
-  if (email === null) throw new Error(`${typed} is no address.`);
-  return coolDownKey(mail, email);
-};
+const keyOf = (mail: 'confirmation' | 'recovery', typed: string) => coolDownKey(mail, present(parseEmailAddress(typed)));
 const key = keyOf('confirmation', 'ana@example.test');
 const limited = (rest: Partial<Extract<AuthFailure, { kind: 'rateLimited' }>>) =>
   failed({ kind: 'rateLimited' as const, message: 'Too soon', retryAfterSeconds: null, ...rest });

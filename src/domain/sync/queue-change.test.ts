@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import type { System, SystemChanges, SystemField } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem, present } from '../testing/samples.ts';
 import { changeQueue, rowChangeOf, overlapOf, type QueueChange } from './queue-change.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 import { withoutNewerVersion, type Writes } from './write-queue.ts';
@@ -23,11 +23,7 @@ const met = write('a', renamed.command, conflict(theirs));
 const other = write('z', update(two, { minHeight: 5 }));
 const settle = (answer: Extract<QueueChange, { kind: 'settle' }>['answer'], id = 'a'): QueueChange => ({ kind: 'settle', id, answer });
 const add = (added: SystemWrite, replaces: string | null = null): QueueChange => ({ kind: 'add', write: added, replaces });
-const resolve = (shown: SystemWrite, mine: readonly SystemField[]): QueueChange => {
-  const seen = overlapOf(shown);
-  if (seen === null) throw new Error('There is nothing to decide.');
-  return { kind: 'resolve', id: shown.id, mine, seen };
-};
+const resolve = (shown: SystemWrite, mine: readonly SystemField[]): QueueChange => ({ kind: 'resolve', id: shown.id, mine, seen: present(overlapOf(shown)) });
 const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => changes.reduce(changeQueue, writes);
 
 describe('add', () => {

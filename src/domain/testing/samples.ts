@@ -2,6 +2,12 @@ import * as v from 'valibot';
 import { type AuthUser, authUserSchema, type Session, sessionSchema } from '../auth/session.ts';
 import { type System, systemSchema } from '../systems/system.ts';
 
+/** What a test knows to be there. */
+export const present = <Value>(value: Value | null | undefined): Value => {
+  if (value === null || value === undefined) throw new Error('This test takes for there what is not.');
+  return value;
+};
+
 /** A user named by id, with what else is given. */
 export const aUser = (id = 'ana', rest: Readonly<Record<string, unknown>> = {}): AuthUser =>
   v.parse(authUserSchema, { id, email: `${id}@example.test`, ...rest });

@@ -1,14 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
-import { missing, openAccount, type Token } from '../../../tests/machines/account-effects.ts';
+import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
 import { parseTotpCode } from '../../domain/auth/second-factor.ts';
-import { failed, success } from '../../domain/shared/result.ts';
+import type { AccessToken } from '../../domain/auth/session.ts';
+import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { aUser } from '../../domain/testing/samples.ts';
+import { accountActors } from './account-actors.ts';
 import { secondFactorMissing } from './auth-call.ts';
 import { confirmMachine } from './confirm-machine.ts';
+
+type Token = Result<AccessToken, DataFailure>;
+const missing = failed({ kind: 'sessionMissing' } as const);
+
+/** The effects beside a session machine, over a provider that writes down what it is asked. */
+const openAccount = ({ actor }: Rig, token?: () => Promise<Token>, other?: Partial<AuthRepository>) => {
+  const { auth, asked } = recordedAuth(other);
+  const accessToken = async () => {
+    asked.push(['accessToken']);
+    return token === undefined ? success(lasting.access_token) : token();
+  };
+  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
+};
 
 const aCode = parseTotpCode('123456') ?? expect.unreachable();
 const credentials = { email: anAddress, password: 'secret' };

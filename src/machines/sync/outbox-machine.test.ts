@@ -4,10 +4,7 @@ import { outboxMachine } from './outbox-machine.ts';
 import '../../../tests/machines/outbox/sending.ts';
 import '../../../tests/machines/outbox/keeping.ts';
 import '../../../tests/machines/outbox/trouble.ts';
-import '../../../tests/machines/outbox/tabs.ts';
-import '../../../tests/machines/outbox/undo.ts';
-import '../../../tests/machines/outbox/unversioned.ts';
-import '../../../tests/machines/outbox/waiting.ts';
+import '../../../tests/machines/outbox/tabs-and-undo.ts';
 
 // Stands last: it looks back on all suites above.
 test(`${outboxMachine.id}: every transition was taken`, () => {

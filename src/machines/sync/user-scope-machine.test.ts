@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
-import { askedToSignOut } from '../../../tests/machines/user-scope/asked-to-sign-out.ts';
-import { ana, bob, closed, coverage, openFor, start, startBusy } from '../../../tests/machines/user-scope/rig.ts';
+import { ana, askedToSignOut, bob, closed, coverage, openFor, start, startBusy } from '../../../tests/machines/user-scope.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { userScopeMachine } from './user-scope-machine.ts';
 

@@ -66,13 +66,6 @@ describe('a data call whose token the server no longer takes', () => {
     expect(refresh.calls).toEqual([lasting]);
   });
 
-  test.each(askAll)('%s with a token that is taken: one call, no refresh', async (name, input, answer, ask) => {
-    const { systems, calls, refresh } = await start(['access-1']);
-    expect(await ask(systems)).toEqual(answer);
-    expect(calls).toEqual([[name, input, 'access-1']]);
-    expect(refresh.calls).toEqual([]);
-  });
-
   test('several at once: one refresh, each is repeated once', async () => {
     const { systems, calls, refresh } = await start(['access-2']);
     const asked = [systems.list(null), systems.list(null), systems.list(null)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { dataFailures } from '../../../tests/machines/data-failures.ts';
+import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aSystem, aSystemId, aVersion } from '../../../tests/machines/records.ts';
 import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';

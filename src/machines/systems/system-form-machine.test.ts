@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverage } from '../../../tests/machines/system-form/rig.ts';
 import { systemFormMachine } from './system-form-machine.ts';
-import '../../../tests/machines/system-form/add.ts';
-import '../../../tests/machines/system-form/edit.ts';
+import '../../../tests/machines/system-form/forms.ts';
 import '../../../tests/machines/system-form/drafts.ts';
 
 // Stands last: it looks back on all suites above.

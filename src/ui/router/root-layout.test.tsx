@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aServerWith, CODE, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { arrivesAt, eventually, field, focusedOn, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
+import { present } from '../../domain/testing/samples.ts';
 
 const start = (path: string, { hasFactor = false } = {}) => {
   const server = aServerWith('confirmed');
@@ -47,8 +48,7 @@ test('field report 9: half a name is typed, the tab is hidden and looked at thre
   await eventually(() => type('Name', 'Half a na'));
   const name = field('Name');
   name.focus();
-  const { session } = services.session.getSnapshot().context;
-  if (session === null) throw new Error('Nobody is signed in.');
+  const session = present(services.session.getSnapshot().context.session);
   for (let look = 0; look < 3; look += 1) {
     document.dispatchEvent(new Event('visibilitychange'));
     services.session.send({ type: 'SIGNED_IN', session: structuredClone(session) });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
-import { aUser } from '../../domain/testing/samples.ts';
+import { aUser, present } from '../../domain/testing/samples.ts';
 
 /** What the page has shown around its form so far, each of it once. */
 const watchForm = () => {
@@ -52,8 +52,7 @@ test('a failed sign-out on all devices is told to that user, and not to another'
   await signIn();
   await arrivesAt('Add new system');
   server.faults.auth.next('signOut', { kind: 'unreachable' });
-  const { session } = services.session.getSnapshot().context;
-  if (session === null) throw new Error('Nobody is signed in.');
+  const session = present(services.session.getSnapshot().context.session);
   press('Sign out on all devices');
   await arrivesAt('Sign in');
   const words = 'You have signed out here, but it is not certain that the server was told: other devices may still be signed in.';

@@ -3,6 +3,7 @@ import { alerts, arrivesAt, emptyStore, eventually, link, openApp, press } from 
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { SessionStore } from '../../domain/ports/session-store.ts';
+import { present } from '../../domain/testing/samples.ts';
 
 const secret = numbered(1, { name: 'Private dolly' });
 const shown = () => document.body.textContent;
@@ -40,8 +41,7 @@ test.each([
 test('field report 15: signed out in another tab, this one leaves untouched; signed in there, it is back where it was', async () => {
   const [mine, theirs] = twoTabs();
   const { services } = await signedInAt('/systems/add', [secret], { store: mine, heading: 'Add new system' });
-  const { session } = services.session.getSnapshot().context;
-  if (session === null) throw new Error('Nobody is signed in.');
+  const session = present(services.session.getSnapshot().context.session);
   await theirs.clear('signIn');
   await arrivesAt('Sign in');
   await eventually(() => expect(alerts()).toEqual(['You have signed out in another tab.']));

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { present } from '../../domain/testing/samples.ts';
 
 const systems = [
   numbered(1, { name: 'Crane 10', maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2, connectionType: 'Ethernet' }),
@@ -54,8 +55,7 @@ test('an address with bounds opens the filters with them, and sorts; nothing fou
   await signedInAt('/?reach=150&sort=maxHeight&order=desc', systems);
   await eventually(() => expect(lineNames()).toEqual(['Ärmel', 'Crane 10']));
   await eventually(() => expect(field('Reaches at least [cm]').value).toBe('150'));
-  const select = document.querySelector('select');
-  if (select === null) throw new Error('There is no order to choose.');
+  const select = present(document.querySelector('select'));
   expect([select.value, document.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked]).toEqual(['maxHeight', true]);
   choose(select, 'name');
   await eventually(() => expect(seen()).toEqual({ lines: ['Crane 10', 'Ärmel'], count: '2 of 3 systems', address: '/?reach=150&order=desc' }));
@@ -180,11 +180,8 @@ test('field report 104: typed while a screen is on its way that never comes, and
   await eventually(() => expect([lineNames(), field(words).value, seen().address]).toEqual([['Crane 9', 'Crane 10'], 'crane', '/?q=crane']));
 });
 
-const heading = (said: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/[↑↓]/, '') === said);
-  if (found === undefined) throw new Error(`No heading says '${said}'.`);
-  return found;
-};
+const heading = (said: string): HTMLButtonElement =>
+  present([...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/[↑↓]/, '') === said));
 
 test('field reports 47, 54: a column sorts, by number and not by digit, and the other way round when it is chosen again', async () => {
   await signedInAt('/?q=e', systems);

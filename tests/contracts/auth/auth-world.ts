@@ -5,6 +5,7 @@ import type { AuthEvent, AuthUser } from '../../../src/domain/auth/session.ts';
 import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import { present } from '../../../src/domain/testing/samples.ts';
 import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
@@ -49,11 +50,7 @@ export const PASSWORD = 'Camera-Dolly-1';
 export const OTHER_PASSWORD = 'Other-Dolly-2';
 
 /** An address that nobody has used, so that suites can share a server that forgets nothing. */
-export const newEmail = (): EmailAddress => {
-  const email = parseEmailAddress(`dolly-${crypto.randomUUID()}@example.test`);
-  if (email === null) throw new Error('The contract made an address that is none.');
-  return email;
-};
+export const newEmail = (): EmailAddress => present(parseEmailAddress(`dolly-${crypto.randomUUID()}@example.test`));
 
 export const newCredentials = (): Credentials => ({ email: newEmail(), password: PASSWORD });
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
+import { present } from '../../../src/domain/testing/samples.ts';
 import { among, inServerOrder, nastyNames, newSystem, storedRow, type SystemHarness, walkPages } from './system-world.ts';
 
 export const listContract = (harness: SystemHarness): void => {
@@ -48,9 +49,8 @@ export const listContract = (harness: SystemHarness): void => {
     });
 
     each('follows every insert, rename and delete', async (world) => {
-      const own = ['b', 'c', 'd'].map((name) => newSystem({ name }));
+      const own = [newSystem({ name: 'b' }), newSystem({ name: 'c' }), newSystem({ name: 'd' })] as const;
       const [first, second, third] = own;
-      if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
       const listed = async () => among(own, (await walkPages(world.systems)).flatMap((page) => page.systems));
 
       expect(await listed()).toStrictEqual([]);
@@ -85,8 +85,8 @@ export const listContract = (harness: SystemHarness): void => {
       const beginning = `\u{10FFFD}${crypto.randomUUID()}`;
       const own = inServerOrder(['a', 'b', 'b', 'c'].map((name) => newSystem({ name: beginning + name })));
       await world.plant(own);
-      const [, deleted, ...following] = own;
-      if (deleted === undefined) throw new Error('There are four systems.');
+      const [, second, ...following] = own;
+      const deleted = present(second);
       valueOf(await world.systems.delete(deleted.id));
 
       const page = valueOf(await world.systems.list({ id: deleted.id, name: deleted.name }));

@@ -37,6 +37,8 @@ export const start = async (options: Parameters<typeof openedOutbox>[0] = {}) =>
     discard: (id: string) => send({ type: 'write.discard', id }),
     summary: () => writes().map(({ id, failure }) => [id, failure?.kind ?? null]),
     sent: () => wire.calls.map((call) => [call.kind, call.kind === 'insert' ? call.system.id : call.id]),
+    undo: () => send({ type: 'undo.run' }),
+    undoable: () => outbox.getSnapshot().context.undoable,
     state: () => outbox.getSnapshot().value,
     delay: () => outbox.getSnapshot().context.delay,
   };

@@ -3,9 +3,9 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { overlayWrites } from '../../../src/domain/sync/shown-systems.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
-import { dataFailures } from '../data-failures.ts';
+import { dataFailures } from '../failures.ts';
 import { aVersion } from '../records.ts';
-import { AT_REST, insert, one, remove, rename, start, three, two, unreachable } from './rig.ts';
+import { insert, one, refused, remove, rename, start, three, two, unreachable } from './rig.ts';
 
 describe(`${outboxMachine.id}: sending`, () => {
   test('sends one write at a time, in the order they were asked for', async () => {
@@ -16,7 +16,7 @@ describe(`${outboxMachine.id}: sending`, () => {
       await wire.answer(success(answer));
     }
     expect(sent()).toEqual([['insert', '1'], ['insert', '2'], ['update', '1'], ['delete', '2'], ['insert', '3']]);
-    expect([summary(), state(), wire.waiting()]).toEqual([[], AT_REST, 0]);
+    expect([summary(), state(), wire.waiting()]).toEqual([[], 'idle', 0]);
     expect(listed()).toEqual([three, { ...one, name: 'x' }]);
   });
 
@@ -68,7 +68,7 @@ describe(`${outboxMachine.id}: sending`, () => {
       expect(wire.waiting()).toBe(1);
     }
     await wire.answer(success(one));
-    expect([summary(), state(), delay()]).toEqual([[], AT_REST, null]);
+    expect([summary(), state(), delay()]).toEqual([[], 'idle', null]);
   });
 
   test('one that gets no answer holds back its own system only; the others are tried in the same round', async () => {
@@ -98,7 +98,58 @@ describe(`${outboxMachine.id}: sending`, () => {
     expect(wire.waiting()).toBe(1);
     await wire.answer(unreachable);
     expect(delay()?.until).toBe(clock.now() + 1_000);
+    await pass(1_000);
+    await wire.answer(unreachable);
     await send({ type: 'outbox.sendNow' });
     expect(wire.waiting()).toBe(1);
+    await wire.answer(unreachable);
+    expect(delay()?.until).toBe(clock.now() + 1_000);
   });
+});
+
+describe(`${outboxMachine.id}: what stays as it was`, () => {
+  test('a decision about a write that is gone, or that is no overlap', async () => {
+    const { add, send, outbox, wire, summary } = await start();
+    await add(rename(one, 'x'));
+    await wire.answer(refused);
+    await send({ type: 'write.resolve', id: 'write 1', mine: ['name'] });
+    await send({ type: 'write.resolve', id: 'none', mine: ['name'] });
+    expect([summary(), outbox.getSnapshot().status, wire.waiting()]).toEqual([[['write 1', 'refused']], 'active', 0]);
+  });
+
+  test('what can be undone, when another write has come through or has failed', async () => {
+    const { add, undoable, wire } = await start();
+    await add(rename(one, 'x'));
+    await add(rename(two, 'y'));
+    await wire.answer(refused);
+    expect(undoable()).toEqual({ writeId: 'write 2', command: rename(two, 'y') });
+    await wire.answer(success({ ...two, name: 'y' }));
+    expect(undoable()).toEqual({ writeId: 'write 2', command: rename(two, 'y') });
+  });
+
+  test('of a write that got no answer, the reason and the time are known while the next one is tried', async () => {
+    const { add, wire, delay, pass } = await start();
+    await add(insert(one));
+    await add(insert(two));
+    await wire.answer(unreachable);
+    expect(delay()).toEqual({ failure: { kind: 'unreachable' }, until: 0 });
+    await wire.answer(unreachable);
+    await pass(1_000);
+    await wire.answer(unreachable);
+    expect(delay()).toEqual({ failure: { kind: 'unreachable' }, until: 1_000 });
+  });
+});
+
+test.each<readonly [string, (opened: Awaited<ReturnType<typeof start>>) => Promise<unknown>]>([
+  ['by the clock', ({ pass }) => pass(1_000)],
+  ['as the network comes back', ({ comeBack }) => comeBack()],
+  ['as a person asks', ({ send }) => send({ type: 'outbox.sendNow' })],
+])(`${outboxMachine.id}: nothing waits any more, which is found out %s`, async (_, goOn) => {
+  const opened = await start();
+  await opened.add(insert(one));
+  await opened.wire.answer(unreachable);
+  await opened.discard('write 1');
+  expect(opened.state()).toBe('waiting');
+  await goOn(opened);
+  expect(opened.state()).toBe('idle');
 });

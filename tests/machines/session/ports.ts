@@ -1,16 +1,14 @@
 import type { AuthEvent } from '../../../src/domain/auth/session.ts';
 import type { StoredSession } from '../../../src/domain/auth/stored-session.ts';
-import type { AuthRepository, SignedInAuth } from '../../../src/domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
 import type { Connectivity, CrossTabLock, PageReturn, PageReturns } from '../../../src/domain/ports/page.ts';
 import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
-import { success } from '../../../src/domain/shared/result.ts';
+import { recordedAuth } from '../recorded-auth.ts';
 import { lasting, renewed, START } from './rig.ts';
-
-const unused = () => Promise.reject(new Error('The session asks for no such thing.'));
 
 /** Ports that write down what they are asked, and say yes. `world` speaks for the other side. */
 export const recordedPorts = (stored: StoredSession | null) => {
-  const asked: unknown[] = [];
+  const { auth: account, asked, note } = recordedAuth();
   const world = {
     auth: new Set<(event: AuthEvent) => void>(),
     storage: new Set<(change: StoredSession | null) => void>(),
@@ -25,27 +23,13 @@ export const recordedPorts = (stored: StoredSession | null) => {
         listeners.delete(listener);
       };
     };
-  const note = <Value>(call: readonly unknown[], value: Value) => {
-    asked.push(call);
-    return Promise.resolve(success(value));
-  };
-  const signedIn: SignedInAuth = {
-    currentUser: unused,
-    updatePassword: unused,
-    verifyCode: unused,
-    signOut: (scope) => note(['signOut', scope], null),
-  };
   const auth: AuthRepository = {
-    signUp: unused,
-    signIn: unused,
-    requestPasswordReset: unused,
-    resendConfirmation: unused,
-    verifyLink: unused,
+    ...account,
     refresh: (token) => note(['refresh', token], renewed),
     adoptTokens: (tokens) => note(['adoptTokens', tokens], lasting),
     as: (session) => {
       asked.push(['as', session]);
-      return signedIn;
+      return { ...account.as(session), signOut: (scope) => note(['signOut', scope], null) };
     },
     subscribe: subscribeTo(world.auth),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
-import { passingFailures } from '../auth-failures.ts';
+import { passingFailures } from '../failures.ts';
 import { BEGAN, emitted, endingIn, held, lasting, renewed, type Rig, showing, START, startRefreshing, startSignedIn, written } from './rig.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);

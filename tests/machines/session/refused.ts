@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
-import { refusals } from '../auth-failures.ts';
+import { refusals } from '../failures.ts';
 import { BEGAN, cleared, emitted, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession } from './rig.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
-import { passingFailures } from '../auth-failures.ts';
-import { emitted, endingIn, lasting, renewed, showing, START, startSession, written } from './rig.ts';
+import { authFailures, passingFailures } from '../failures.ts';
+import { emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
 
@@ -78,4 +79,101 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
       expect(journal()).toEqual([]);
     },
   );
+});
+
+describe(`${sessionMachine.id}: tokens in the address`, () => {
+  const tokens = { kind: 'tokens', purpose: 'recovery', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
+
+  const unreached = { tokens, linkProblem: 'unreached' };
+
+  const startLanded = () => startSession({ authCallback: tokens });
+
+  test('the provider is asked before storage', () => {
+    const { shown, adoptTokens, readStore } = startLanded();
+    expect(shown()).toEqual(showing({ processing: 'adopting' }, { tokens }));
+    expect(adoptTokens.calls).toEqual([tokens]);
+    expect(readStore.calls).toEqual([]);
+  });
+
+  test('they hold: its report leads on, and its answer changes nothing more', async () => {
+    const { shown, send, journal, adoptTokens } = startLanded();
+    send({ type: 'PASSWORD_RECOVERY', session: lasting });
+    await adoptTokens.answer(success(lasting));
+    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
+  });
+
+  test('they hold for a sign-in', async () => {
+    const { shown, send, adoptTokens } = startLanded();
+    send({ type: 'SIGNED_IN', session: lasting });
+    await adoptTokens.answer(success(lasting));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+  });
+
+  test.each(authFailures.filter((failure) => !isRetryable(failure)))('they are refused (%j): said so until it was read, and storage decides', async (failure) => {
+    const { shown, send, adoptTokens, readStore } = startLanded();
+    await adoptTokens.answer(failed(failure));
+    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: 'broken' }));
+    await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { linkProblem: 'broken', session: ofBob }));
+    send({ type: 'session.dismissLinkProblem' });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+  });
+
+  test.each(['expired', 'otherBrowser', 'broken'] as const)('a link that says itself that it is %s', async (problem) => {
+    const { shown, send, readStore } = startSession({ authCallback: { kind: 'problem', problem } });
+    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: problem }));
+    await readStore.answer(success(null));
+    send({ type: 'session.dismissLinkProblem' });
+    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
+  });
+
+  test('they hold, and their session was known already: storage decides, and there is nothing to tell', async () => {
+    const { shown, adoptTokens } = startLanded();
+    await adoptTokens.answer(success(lasting));
+    expect(shown()).toEqual(showing({ processing: 'reading' }));
+  });
+
+  test.each([...authFailures.filter(isRetryable), 'crash' as const])(
+    'field report 24: without an answer (%j) they are kept, and a retry that gets one leads on',
+    async (failure) => {
+      const { shown, send, adoptTokens, readStore } = startLanded();
+      await (failure === 'crash' ? adoptTokens.crash() : adoptTokens.answer(failed(failure)));
+      expect(shown()).toEqual(showing({ processing: 'reading' }, unreached));
+      await readStore.answer(success(null));
+      expect(shown()).toEqual(showing({ signedOut: 'settled' }, unreached));
+
+      send({ type: 'session.retryLink' });
+      send({ type: 'session.retryLink' });
+      expect(shown()).toEqual(showing({ processing: 'adopting' }, unreached));
+      send({ type: 'PASSWORD_RECOVERY', session: lasting });
+      expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+      expect(adoptTokens.calls).toEqual([tokens, tokens]);
+    },
+  );
+
+  test('field report 24: refused at the retry they are dropped, and somebody who was signed in stays so', async () => {
+    const { shown, send, journal, adoptTokens, readStore } = startLanded();
+    const ofBobStored = success({ purpose: 'signIn', session: ofBob } as const);
+    await adoptTokens.answer(failed({ kind: 'unreachable' }));
+    await readStore.answer(ofBobStored);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { ...unreached, session: ofBob }));
+    journal();
+    send({ type: 'session.retryLink' });
+    await adoptTokens.answer(failed({ kind: 'rejected', code: 'bad_jwt', message: 'In its words' }));
+    await readStore.answer(ofBobStored);
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, linkProblem: 'broken' }));
+    send({ type: 'session.retryLink' });
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, linkProblem: 'broken' }));
+    expect(journal()).toEqual([]);
+  });
+
+  test.each(['session.dismissLinkProblem', 'SIGNED_IN'] as const)('after %s nothing is left of kept tokens', async (type) => {
+    const { shown, send, adoptTokens, readStore } = startLanded();
+    await adoptTokens.answer(failed({ kind: 'unreachable' }));
+    await readStore.answer(success(null));
+    send(type === 'SIGNED_IN' ? { type, session: ofBob } : { type });
+    const { tokens: left, linkProblem } = shown();
+    expect([left, linkProblem]).toEqual([null, null]);
+  });
 });

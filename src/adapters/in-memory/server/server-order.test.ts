@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSystemId, type SystemId } from '../../../domain/systems/system.ts';
+import { present } from '../../../domain/testing/samples.ts';
 import { compareInServerOrder } from './systems-table.ts';
 
-const idOf = (text: string): SystemId => {
-  const id = parseSystemId(text);
-  if (id === null) throw new Error(`${text} is no id.`);
-  return id;
-};
+const idOf = (text: string): SystemId => present(parseSystemId(text));
 
 // Few, so that names share beginnings; among them some that ICU finds equal, and both sides of the surrogates.
 const names = fc.string({ unit: fc.constantFrom('a', 'B', 'å', 'a\u030A', '1', '01', '10', '2', '衣', '\u200D', '\uFE0F', '🎥'), maxLength: 5 });

@@ -4,8 +4,6 @@ import { sessionMachine } from './session-machine.ts';
 import '../../../../tests/machines/session/start.ts';
 import '../../../../tests/machines/session/refresh.ts';
 import '../../../../tests/machines/session/refused.ts';
-import '../../../../tests/machines/session/recovery.ts';
-import '../../../../tests/machines/session/auth-callback.ts';
 import '../../../../tests/machines/session/leaving.ts';
 import '../../../../tests/machines/session/restored.ts';
 import '../../../../tests/machines/session/everywhere.ts';

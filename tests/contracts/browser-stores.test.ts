@@ -1,8 +1,46 @@
 import { Window } from 'happy-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/cool-down-store.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
+import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { DraftKey } from '../../src/domain/ports/draft-store.ts';
+import { anAddress } from '../machines/records.ts';
+import { KEY, sharedStorage } from '../machines/session/shared-storage.ts';
+import { coolDownStoreContract } from './cool-down-store.contract.ts';
 import { draftOf, draftStoreContract, keyOf, START } from './draft-store.contract.ts';
+import { sessionStoreContract } from './session-store.contract.ts';
+
+coolDownStoreContract(() => {
+  const storage = new Window().localStorage;
+  let isBroken = false;
+  const openStorage = () => {
+    if (isBroken) throw new DOMException('The operation is insecure.', 'SecurityError');
+    return storage;
+  };
+  return {
+    tab: createBrowserCoolDownStore(openStorage),
+    otherTab: createBrowserCoolDownStore(openStorage),
+    plantText: (text) => storage.setItem(coolDownStorageKey, text),
+    textKept: () => storage.getItem(coolDownStorageKey),
+    breakStorage: () => {
+      isBroken = true;
+    },
+  };
+});
+
+test('a full storage is said to be unavailable, not thrown', async () => {
+  const store = createBrowserCoolDownStore(() => ({
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    },
+  }));
+  expect(await store.add(beginCoolDown(coolDownKey('recovery', anAddress), 60, 0))).toStrictEqual({
+    ok: false,
+    failure: { kind: 'storageUnavailable' },
+  });
+});
 
 const nameOf = ({ userId, subject }: DraftKey): string => `dolly-records.drafts/${encodeURIComponent(userId)}/${subject}`;
 
@@ -58,4 +96,28 @@ describe('in a browser', () => {
     await drafts.remove(keyOf('ana'));
     expect({ ...localStorage }).toEqual(others);
   });
+});
+
+sessionStoreContract({
+  async open() {
+    const storage = sharedStorage();
+    const tabs = [storage.openTab(), storage.openTab()] as const;
+    const [here, there] = tabs;
+    const hearAll = () => tabs.forEach(({ hear }) => hear());
+    return {
+      tab: here.store,
+      otherTab: there.store,
+      plantText: (purpose, text) => {
+        hearAll();
+        if (purpose === 'recovery') here.plantRecovery(text);
+        else storage.plantText(text);
+      },
+      textOf: (purpose) => (purpose === 'recovery' ? here.recoveryText() : (storage.texts()[KEY] ?? null)),
+      breakStorage: () => {
+        for (const { setRoom } of tabs) setRoom('blocked');
+      },
+      settled: async () => hearAll(),
+      close: () => Promise.resolve(),
+    };
+  },
 });

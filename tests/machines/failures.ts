@@ -1,4 +1,5 @@
 import type { AuthFailure } from '../../src/domain/auth/auth-failure.ts';
+import type { DataFailure } from '../../src/domain/systems/data-failure.ts';
 
 /** Of each kind, those that say nothing about the session. */
 export const passingFailures: readonly AuthFailure[] = [
@@ -15,3 +16,12 @@ export const refusals: readonly AuthFailure[] = [
 
 /** One of each kind. */
 export const authFailures: readonly AuthFailure[] = [...refusals, ...passingFailures];
+
+/** One of each kind that says nothing about whether there is such a system. */
+export const dataFailures: readonly DataFailure[] = [
+  { kind: 'unreachable' },
+  { kind: 'unauthenticated' },
+  { kind: 'notAllowed' },
+  { kind: 'refused', message: 'out of range' },
+  { kind: 'unexpected' },
+];

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import { aUserId, aVersion } from '../records.ts';
+import { aBrowser } from '../scripted-outbox.ts';
+import { insert, one, remove, rename, start, two, unreachable } from './rig.ts';
+
+const notAllowed = failed({ kind: 'notAllowed' } as const);
+
+/** Two tabs of one browser on one way to the server. */
+const openTabs = async () => {
+  const browser = aBrowser();
+  const a = await start({ browser });
+  return { a, b: await start({ browser, wire: a.wire }), wire: a.wire };
+};
+
+describe(`${outboxMachine.id} in several tabs`, () => {
+  test('what is asked for in one tab is shown in the other and sent once; both lists learn of the row', async () => {
+    const { wire, a, b } = await openTabs();
+    await a.add(insert(one));
+    expect(b.writes()).toEqual(a.writes());
+    expect([wire.calls.length, wire.waiting()]).toEqual([1, 1]);
+    await wire.answer(success(one));
+    expect([wire.calls.length, a.writes(), b.writes()]).toEqual([1, [], []]);
+    expect([a.listed(), b.listed()]).toEqual([[one], [one]]);
+  });
+
+  test('offline for a day, signed out, and in again as the same user: it is still there and goes on', async () => {
+    const browser = aBrowser();
+    const first = await start({ browser });
+    await first.add(insert(one));
+    await first.wire.answer(unreachable);
+    for (let hour = 0; hour < 24; hour += 1) {
+      await first.pass(3_600_000);
+      if (first.wire.waiting() > 0) await first.wire.answer(unreachable);
+    }
+    first.outbox.stop();
+    const second = await start({ browser });
+    expect(second.wire.onTheWire()).toEqual([{ kind: 'insert', system: one }]);
+  });
+
+  test('signed out while it waited for its turn, a tab sends nothing more', async () => {
+    const browser = aBrowser();
+    const [a, b] = [await start({ browser }), await start({ browser })];
+    await a.add(insert(one));
+    const [sending, waiting] = a.wire.waiting() > 0 ? [a, b] : [b, a];
+    waiting.outbox.stop();
+    await sending.wire.answer(unreachable);
+    expect([sending.wire.calls.length, waiting.wire.calls]).toEqual([1, []]);
+  });
+
+  test('a refusal, a retry and a discard in one tab are seen in the other', async () => {
+    const { wire, a, b } = await openTabs();
+    await a.add(insert(one));
+    await wire.answer(notAllowed);
+    expect(b.writes()).toEqual([{ id: 'write 1', command: insert(one), failure: { kind: 'notAllowed' } }]);
+    await b.retry('write 1');
+    expect([a.writes(), wire.waiting()]).toEqual([b.writes(), 1]);
+    await wire.answer(notAllowed);
+    await b.discard('write 1');
+    expect([a.writes(), wire.waiting()]).toEqual([[], 0]);
+  });
+
+  test('why writes wait is known while another one is tried, and when another tab was faster', async () => {
+    const { wire, a, b } = await openTabs();
+    const waitsForTheServer = { failure: { kind: 'unreachable' }, until: 1_000 };
+    await a.add(insert(one));
+    await wire.answer(unreachable);
+    await wire.answer(unreachable);
+    expect([a.delay(), b.delay()]).toEqual([waitsForTheServer, waitsForTheServer]);
+    await a.add(insert(two));
+    await wire.answer(success(two));
+    expect([wire.calls.length, b.state(), b.delay()]).toEqual([3, 'waiting', waitsForTheServer]);
+  });
+
+  test('a draft goes when its write is kept, unless more was typed since', async () => {
+    const key = { userId: aUserId('ana'), subject: 'add' } as const;
+    const { send, drafts, pass } = await start();
+    await pass(1_000);
+    await drafts.write(key, { savedAt: 900, fields: { name: { base: '', typed: 'x' } } });
+    await send({ type: 'write.add', command: insert(one), draft: key });
+    expect(await drafts.read(key)).toEqual(success(null));
+
+    const newer = { savedAt: 2_000, fields: { name: { base: '', typed: 'y' } } };
+    await drafts.write(key, newer);
+    await send({ type: 'write.add', command: insert(two), draft: key });
+    expect(await drafts.read(key)).toEqual(success(newer));
+  });
+});
+
+describe(`${outboxMachine.id} undoes`, () => {
+  const ask = async (command: SystemCommand) => {
+    const opened = await start();
+    opened.list.send({ type: 'list.saved', system: one });
+    await opened.add(command);
+    return opened;
+  };
+
+  test('a delete: the row is put back with the same id and values', async () => {
+    const { wire, undo, undoable, listed } = await ask(remove(one));
+    expect(undoable()).toEqual({ writeId: 'write 1', command: remove(one) });
+    await wire.answer(success(null));
+    await undo();
+    expect([wire.onTheWire(), undoable()]).toEqual([[{ kind: 'insert', system: { ...one, updatedAt: null } }], null]);
+    await wire.answer(success(one));
+    expect(listed()).toEqual([one]);
+    await undo();
+    expect(wire.waiting()).toBe(0);
+  });
+
+  test('a delete, where another tab has edited what was gone: the row is put back first, and the edit comes after all', async () => {
+    const { a: deleting, b: editing, wire } = await openTabs();
+    await deleting.add(remove(one));
+    await wire.answer(success(null));
+    await editing.add(rename(one, 'x'));
+    await wire.answer(failed({ kind: 'notFound' }));
+    expect(deleting.summary()).toEqual([['write 2', 'notFound']]);
+    await deleting.undo();
+    expect(wire.onTheWire()).toEqual([{ kind: 'insert', system: { ...one, updatedAt: null } }]);
+    await wire.answer(success({ ...one, updatedAt: aVersion('v1') }));
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: 'x' }, basedOn: 'v1' }]);
+    await wire.answer(success({ ...one, name: 'x', updatedAt: aVersion('v2') }));
+    expect(deleting.writes()).toEqual([]);
+  });
+
+  test('an edit, also one that is still on the wire, and only in the fields that it changed', async () => {
+    const { wire, undo } = await ask(rename(one, 'x'));
+    await undo();
+    await wire.answer(success({ ...one, name: 'x', maxHeight: 1, updatedAt: aVersion('v1') }));
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: one.name }, basedOn: 'v1' }]);
+  });
+
+  test('nothing that was discarded together with the insert that it waited for', async () => {
+    const { add, discard, wire, undoable, writes } = await ask(insert(two));
+    await add(rename(two, 'x'));
+    await wire.answer(notAllowed);
+    expect(undoable()).toEqual({ writeId: 'write 2', command: rename(two, 'x') });
+    await discard('write 1');
+    expect([writes(), undoable()]).toEqual([[], null]);
+  });
+
+  test('nothing that another tab has sent in vain', async () => {
+    const browser = aBrowser();
+    const sending = await start({ browser });
+    // Its turn to send never comes.
+    const asking = await start({ browser: { ...browser, lock: { run: () => new Promise(() => undefined) } } });
+    await asking.add(rename(one, 'x'));
+    expect(asking.undoable()).toEqual({ writeId: 'write 1', command: rename(one, 'x') });
+    await sending.wire.answer(notAllowed);
+    expect([asking.summary(), asking.undoable()]).toEqual([[['write 1', 'notAllowed']], null]);
+  });
+
+  test('nothing that failed, that was dismissed, or that is a new system', async () => {
+    const refused = await ask(rename(one, 'x'));
+    await refused.wire.answer(notAllowed);
+    expect(refused.undoable()).toBeNull();
+    const dismissed = await ask(remove(one));
+    await dismissed.send({ type: 'undo.dismiss' });
+    await dismissed.undo();
+    expect([dismissed.undoable(), dismissed.writes().length]).toEqual([null, 1]);
+    expect((await ask(insert(two))).undoable()).toBeNull();
+  });
+});
