@@ -1,8 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, button, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, emptyStore, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
 import { aUser, present } from '../../domain/testing/samples.ts';
+
+const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.textContent);
+
+test('a page that does not know yet who is there has a heading, and takes no focus for it', async () => {
+  const store = emptyStore();
+  let answer = (): void => undefined;
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  openApp('/systems/add', { store: { ...store, read: () => known.then(() => store.read()) } });
+  await eventually(() => expect(headings()).toEqual(['Loading']));
+  expect([document.querySelector('[role=status]')?.textContent, document.activeElement?.tagName]).toEqual(['Loading', 'BODY']);
+  answer();
+  await arrivesAt('Sign in');
+  expect([headings(), document.activeElement?.tagName]).toEqual([['Sign in'], 'BODY']);
+});
 
 /** What the page has shown around its form so far, each of it once. */
 const watchForm = () => {

@@ -3,16 +3,7 @@ import { describe, expect } from 'vitest';
 import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { sessionSchema } from '../../../src/domain/auth/session.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
-import {
-  type AuthHarness,
-  type AuthWorld,
-  createConfirmedAccount,
-  OTHER_PASSWORD,
-  recordEvents,
-  rejection,
-  sessionWith,
-  userWith,
-} from './auth-world.ts';
+import { type AuthHarness, type AuthWorld, createConfirmedAccount, OTHER_PASSWORD, recordEvents, rejection, sessionWith, userWith } from './auth-world.ts';
 
 const done = { ok: true, value: null };
 

@@ -1,6 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { complaintsOf } from '../complaints.ts';
 import { fill, press } from '../form.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
 import { PASSWORD } from './accounts.ts';
+import { lineOf } from './list.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 
@@ -38,4 +41,64 @@ test('field report 16: the Back button shows nothing private afterwards, at no m
   await page.goto(`/systems/${id}`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe(null);
+});
+
+const table = '**/rest/v1/systems**';
+const question = (page: Page) => page.getByRole('dialog', { name: 'Log out?' });
+
+const addUnsent = async (page: Page, name: string): Promise<void> => {
+  await page.context().route(table, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+  await page.goto('/systems/add');
+  await fill(page, { Name: name });
+  await press(page, 'Add');
+  await expect(lineOf(page, name).getByRole('status')).toHaveText('Not sent yet. The server could not be reached.');
+};
+
+test('field reports 105 and 113: neither a chunk nor an answer comes any more, Log out is pressed three times after a delete: busy at once, one question within a second', async ({ page, systems }) => {
+  const { id, name } = await systems.add({ name: uniqueName('Going') });
+  await page.clock.install();
+  await page.goto(`/systems/${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  // From here on by the page's own time, whatever else the machine does meanwhile.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  // Left unanswered.
+  await page.route('**/static/**', () => undefined);
+  await page.route(table, () => undefined);
+  await press(page, 'Delete');
+  const leave = page.getByRole('button', { name: 'Log out', exact: true });
+  const sign = await leave.evaluate(async (button: HTMLElement) => {
+    for (let time = 0; time < 3; time += 1) button.click();
+    await Promise.resolve();
+    return button.getAttribute('aria-busy');
+  });
+  expect(sign).toBe('true');
+  await page.clock.runFor(600);
+  await expect(question(page)).toHaveCount(1);
+  await page.clock.resume();
+  await expect(question(page)).toContainText('1 change has not been sent.');
+  await press(page, 'Stay');
+  await expect(question(page)).toHaveCount(0);
+  await expect(leave).toBeFocused();
+  await leave.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('Try now sends what waits; the question, both themes, the narrowest phone', async ({ page, context, systems }) => {
+  const name = uniqueName('Unsent');
+  const complaints = complaintsOf(page);
+  await addUnsent(page, name);
+  await press(page, 'Log out');
+  await expect(question(page)).toBeFocused();
+  await expectUsableInEveryLook(page, 640);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
+  await context.unroute(table);
+  await lineOf(page, name).getByRole('button', { name: 'Try now' }).click();
+  await expect.poll(() => systems.named(name)).toHaveLength(1);
+  await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
+  expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
 });
