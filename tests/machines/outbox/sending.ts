@@ -5,7 +5,7 @@ import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { dataFailures } from '../failures.ts';
 import { aVersion } from '../records.ts';
-import { insert, one, refused, remove, rename, start, three, two, unreachable } from './rig.ts';
+import { AT_REST, insert, one, refused, remove, rename, start, three, two, unreachable } from './rig.ts';
 
 describe(`${outboxMachine.id}: sending`, () => {
   test('sends one write at a time, in the order they were asked for', async () => {
@@ -16,7 +16,7 @@ describe(`${outboxMachine.id}: sending`, () => {
       await wire.answer(success(answer));
     }
     expect(sent()).toEqual([['insert', '1'], ['insert', '2'], ['update', '1'], ['delete', '2'], ['insert', '3']]);
-    expect([summary(), state(), wire.waiting()]).toEqual([[], 'idle', 0]);
+    expect([summary(), state(), wire.waiting()]).toEqual([[], AT_REST, 0]);
     expect(listed()).toEqual([three, { ...one, name: 'x' }]);
   });
 
@@ -68,7 +68,7 @@ describe(`${outboxMachine.id}: sending`, () => {
       expect(wire.waiting()).toBe(1);
     }
     await wire.answer(success(one));
-    expect([summary(), state(), delay()]).toEqual([[], 'idle', null]);
+    expect([summary(), state(), delay()]).toEqual([[], AT_REST, null]);
   });
 
   test('one that gets no answer holds back its own system only; the others are tried in the same round', async () => {
@@ -151,5 +151,5 @@ test.each<readonly [string, (opened: Awaited<ReturnType<typeof start>>) => Promi
   await opened.discard('write 1');
   expect(opened.state()).toBe('waiting');
   await goOn(opened);
-  expect(opened.state()).toBe('idle');
+  expect(opened.state()).toBe(AT_REST);
 });

@@ -11,7 +11,7 @@ import type { QueueCommand } from '../../../src/machines/sync/outbox-types.ts';
 import { dataFailures } from '../failures.ts';
 import { aSystem, aUserId, aVersion } from '../records.ts';
 import { scriptedOutbox } from '../scripted-outbox.ts';
-import { coverage, insert, one, refused, remove, rename, start, two, unreachable } from './rig.ts';
+import { AT_REST, coverage, insert, one, refused, remove, rename, start, two, unreachable } from './rig.ts';
 
 describe(`${outboxMachine.id}: trouble`, () => {
   test.each([...dataFailures, { kind: 'notFound' } as const].filter((failure) => !isPassing(failure)))(
@@ -95,7 +95,7 @@ describe(`${outboxMachine.id}: trouble`, () => {
       }),
       { input: { userId: aUserId('ana'), list, createId: () => 'id', now: () => 0 }, inspect: coverage.inspect },
     ).start();
-    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'idle', context: { isPersisted: false } });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: AT_REST, context: { isPersisted: false } });
   });
 });
 

@@ -3,15 +3,14 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { cleared, emitted, lasting, ofBob, renewed, showing, written } from './rig.ts';
-import { type Situation, situations } from './situations.ts';
+import { cleared, emitted, lasting, ofBob, renewed, showing, states, written } from './rig.ts';
+import { isCertain, type Situation, situations, startsRefresh, takesNoNotice } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
   type: 'storage.changed',
   stored: session === null ? null : { purpose: 'signIn', session },
 });
 
-const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
 const readsAnew = (name: string) => name.startsWith('processing.') && !takesNoNotice.includes(name);
 
 /** Where it is not known who is signed in, it is kept until that is. */
@@ -92,15 +91,10 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
 });
 
 describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outside in %s`, (name, start) => {
-  test.each([
-    ['session.tokenNeeded', ['signedIn.current', 'signedIn.waitingForTick']],
-    ['session.retry', ['signedIn.backingOff', 'signedIn.waitingForTick']],
-    ['network.online', ['signedIn.backingOff', 'signedIn.waitingForTick']],
-    ['page.shown', ['signedIn.waitingForTick']],
-  ] as const)('%s starts a refresh in some states, and moves nothing in the others', async (type, where) => {
+  test.each(startsRefresh)('%s starts a refresh in some states, and moves nothing in the others', async (type, where) => {
     const { shown, journal, asked, before, now } = await after(start, { type });
     const begins = where.some((each) => each === name);
-    expect(shown).toEqual(begins ? { ...before, value: { signedIn: 'refreshing' }, refreshStartedAt: now } : before);
+    expect(shown).toEqual(begins ? { ...before, value: states.attempting, refreshStartedAt: now } : before);
     expect([journal, asked]).toEqual([[], { ...nobodyAsked, refreshes: begins ? 1 : 0 }]);
   });
 
@@ -132,8 +126,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
 
   test('another tab left something that is no session: who is signed in replaces it, unless that is in doubt', async () => {
     const { shown, journal, before, session } = await after(start, { type: 'storage.spoilt' });
-    const isKnown = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'].includes(name);
-    expect([shown, journal]).toEqual([before, isKnown && session !== null ? [written('signIn', session)] : []]);
+    expect([shown, journal]).toEqual([before, isCertain.includes(name) && session !== null ? [written('signIn', session)] : []]);
   });
 
   test('storage failed: known, and nothing moves', async () => {
@@ -183,7 +176,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else {
       const ways = session === null
         ? { value: { signedOut: 'settled' } }
-        : { value: { signedOut: 'revoking' }, revocation: { session, scope: 'local' } };
+        : { value: states.tellingServer, revocation: { session, scope: 'local' } };
       expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false });
       expect(rig.journal()).toEqual(gone);
     }

@@ -3,7 +3,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
 import { authFailures } from '../failures.ts';
-import { cleared, emitted, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, written } from './rig.ts';
+import { cleared, emitted, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, states, written } from './rig.ts';
 
 /** A recovery link was followed while `bob` was signed in, in this browser. */
 const startRecovery = async () => {
@@ -130,7 +130,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     const { shown, send, journal, revoke } = await startSignedIn();
     send({ type: 'session.signOut', scope });
     const revocation = { session: lasting, scope };
-    expect(shown()).toEqual(showing({ signedOut: 'revoking' }, { endedBy: 'person', revocation }));
+    expect(shown()).toEqual(showing(states.tellingServer, { endedBy: 'person', revocation }));
     expect(journal()).toEqual(gone);
     expect(revoke.calls).toEqual([revocation]);
   });
@@ -174,7 +174,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     send(signOut);
     await pass(3_600_000);
     expect(shown()).toEqual(
-      showing({ signedOut: 'revoking' }, { endedBy: 'person', revocation: { session: lasting, scope: 'local' } }),
+      showing(states.tellingServer, { endedBy: 'person', revocation: { session: lasting, scope: 'local' } }),
     );
     expect(revoke.calls).toHaveLength(1);
     expect(journal()).toEqual(gone);
@@ -205,7 +205,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     for (const type of ['SIGNED_IN', 'SIGNED_OUT'] as const) actor.on(type, () => found.push([type, actor.getSnapshot().value, actor.getSnapshot().context.session]));
     send({ type: 'SIGNED_IN', session: lasting });
     send({ type: 'session.signOut', scope: 'local' });
-    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', { signedOut: 'revoking' }, null]]);
+    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', states.tellingServer, null]]);
   });
 
   test('while a refresh is under way: its answer brings nobody back', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { passingFailures } from '../failures.ts';
-import { BEGAN, emitted, endingIn, held, lasting, renewed, type Rig, showing, START, startRefreshing, startSignedIn, written } from './rig.ts';
+import { BEGAN, emitted, endingIn, held, lasting, renewed, type Rig, showing, START, startRefreshing, startSignedIn, states, written } from './rig.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 
@@ -41,20 +41,19 @@ describe(`${sessionMachine.id}: the tick`, () => {
   });
 
   test.each([
-    [1, [], 'current'],
-    [0, [lasting], 'refreshing'],
-  ] as const)('the page is looked at again after a sleep that left the token %d ms', async (msLeft, calls, state) => {
+    [1, [], { signedIn: 'current' }, 0],
+    [0, [lasting], states.attempting, START + 3_600_000],
+  ] as const)('the page is looked at again after a sleep that left the token %d ms', async (msLeft, calls, state, refreshStartedAt) => {
     const { shown, send, refresh, setClockBack } = await startSignedIn();
     setClockBack(-(3_600_000 - msLeft));
     send({ type: 'page.shown' });
-    const refreshStartedAt = state === 'refreshing' ? START + 3_600_000 : 0;
-    expect(shown()).toEqual(showing({ signedIn: state }, { session: lasting, refreshStartedAt }));
+    expect(shown()).toEqual(showing(state, { session: lasting, refreshStartedAt }));
     expect(refresh.calls).toEqual(calls);
   });
 
   test('a refreshed session is adopted, kept and reported; nothing else moves', async () => {
     const { shown, actor, journal, refresh } = await startRefreshing();
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: BEGAN }));
+    expect(shown()).toEqual(showing(states.attempting, { session: held, refreshStartedAt: BEGAN }));
     expect([...actor.getSnapshot().tags]).toEqual(['tokenPending']);
     await refresh.answer(success(renewed));
     expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: BEGAN }));
@@ -90,7 +89,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     for (let attempt = 0; attempt < 7; attempt += 1) waits.push(await failUntilNextCall(rig));
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect(rig.shown()).toEqual(
-      showing({ signedIn: 'refreshing' }, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }),
+      showing(states.attempting, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }),
     );
     await rig.refresh.answer(unreachable);
     expect(rig.shown()).toEqual(showing({ signedIn: 'waitingForTick' }, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }));
@@ -100,7 +99,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     await rig.pass(1);
     expect(rig.refresh.calls).toHaveLength(9);
     expect(rig.shown()).toEqual(
-      showing({ signedIn: 'refreshing' }, { session: held, isUnreachable: true, refreshStartedAt: BEGAN + 30_000 }),
+      showing(states.attempting, { session: held, isUnreachable: true, refreshStartedAt: BEGAN + 30_000 }),
     );
     expect(rig.journal()).toEqual([]);
   });
@@ -123,7 +122,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     async (failure) => {
       const { shown, actor, journal, refresh } = await startRefreshing();
       await (failure === 'crash' ? refresh.crash() : refresh.answer(failed(failure)));
-      expect(shown()).toEqual(showing({ signedIn: 'backingOff' }, { session: held, refreshStartedAt: BEGAN }));
+      expect(shown()).toEqual(showing(states.pausing, { session: held, refreshStartedAt: BEGAN }));
       expect([...actor.getSnapshot().tags]).toEqual(['waitingForServer']);
       expect(journal()).toEqual([]);
     },
@@ -133,9 +132,9 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     const rig = await startRefreshing();
     await failUntilNextCall(rig);
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'backingOff' }, { session: held, attempt: 1, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing(states.pausing, { session: held, attempt: 1, refreshStartedAt: BEGAN }));
     rig.send({ type });
-    expect(rig.shown()).toEqual(showing({ signedIn: 'refreshing' }, { session: held, refreshStartedAt: BEGAN + 200 }));
+    expect(rig.shown()).toEqual(showing(states.attempting, { session: held, refreshStartedAt: BEGAN + 200 }));
     expect(rig.refresh.calls).toHaveLength(3);
   });
 
@@ -165,7 +164,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     await rig.refresh.answer(unreachable);
     expect(rig.shown()).toMatchObject({ value: { signedIn: 'waitingForTick' }, isUnreachable: true });
     await rig.pass(100);
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'refreshing' }, isUnreachable: true });
+    expect(rig.shown()).toMatchObject({ value: states.attempting, isUnreachable: true });
   });
 
   test('… until another tab reaches it', async () => {

@@ -110,3 +110,11 @@ export const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
 
 /** Signed in, and the provider has refused nothing. */
 export const isCertain = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'];
+
+/** Where each of these starts a refresh. */
+export const startsRefresh = [
+  ['session.tokenNeeded', ['signedIn.current', 'signedIn.waitingForTick']],
+  ['session.retry', ['signedIn.backingOff', 'signedIn.waitingForTick']],
+  ['network.online', ['signedIn.backingOff', 'signedIn.waitingForTick']],
+  ['page.shown', ['signedIn.waitingForTick']],
+] as const;

@@ -3,7 +3,7 @@ import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { authFailures, passingFailures } from '../failures.ts';
-import { emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, written } from './rig.ts';
+import { emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, states, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
 
@@ -22,7 +22,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     const { shown, journal, readStore, refresh } = startSession();
     const session = endingIn(60);
     await readStore.answer(stored(session));
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: START }));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session })]);
     expect(refresh.calls).toEqual([session]);
   });
@@ -31,7 +31,7 @@ describe(`${sessionMachine.id}: the start`, () => {
     const { shown, readStore } = startSession();
     const session = endingIn(10);
     await readStore.answer(stored(session));
-    expect(shown()).toEqual(showing({ signedIn: 'refreshing' }, { session, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.attempting, { session, refreshStartedAt: START }));
   });
 });
 
@@ -46,7 +46,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
 
   test('one attempt before anything is shown', async () => {
     const { shown, actor, journal, refresh } = await startRecovering();
-    expect(shown()).toEqual(showing({ processing: 'recovering' }, { session: over, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.attemptingFirst, { session: over, refreshStartedAt: START }));
     expect([...actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
     expect(journal()).toEqual([]);
     expect(refresh.calls).toEqual([over]);
@@ -75,7 +75,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     async (failure) => {
       const { shown, journal, refresh } = await startRecovering();
       await (failure === 'crash' ? refresh.crash() : refresh.answer(failed(failure)));
-      expect(shown()).toEqual(showing({ signedIn: 'backingOff' }, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing(states.pausing, { session: over, refreshStartedAt: START }));
       expect(journal()).toEqual([]);
     },
   );
@@ -90,7 +90,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
 
   test('the provider is asked before storage', () => {
     const { shown, adoptTokens, readStore } = startLanded();
-    expect(shown()).toEqual(showing({ processing: 'adopting' }, { tokens }));
+    expect(shown()).toEqual(showing(states.askingAboutTokens, { tokens }));
     expect(adoptTokens.calls).toEqual([tokens]);
     expect(readStore.calls).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
 
       send({ type: 'session.retryLink' });
       send({ type: 'session.retryLink' });
-      expect(shown()).toEqual(showing({ processing: 'adopting' }, unreached));
+      expect(shown()).toEqual(showing(states.askingAboutTokens, unreached));
       send({ type: 'PASSWORD_RECOVERY', session: lasting });
       expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
       expect(adoptTokens.calls).toEqual([tokens, tokens]);
