@@ -22,6 +22,7 @@ test('answers that are lost after the server has stored it: one row, no edit of 
   await page.goto('/systems/add');
   await fill(page, { Name: name, 'Max height [cm]': '77,5' });
   await press(page, 'Add');
+  await expect(lineOf(page, name)).toBeVisible();
   await expect.poll(() => sent).toEqual(['POST', 'POST']);
   await expect(lineOf(page, name).getByRole('status')).toHaveCount(0);
   const [stored, ...more] = await systems.named(name);
