@@ -1,2 +1,0 @@
-const { fc } = globalThis.mutationTestApi;
-export default fc;

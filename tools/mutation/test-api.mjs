@@ -1,1 +1,0 @@
-export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished, test, expect, expectTypeOf, vi } = globalThis.mutationTestApi;
