@@ -18,7 +18,7 @@ export const steps: readonly Step[] = [
   { name: 'README', script: 'docs:check', needs: [], limitMinutes: 2, isSmall: true },
   { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2, isSmall: true },
   { name: 'browser', script: 'browser', needs: [], limitMinutes: 8, isSmall: true },
-  { name: 'weight', script: 'weigh:e2e', needs: ['build', 'browser'], limitMinutes: 2, isSmall: true },
+  { name: 'weight', script: 'weigh:e2e', needs: ['build'], limitMinutes: 1, isSmall: true },
   {
     name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 4,
     report: { format: 'vitest', path: reportPaths.unit },
