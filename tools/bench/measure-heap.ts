@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aims } from './aims.ts';
-import { measured, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Of JavaScript, in MB of a million bytes, after everything that can be let go of has been. */
 export async function measureHeap(page: Page, rows: number): Promise<Outcome> {
@@ -12,7 +12,7 @@ export async function measureHeap(page: Page, rows: number): Promise<Outcome> {
     await devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     const nodes = await page.evaluate(() => document.getElementsByTagName('*').length);
-    return measured(usedSize / 1e6, aims.heap(rows), `With ${nodes.toLocaleString('en-US')} elements in the page.`);
+    return { value: usedSize / 1e6, aim: aims.heap(rows), details: `With ${nodes.toLocaleString('en-US')} elements in the page.` };
   } finally {
     await devtools.detach();
   }

@@ -3,14 +3,12 @@ import { aims } from './aims.ts';
 import type { SeenRequest } from './in-page/fetch-alone.ts';
 import { type Load, readLoad } from './in-page/loaded.ts';
 import { type Backend, isRowsRequest, rowsPath } from './local-backend.ts';
-import { measured, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { pageList } from './page-list.ts';
-import { repeatWithin } from './repeat-within.ts';
 import { median } from './statistics.ts';
 import { figure } from './table.ts';
 
 const REPEATS = 5;
-const BUDGET_MS = 40_000;
 const LIMIT_MS = 120_000;
 
 type LoadOutcomes = { readonly firstRow: Outcome; readonly allRows: Outcome };
@@ -29,36 +27,33 @@ export async function measureLoad(page: Page, backend: Backend, rows: number): P
   page.on('request', (request) => {
     if (isRowsRequest(request.method(), request.url())) seen.push({ url: request.url(), headers: forPage(request.headers()) });
   });
-  // The first one pays for what a browser and a server do once, and counts only where there is no time for another.
-  const warmUp = await load();
-  const requests = seen.slice(0, warmUp.pages);
-  const loads = await repeatWithin(
-    { times: REPEATS, budget: BUDGET_MS - warmUp.allRows, least: 0, each: warmUp.allRows },
-    load,
-  );
-  const counting = loads.length > 0 ? loads : [warmUp];
+  // The first one pays for what a browser and a server do once.
+  const { pages } = await load();
+  const requests = seen.slice(0, pages);
+  const loads: Load[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) loads.push(await load());
   await backend.readAlone(page, requests, 1);
-  const alone = await backend.readAlone(page, requests, counting.length);
+  const alone = await backend.readAlone(page, requests, REPEATS);
 
-  const of = (pick: (each: Load) => number): number => median(counting.map(pick));
+  const of = (pick: (each: Load) => number): number => median(loads.map(pick));
   const roundTrip = median(alone.map(({ first }) => first));
   const fetched = median(alone.map(({ all }) => all));
   const [firstRow, allRows] = [of((each) => each.firstRow), of((each) => each.allRows)];
-  const runs = `Median of ${counting.length}.`;
+  const runs = `Median of ${REPEATS}.`;
   return {
-    firstRow: measured(
-      firstRow,
-      aims.firstRow(roundTrip),
-      `One round trip of the first page alone: ${figure(roundTrip, 'ms')}; in the app its answer came after ` +
+    firstRow: {
+      value: firstRow,
+      aim: aims.firstRow(roundTrip),
+      details: `One round trip of the first page alone: ${figure(roundTrip, 'ms')}; in the app its answer came after ` +
         `${figure(of((each) => each.firstAnswer), 'ms')}, rows stood in the page after ${figure(of((each) => each.firstInPage), 'ms')}, ` +
         `and the rest went into the frame that showed them. ${runs}`,
-    ),
-    allRows: measured(
-      allRows,
-      aims.allRows(rows, fetched),
-      `Pages alone (${warmUp.pages}): ${figure(fetched, 'ms')}; with the list ${(allRows / fetched).toFixed(2)} times that, ` +
+    },
+    allRows: {
+      value: allRows,
+      aim: aims.allRows(rows, fetched),
+      details: `Pages alone (${pages}): ${figure(fetched, 'ms')}; with the list ${(allRows / fetched).toFixed(2)} times that, ` +
         `of which ${figure(of((each) => each.longTasks), 'ms')} in tasks over 50 ms. ${runs}`,
-    ),
+    },
   };
 }
 

@@ -6,13 +6,8 @@ import { measureHeap } from './measure-heap.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureSave } from './measure-save.ts';
 import { measureScroll } from './measure-scroll.ts';
-import { measureSearch, noSearch } from './measure-search.ts';
-import { missing, type Outcomes } from './outcome.ts';
-import { attempt } from './attempt.ts';
-
-/** A part that has not ended by then is given up: a page that hangs must not hold up the rest. */
-const LIMIT_MS = 170_000;
-const A_FRAME_MS = 1000 / 60;
+import { measureSearch } from './measure-search.ts';
+import type { Outcomes } from './outcome.ts';
 
 type Where = { readonly backend: Backend; readonly rows: number; readonly executablePath: string };
 
@@ -33,24 +28,10 @@ export async function measureSize({ backend, rows, executablePath }: Where): Pro
 async function measurePage(page: Page, backend: Backend, rows: number): Promise<Outcomes> {
   await backend.signIn(page);
   await page.addInitScript(installWatch, { rows });
-  const load = await attempt(() => measureLoad(page, backend, rows), LIMIT_MS);
-  if (!load.ok) return nothing(load.why);
+  const load = await measureLoad(page, backend, rows);
   // Before the rest: typing and scrolling leave their own things behind.
-  const heap = await attempt(() => measureHeap(page, rows), LIMIT_MS);
-  const scrolled = await attempt(() => measureScroll(page), LIMIT_MS);
-  const search = await attempt(() => measureSearch(page, rows), LIMIT_MS);
-  const frame = scrolled.ok ? scrolled.value.frame : A_FRAME_MS;
-  const save = await attempt(() => measureSave(page, frame), LIMIT_MS);
-  return {
-    ...load.value,
-    ...(search.ok ? search.value : noSearch(search.why)),
-    frames: scrolled.ok ? scrolled.value.frames : missing(scrolled.why),
-    heap: heap.ok ? heap.value : missing(heap.why),
-    save: save.ok ? save.value : missing(save.why),
-  };
-}
-
-function nothing(why: string): Outcomes {
-  const none = missing(why);
-  return { firstRow: none, allRows: none, ...noSearch(why), frames: none, heap: none, save: none };
+  const heap = await measureHeap(page, rows);
+  const { frames, frame } = await measureScroll(page);
+  const search = await measureSearch(page, rows);
+  return { ...load, ...search, frames, heap, save: await measureSave(page, frame) };
 }

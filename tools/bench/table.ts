@@ -7,15 +7,13 @@ export const figure = (value: number, unit: Unit): string =>
   `${number(value, value < 100 ? 1 : 0)} ${unit}`;
 
 /** By how much, or `null` where there is no aim or it is held. */
-const over = (outcome: Outcome): number | null => {
-  if (outcome.kind === 'missing' || outcome.aim === null || outcome.value <= outcome.aim) return null;
-  return outcome.value - outcome.aim;
-};
+const over = ({ value, aim }: Outcome): number | null => (aim === null || value <= aim ? null : value - aim);
 
 /** What was reached beside the aim, and by how much it was missed. */
-export function cell(outcome: Outcome, unit: Unit): string {
-  if (outcome.kind === 'missing') return `– ${outcome.why}`;
+function cell(outcome: Outcome, unit: Unit): string {
   const { value, aim } = outcome;
+  // A value that is no number has not been measured.
+  if (!Number.isFinite(value) || !Number.isFinite(aim ?? 0)) throw new Error(`Not measured: ${outcome.details}`);
   const reached = figure(value, unit);
   if (aim === null) return reached;
   const excess = over(outcome);
@@ -33,20 +31,8 @@ export function table(results: readonly SizeResult[]): string {
   return [line(heads), line(heads.map(() => '---:')), ...lines.map(line)].join('\n');
 }
 
-type Told = { readonly missed: boolean };
-
-/** One line for each figure, with what it is made of: the misses, or the rest. */
-export function details(results: readonly SizeResult[], { missed }: Told): string {
-  return results
-    .flatMap(({ rows, outcomes }) =>
-      measureNames.flatMap((name) => {
-        const outcome = outcomes[name];
-        const excess = over(outcome);
-        if (outcome.kind === 'missing' || (excess !== null) !== missed) return [];
-        const { title, unit } = measures[name];
-        const miss = excess === null ? '' : `${figure(excess, unit)} over. `;
-        return [`- ${number(rows, 0)} rows, ${title.toLowerCase()}: ${miss}${outcome.details}`];
-      }),
-    )
+/** One line for each figure, with what it is made of. */
+export const details = (results: readonly SizeResult[]): string =>
+  results
+    .flatMap(({ rows, outcomes }) => measureNames.map((name) => `- ${number(rows, 0)} rows, ${measures[name].title.toLowerCase()}: ${outcomes[name].details}`))
     .join('\n');
-}
