@@ -33,7 +33,7 @@ export default defineConfig({
     { name: 'demo', testDir: 'tests/e2e/demo', use: { baseURL: addressOf(demoPort) } },
   ],
   webServer: [
-    { ...server, command: 'node scripts/serve-e2e.mjs local', url: `${addressOf(localPort)}/auth/v1/health`, timeout: 90_000 },
-    { ...server, command: 'node scripts/serve-e2e.mjs demo', url: addressOf(demoPort), timeout: 30_000 },
+    { ...server, command: 'node scripts/run-tool.mjs tools/testing/serve-for-e2e.ts local', url: `${addressOf(localPort)}/auth/v1/health`, timeout: 90_000 },
+    { ...server, command: 'node scripts/run-tool.mjs tools/testing/serve-for-e2e.ts demo', url: addressOf(demoPort), timeout: 30_000 },
   ],
 });

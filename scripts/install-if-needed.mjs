@@ -107,3 +107,5 @@ function readPackages(path) {
     return undefined;
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installIfNeeded();

@@ -2,20 +2,14 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-export async function runTool(tool, args = []) {
-  // Tools read and write paths from the root of the project.
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const { runnerImport } = await import('vite');
-  const { NODE_ENV } = process.env;
-  const { module } = await runnerImport(`/${tool}`, { logLevel: 'error' });
-  // Vite sets it to 'development' for the tool, and a build that the tool starts would inherit that.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = NODE_ENV;
-  return module.main(args);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [tool, ...args] = process.argv.slice(2);
-  if (tool === undefined) throw new Error('Say which tool to run.');
-  process.exitCode = await runTool(tool, args);
-}
+const [tool, ...args] = process.argv.slice(2);
+if (tool === undefined) throw new Error('Say which tool to run.');
+// Tools read and write paths from the root of the project.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { runnerImport } = await import('vite');
+const { NODE_ENV } = process.env;
+const { module } = await runnerImport(`/${tool}`, { logLevel: 'error' });
+// Vite sets it to 'development' for the tool, and a build that the tool starts would inherit that.
+if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+else process.env.NODE_ENV = NODE_ENV;
+process.exitCode = await module.main(args);

@@ -1,13 +1,24 @@
+// `npm start`, `npm run demo`, `npm run inspect`.
 import { fileURLToPath } from 'node:url';
 import { installIfNeeded } from './install-if-needed.mjs';
 import { requirePort } from './port.mjs';
 
 const HOST = '127.0.0.1';
 
-const commands = { demo: 'npm run demo', 'local-stack': 'npm start' };
+const inspector = '/tools/inspector/app/';
 
-/** Serves the app in the mode given and says so, and which page to open, once every path in `probes` answers. */
-export async function serveApp(mode, probes, { command = commands[mode], page = '', entries = ['index.html'] } = {}) {
+const commands = {
+  // The mailbox is mounted together with the API, after the database has answered and the migrations are in.
+  start: { command: 'npm start', mode: 'local-stack', probes: ['/', '/mailbox.json'] },
+  demo: { command: 'npm run demo', mode: 'demo', probes: ['/'] },
+  // Its packages would be found when it is first opened, otherwise: the page would load twice.
+  inspect: { command: 'npm run inspect', mode: 'demo', probes: [inspector], page: inspector, entries: ['index.html', 'tools/inspector/*/*.html'] },
+};
+
+await serveApp(commands[process.argv[2]]);
+
+/** Says that the app is ready, and which page to open, once every path in `probes` answers. */
+async function serveApp({ command, mode, probes, page = '', entries = ['index.html'] }) {
   installIfNeeded();
   // The migrations and the Vite config are looked for in the current folder.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -21,7 +21,7 @@ afterAll(() => {
 
 type Run = { child: ChildProcess; firstLine: Promise<string>; ended: Promise<{ code: number | null; stdout: string[]; stderr: string }> };
 
-function start(port: number, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.mjs']): Run {
+function start(port: number, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/serve-app.mjs', 'start']): Run {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NO_COLOR: '1' };
   // A group of its own, so that what a failed test leaves behind can be ended.
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

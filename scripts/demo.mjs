@@ -1,3 +1,0 @@
-import { serveApp } from './serve-app.mjs';
-
-await serveApp('demo', ['/']);
