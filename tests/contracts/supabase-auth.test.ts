@@ -1,6 +1,6 @@
+import { inject } from 'vitest';
 import { createFetchMailbox } from '../../src/adapters/browser/page/fetch-mailbox.ts';
 import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth/auth-repository.ts';
-import { sharedServer } from '../local-stack/shared-server.ts';
 import { authRepositoryContract } from './auth-repository.contract.ts';
 import { valueOf } from './contract-case.ts';
 
@@ -18,7 +18,7 @@ authRepositoryContract({
     passingTime: 'a real server does not let an hour go by',
   },
   async open() {
-    const { url, publishableKey, mailboxUrl } = sharedServer();
+    const { url, publishableKey, mailboxUrl } = inject('localStack');
     const createBrowser = () =>
       createSupabaseAuthRepository({ supabaseUrl: url, supabaseKey: publishableKey, fetch, now: Date.now, siteUrl });
     const mailbox = createFetchMailbox(fetch, mailboxUrl);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { vi } from 'vitest';
+import type { ServedStack } from './serve-local-stack.ts';
 
 // The full client asks for a WebSocket when it is made, and Node 20 has none. Nothing here opens one.
 vi.stubGlobal('WebSocket', globalThis.WebSocket ?? class RealtimeIsNotUsed {});
 
 export const PASSWORD = 'CorrectHorse1(';
 
-type Server = { url: string; mailboxUrl: string; publishableKey: string };
+type Server = Pick<ServedStack, 'url' | 'mailboxUrl' | 'publishableKey'>;
 
 const mailboxSchema = v.array(
   v.strictObject({ to: v.string(), subject: v.string(), text: v.string(), html: v.string(), sentAt: v.string() }),

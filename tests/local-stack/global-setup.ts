@@ -1,23 +1,19 @@
 import type { TestProject } from 'vitest/node';
-import { makeTemporaryFolder, serveLocalStack } from './serve-local-stack.ts';
+import { makeTemporaryFolder, type ServedStack, serveLocalStack } from './serve-local-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    localStackUrl: string;
-    localStackPublishableKey: string;
-    localStackMailboxUrl: string;
+    localStack: Pick<ServedStack, 'url' | 'mailboxUrl' | 'publishableKey'>;
   }
 }
 
 /** One stack for all suites, so each makes accounts and rows of its own. For short-lived tokens start another one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeTemporaryFolder();
-  const stack = await serveLocalStack({ dataDir: folder.path });
-  project.provide('localStackUrl', stack.url);
-  project.provide('localStackPublishableKey', stack.publishableKey);
-  project.provide('localStackMailboxUrl', stack.mailboxUrl);
+  const { url, mailboxUrl, publishableKey, stop } = await serveLocalStack({ dataDir: folder.path });
+  project.provide('localStack', { url, mailboxUrl, publishableKey });
   return async () => {
-    await stack.stop();
+    await stop();
     folder.remove();
   };
 }

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
-import { createOutsideClient, signUpConfirmed } from './account.ts';
+import { expect, inject, test } from 'vitest';
+import { createOutsideClient, freshEmail, signUpConfirmed } from './account.ts';
 import { makeTemporaryFolder, serveLocalStack } from './serve-local-stack.ts';
-import { sharedServer } from './shared-server.ts';
 
 const violations: [row: { name?: string; connectionType?: string; minHeight?: string }, constraint: string][] = [
   [{ name: 'x'.repeat(501) }, 'systems_name_length'],
@@ -10,7 +9,7 @@ const violations: [row: { name?: string; connectionType?: string; minHeight?: st
 ];
 
 test.each(violations)('a violated check is the client’s fault (400 with 23514) and no breakdown of the server', async (row, constraint) => {
-  const client = await signUpConfirmed(sharedServer());
+  const client = await signUpConfirmed(inject('localStack'));
   const { status, data, error } = await client.from('systems').insert(row);
   expect({ status, data, code: error?.code, message: error?.message }).toEqual({
     status: 400,
@@ -20,8 +19,13 @@ test.each(violations)('a violated check is the client’s fault (400 with 23514)
   });
 });
 
+test.each([...'!@#$%^&*(),.?":{}|<>'])('the server takes a password with %s as its special character', async (symbol) => {
+  const { error } = await createOutsideClient(inject('localStack')).auth.signUp({ email: freshEmail(), password: `Abcdef1${symbol}` });
+  expect(error).toBe(null);
+});
+
 test('a refresh token used a second time gives its successor again, and later ends the session', async () => {
-  const server = sharedServer();
+  const server = inject('localStack');
   const { data } = await (await signUpConfirmed(server)).auth.getSession();
   const refresh = async (refresh_token = ''): Promise<{ token: string | undefined; code: string | undefined }> => {
     const answer = await createOutsideClient(server).auth.refreshSession({ refresh_token });

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
-import { sharedServer } from './shared-server.ts';
+import { expect, inject, test } from 'vitest';
 
 /** Unlike fetch, this sends the path as it is written. */
 function requestPath(path: string): Promise<{ status: number | undefined; body: string }> {
-  const { hostname, port } = new URL(sharedServer().url);
+  const { hostname, port } = new URL(inject('localStack').url);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path }, (response) => {
       let body = '';
@@ -29,7 +28,7 @@ test.each([
 });
 
 test.each(['/auth/v1/token', '/rest/v1/systems'])('%s can be used by an app on another origin', async (path) => {
-  const response = await fetch(`${sharedServer().url}${path}`, {
+  const response = await fetch(`${inject('localStack').url}${path}`, {
     method: 'OPTIONS',
     headers: {
       Origin: 'http://elsewhere.test',
@@ -49,7 +48,7 @@ test.each([
   ['/auth/v1/token?grant_type=password', 'POST', 400],
   ['/rest/v1/systems?select=id', 'HEAD', 200],
 ])('%s can be read by an app on another origin', async (path, method, status) => {
-  const { url, publishableKey } = sharedServer();
+  const { url, publishableKey } = inject('localStack');
   const headers = { Origin: 'http://elsewhere.test', apikey: publishableKey, Prefer: 'count=exact' };
   const body = method === 'POST' ? { body: '{}' } : {};
   const response = await fetch(`${url}${path}`, { method, headers: { ...headers, 'Content-Type': 'application/json' }, ...body });
@@ -61,6 +60,6 @@ test.each([
 });
 
 test('a request without a key is refused', async () => {
-  const response = await fetch(`${sharedServer().url}/rest/v1/systems`);
+  const response = await fetch(`${inject('localStack').url}/rest/v1/systems`);
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
 });

@@ -1,10 +1,9 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import { createClient } from '@supabase/supabase-js';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOutsideClient, signUpConfirmed } from '../local-stack/account.ts';
-import { sharedServer } from '../local-stack/shared-server.ts';
 
-const server = sharedServer();
+const server = inject('localStack');
 let owner: SupabaseClient;
 let kept: { id: string; name: string };
 

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { loadOnce } from '../../src/domain/shared/load-once.ts';
 import { asHosted } from './constraint-errors.ts';
 import { LocalStackError } from './local-stack-error.ts';
-import { rewriteMailLinks, rewriteMailText } from './mail-links.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -94,17 +93,18 @@ function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions
   };
 }
 
-function createMailDriver({ mailbox, siteUrl }: SupabaseApiOptions) {
+function createMailDriver({ mailbox }: SupabaseApiOptions) {
   return {
-    send: ({ to, subject, text = '', html = '' }: { to: string; subject: string; text?: string; html?: string }) =>
-      mailbox.deliver({
-        to,
-        subject,
-        text: rewriteMailText(text, siteUrl),
-        html: rewriteMailLinks(html, siteUrl),
-        sentAt: new Date().toISOString(),
-      }),
+    send: ({ to, subject, html = '' }: { to: string; subject: string; html?: string }) =>
+      mailbox.deliver({ to, subject, text: plainText(subject, html), html, sentAt: new Date().toISOString() }),
   };
+}
+
+/** The server's own plain text offers a code to type in, and the app has no place for one: this one has the link of our template. */
+function plainText(subject: string, html: string): string {
+  const [link] = /https?:\/\/[^\s"'<>]+\/(?:confirm|new-password)\/[\w-]+/.exec(html) ?? [];
+  if (link === undefined) throw new Error(`The mail '${subject}' has no link to a page of the app: see supabase/templates.`);
+  return `${subject} on this page:\n\n${link}\n`;
 }
 
 /** The migration runner looks for `supabase/migrations` in the current folder and finds nothing elsewhere. */
