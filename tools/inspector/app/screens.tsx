@@ -43,7 +43,8 @@ function Mismatch({ report, value }: { readonly report: ScreenReport; readonly v
   if (report.value === value && report.skipped.length === 0) return null;
   return (
     <p className="mismatch" role="status">
-      {report.value !== value && `This screen's machine is in ${report.value}, not in ${value}. `}
+      {report.value === null && `What is shown here is ${report.address}: it has not started this machine. `}
+      {report.value !== null && report.value !== value && `This screen's machine is in ${report.value}, not in ${value}. `}
       {report.skipped.length > 0 && `No effect there: ${report.skipped.join(', ')}.`}
     </p>
   );

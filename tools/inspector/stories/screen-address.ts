@@ -18,10 +18,12 @@ export type Screen = {
 
 export const unknownScreen = { noScreen: 'Say in tools/inspector/stories/screen-address.ts where this machine is seen.' };
 
-/** Sent by the page of a screen to the inspector whenever its machine moves on. */
+/** Sent by the page of a screen to the inspector whenever its machine moves on, and once it rests without having started it. */
 export const screenReportSchema = v.object({
   kind: v.literal('screen'),
-  value: v.string(),
+  /** Null where nothing on this screen has started the machine. */
+  value: v.nullable(v.string()),
+  address: v.string(),
   /** Steps that had no effect there. */
   skipped: v.array(v.string()),
 });

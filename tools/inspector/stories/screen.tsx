@@ -9,6 +9,7 @@ import { stepText, storyIn } from '../run/step.ts';
 import { START } from '../samples/records.ts';
 import { authCallbacks } from '../samples/session.ts';
 import { type ScreenReport, type Screen, screenOf } from './screen-address.ts';
+import { settled } from './settled.ts';
 import { openStage } from './stage.tsx';
 import { storyHook } from './story-hook.ts';
 import { awaitSubject, startedAs } from './subject.ts';
@@ -49,6 +50,11 @@ const subject = awaitSubject(subjectMachine, clock.ownedBy(id), (actor) => {
   });
 });
 
+const tell = (value: string | null, skipped: readonly string[]): void => {
+  const message: ScreenReport = { kind: 'screen', value, address: window.location.pathname, skipped: [...skipped] };
+  window.parent.postMessage(message, window.location.origin);
+};
+
 const replayOn = (actor: AnyActor): void => {
   const target = { actor, effects, clock, samples, answersFor: (src: string) => samples.answers[src] };
   isReplaying = true;
@@ -56,8 +62,7 @@ const replayOn = (actor: AnyActor): void => {
   isReplaying = false;
   const report = () => {
     const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-    const message: ScreenReport = { kind: 'screen', value: valueText(snapshot.value), skipped };
-    window.parent.postMessage(message, window.location.origin);
+    tell(valueText(snapshot.value), skipped);
   };
   actor.subscribe(report);
   report();
@@ -67,6 +72,9 @@ const open = async (screen: Screen): Promise<void> => {
   const authCallback = (id === 'session' && isDrivenByTest ? authCallbacks[start] : undefined) ?? null;
   const address = isDrivenByTest || path.length === 0 ? screen.address : (screen.replayAt ?? screen.address);
   const stage = await openStage({ ...screen, address, theme, authCallback, isAnyTokenTaken: id === 'session' });
+  // A screen may lead elsewhere, or wait for something before it starts its machine.
+  const isFound = await Promise.race([subject.first.then(() => true), settled(stage.router, document.body).then(() => false, () => false)]);
+  if (!isFound) tell(null, []);
   const actor = await subject.first;
   if (isDrivenByTest) window.story = storyHook({ subject, effects, clock, samples: untouched, start, stage });
   else replayOn(actor);
