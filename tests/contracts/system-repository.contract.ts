@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { listContract } from './systems/list.contract.ts';
 import { oneSystemContract } from './systems/one-system.contract.ts';
 import { rowRulesContract } from './systems/row-rules.contract.ts';
+import { spellingsContract } from './systems/spellings.contract.ts';
 import type { SystemHarness } from './systems/system-world.ts';
 
 /** What every SystemRepository does, on an empty table or on one that others write to as well. */
@@ -9,6 +10,7 @@ export const systemRepositoryContract = (harness: SystemHarness): void => {
   describe('SystemRepository', () => {
     oneSystemContract(harness);
     listContract(harness);
+    spellingsContract(harness);
     rowRulesContract(harness);
   });
 };

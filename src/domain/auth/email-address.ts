@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { trimBlank } from '../shared/blank-space.ts';
+import { withoutInvisible } from '../shared/characters.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const VALID_ADDRESS = new RegExp(String.raw`^[^\s\p{Cc}\p{Cf}@]{1,64}@${LABEL}(?:\.${LABEL})+$`, 'u');
 
-/** Phone keyboards add spaces and capitals: every form reads an address through this. */
-export const normalizeEmailAddress = (text: string): string => trimBlank(text).toLowerCase();
+/** Phone keyboards add spaces and capitals, a paste what nobody sees: every form reads an address through this. */
+export const normalizeEmailAddress = (text: string): string => withoutInvisible(text).toLowerCase();
 
 const typedAddress = v.pipe(
   v.string(),

@@ -10,6 +10,7 @@ describe('personNameSchema', () => {
   test.each([
     ['Ana', 'Ana'],
     ['  Ana\u00A0', 'Ana'],
+    ['\u202AAna\u200E\u202C', 'Ana'],
     ['R2D2', 'R2D2'],
     ['Zoë', 'Zoë'],
     ['Zoe\u0308', 'Zoë'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { trimBlank } from '../shared/blank-space.ts';
+import { withoutInvisible } from '../shared/characters.ts';
 
 export const PERSON_NAME_MIN = 3;
 export const PERSON_NAME_MAX = 30;
@@ -15,7 +15,7 @@ const characters = (text: string): number => [...segmenter.segment(text)].length
 export const personNameSchema = (label: 'First Name' | 'Last Name', tooShortMessage: string) =>
   v.pipe(
     v.string(),
-    v.transform((text) => trimBlank(text).normalize('NFC')),
+    v.transform((text) => withoutInvisible(text).normalize('NFC')),
     v.nonEmpty(`${label} is required.`),
     v.check((name) => characters(name) >= PERSON_NAME_MIN, tooShortMessage),
     v.check(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EpochMs } from '../auth/session.ts';
-import { isBlank } from '../shared/blank-space.ts';
+import { isBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import type { SystemTexts } from '../systems/system-form.ts';

@@ -65,7 +65,7 @@ describe('parseNumberText', () => {
   test.each([
     '-', '+', '.', ',', '-.', '1..2', '1.2.3', '1,2,3', '1.234,50', '1,234.56', '1 234,5', '1\u00A0234', '$12',
     '$1,234.56', '12 cm', 'e', '1e5', '1E5', '1e309', '0x10', '0b1', '1_000', 'Infinity', '-Infinity', 'NaN', 'null',
-    '\u0663', '1\u0663', '\uFF15', '½', '\u22125', '--5', '5-', '(5)', '1\n2',
+    '\u0663', '1\u0663', '\uFF15', '½', '--5', '5-', '(5)', '1\n2',
   ])('field reports 48, 50, 51: refuses %j with a message, never as another value', (text) => {
     expect(parseNumberText(text)).toEqual(plain);
   });

@@ -1,4 +1,4 @@
-import { trimBlank } from '../shared/blank-space.ts';
+import { withoutInvisible, withPlainMinus } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
@@ -18,7 +18,7 @@ const significant = (plain: string): string => {
  * Plain decimals with point or comma; nothing is guessed. Empty is the default 0 (spec §3), `-0` is 0.
  */
 export const parseNumberText = (text: string): Result<number, string> => {
-  const plain = trimBlank(text);
+  const plain = withPlainMinus(withoutInvisible(text));
   if (plain === '') return success(0);
   if (!PLAIN_DECIMAL.test(plain)) return failed('Enter a plain number, such as 120 or 16.5.');
   if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {

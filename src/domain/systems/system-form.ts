@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { trimBlank } from '../shared/blank-space.ts';
+import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { numberText, parseNumberText } from './number-text.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { trimBlank } from '../shared/blank-space.ts';
+import { searchWords, trimBlank, withoutInvisible } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { numberText, parseNumberText } from './number-text.ts';
 import { type SystemField, systemFields } from './system.ts';
@@ -21,14 +21,14 @@ export const emptySearch: SystemSearch = { text: '', reach: '', down: '', tilt: 
 
 /** A bound on a number; `null`: none. */
 export const parseRange = (text: string): Result<number | null, string> => {
-  if (trimBlank(text) === '') return success(null);
+  if (withoutInvisible(text) === '') return success(null);
   const parsed = parseNumberText(text);
   return parsed.ok ? success(parsed.value) : failed(parsed.failure);
 };
 
 /** Some of the systems are left out. An order alone leaves out none. */
 export const isNarrowing = (search: SystemSearch): boolean =>
-  trimBlank(search.text) !== '' || rangesIn(search).length > 0;
+  searchWords(search.text).length > 0 || rangesIn(search).length > 0;
 
 export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, number])[] =>
   rangeNames.flatMap((name) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isBlank } from '../shared/blank-space.ts';
+import { isBlank } from '../shared/characters.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Somebody's older table numbers its rows.

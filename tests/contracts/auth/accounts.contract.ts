@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest';
 import { parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
 import { parseTotpCode } from '../../../src/domain/auth/second-factor.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
+import { parseSignIn } from '../../../src/domain/auth/sign-in-form.ts';
+import { pastedAddresses } from '../../../src/domain/testing/spellings.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import {
   type AuthHarness,
@@ -64,6 +66,16 @@ export const accountsContract = (harness: AuthHarness): void => {
         const { user } = valueOf(await world.auth.signUp({ email, password: PASSWORD }));
         expect(user).toStrictEqual(userWith(email));
         expect((await world.mailsTo(email)).map((mail) => mail.to)).toStrictEqual([email]);
+      }
+    });
+
+    each('field report 82: who has signed up gets in with the address as it is pasted', async (world) => {
+      const { email, password } = await createConfirmedAccount(world);
+      const [name = ''] = email.split('@');
+      for (const text of pastedAddresses) {
+        const credentials = parseSignIn({ email: text.replace(/ana/i, name), password });
+        if (credentials === null) throw new Error(`${text} is no address.`);
+        expect(valueOf(await world.auth.signIn(credentials)).user.email).toBe(email);
       }
     });
 

@@ -1,0 +1,80 @@
+// What of a text counts: when it is looked for, and where it is read as a number or an address. What is kept is kept letter by letter.
+
+// \s leaves out one of Unicode's spaces (U+0085) and the zero-width characters that a paste brings along.
+const BLANK = String.raw`[\s\u0085\u180E\u200B\u200C\u200D\u2060\uFEFF]`;
+const LEADING = new RegExp(`^${BLANK}+`, 'u');
+const TRAILING = new RegExp(`${BLANK}+$`, 'u');
+
+/** The text without Unicode white space and zero-width characters at either end. */
+export const trimBlank = (text: string): string => text.replace(LEADING, '').replace(TRAILING, '');
+
+const SOMETHING_TO_SEE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Nothing that a person could see, or click on. Wider than what is trimmed: a variation selector may end an emoji. */
+export const isBlank = (text: string): boolean => !SOMETHING_TO_SEE.test(text);
+
+/** Direction marks, soft hyphens, zero-width spaces and joiners. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** As it is seen: a copied number or address brings along what nobody sees. Not for names, which may need it. */
+export const withoutInvisible = (text: string): string => trimBlank(text.replace(INVISIBLE, ''));
+
+// Not the wave dashes: `〜5` is no minus five.
+const DASHES = /(?![\u2053\u301C\u3030\u30A0])[\p{Dash}\u02D7\u2043\u2796]/gu;
+
+export const withPlainMinus = (text: string): string => text.replace(DASHES, '-');
+
+/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own. */
+const ACCENTS = /[\u0300-\u036F]/g;
+
+/** Letters that Unicode does not take apart, as somebody without them on the keyboard writes them. */
+const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' };
+
+/** The sign on the keyboard, and what stands for it elsewhere. */
+const SIGNS = {
+  "'": '`´‘’‚‛‹›′‵ʹʻʼʽˈˊˋ՚׳᾽᾿ꞌ❛❜',
+  '"': '“”„‟«»ʺˮ״〝〞〟❝❞',
+  x: '×✕✖⨯',
+  '/': '⁄∕',
+  '~': '〜⁓∼˜',
+  '°': '˚',
+};
+
+const plainSpellings = new Map<string, string>([
+  ...Object.entries(LETTERS),
+  ...Object.entries(SIGNS).flatMap(([plain, others]) => [...others].map((other) => [other, plain] as const)),
+]);
+const OTHERS = new RegExp(`[${[...plainSpellings.keys()].join('')}]`, 'g');
+
+const spellPlainly = (text: string): string =>
+  withPlainMinus(text.replace(OTHERS, (character) => plainSpellings.get(character) ?? character));
+
+const foldCharacter = (character: string): string => {
+  // Before it is taken apart too: a spacing accent, or the sign for 1/2, leaves a space or another sign behind.
+  const apart = spellPlainly(character).normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '');
+  return spellPlainly(apart.toLowerCase());
+};
+
+/** A list of 50,000 is folded at the first key of a search, and has few different characters. */
+const folded = new Map<string, string>();
+
+const foldOnce = (character: string): string => {
+  const known = folded.get(character);
+  if (known !== undefined) return known;
+  const plain = foldCharacter(character);
+  folded.set(character, plain);
+  return plain;
+};
+
+const ASCII = /^[\0-\x7F]*$/;
+const NOT_ASCII = /[^\0-\x7F]/gu;
+
+/** What is left of a text for a search: no case, no accents, no full or half width, one spelling of each sign. 'å' is found by 'a'. */
+export const foldText = (text: string): string => {
+  const plain = ASCII.test(text) ? text.toLowerCase() : text.replace(NOT_ASCII, foldOnce).toLowerCase().normalize('NFKC');
+  return /['`]/.test(plain) ? plain.replaceAll('`', "'").replaceAll("''", '"') : plain;
+};
+
+/** The words of a search; all of them have to be found, in any order. */
+export const searchWords = (text: string): readonly string[] =>
+  foldText(text).split(/[\s\u0085]+/u).filter((word) => word !== '');
