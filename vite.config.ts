@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { anyVisitor } from './tools/build/any-visitor.ts';
 import { backendDefines } from './tools/build/backend-choice.ts';
 import { contentSecurityPolicyMeta } from './tools/build/content-security-policy.ts';
 import { hostingFiles } from './tools/build/hosting-files.ts';
@@ -16,6 +17,7 @@ export default defineConfig(({ mode, command }) => ({
     buildSettings(),
     react(),
     tailwindcss(),
+    anyVisitor(),
     localStackIn(mode),
     // After the local stack, which answers its own addresses first.
     hostingPreview(),

@@ -59,8 +59,8 @@ test('npm start says ready when the app and the API answer, and a signal ends it
   const port = await findFreePort();
   const run = start(port);
   expect(await run.firstLine).toBe(`ready http://127.0.0.1:${port}`);
-  const pages = await Promise.all(['/', '/mailbox.json', '/rest/v1/systems'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
-  expect(pages.map(({ status }) => status)).toEqual([200, 200, 401]);
+  const pages = await Promise.all(['/', '/%', '/mailbox.json', '/rest/v1/systems'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 401]);
   expect(existsSync(postmasterFile)).toBe(true);
 
   run.child.kill('SIGINT');

@@ -9,3 +9,11 @@ test.each(['/nope/nope', '/account', '/systems', '/systems/1/nope'])('an unknown
   await arrivesAt('Page not found');
   expect(screen()).toEqual({ path: address, text: expect.stringContaining('There is nothing here'), controls: ['All systems'] });
 });
+
+// Unlike the others, these cannot be decoded.
+test.each(['/%', '/systems/%E0%A4%A', '/systems/%E0%A4%A/edit', '/confirm/%E0%A4%A', '/login/%', '/new-password/%zz'])('field report 91: %s is a page that is not there', async (address) => {
+  const { arrivesAt, openApp, screen } = await import('../../../tests/ui/open-app.tsx');
+  openApp(address);
+  await arrivesAt('Page not found');
+  expect(screen()).toEqual({ path: address, text: expect.stringContaining('There is nothing here'), controls: ['All systems'] });
+});
