@@ -5,7 +5,7 @@ import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tab
 import { createRefreshLease } from '../adapters/browser/tabs/refresh-lease.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
-import { storageKey } from '../domain/auth/stored-session.ts';
+import { isJwt, storageKey } from '../domain/auth/stored-session.ts';
 import type { Settings } from '../domain/shared/settings.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
 import type { Backend } from './backend.ts';
@@ -34,6 +34,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       shared: storage,
       tab: () => window.sessionStorage,
       events: window,
+      isAccessToken: isJwt,
       channel: createTabChannel(() => new BroadcastChannel(key)),
     }),
     loadSystems: async () => {

@@ -42,7 +42,6 @@ const withTokens = (accessToken: AccessTokenSource) =>
 
 systemRepositoryContract({
   differs: {
-    unknownToken: 'the local server takes a token it never gave for an anonymous caller',
     unstorableText: 'the local server replaces half an emoji instead of refusing it',
     checkConstraints: 'the local server answers 500 to a failed check',
     escapedCursor: 'the local server knows no escapes between the quotes of a filter',

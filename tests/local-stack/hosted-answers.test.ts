@@ -41,6 +41,32 @@ test('a refresh token used a second time gives its successor again, and later en
   expect({ secondAgain, tooLate, afterwards }).toEqual({ secondAgain: second, tooLate: used, afterwards: used });
 });
 
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test.each([
+  'garbage',
+  'a.b.c',
+  `${part({ alg: 'none' })}.${part({ role: 'authenticated' })}.`,
+  `${part({ alg: 'HS256' })}.${part({ role: 'service_role' })}.c2lnbmF0dXJl`,
+  'sb_publishable_other',
+])('field report 115: the token %s is refused, and not taken for none at all', async (token) => {
+  const { url, publishableKey } = sharedServer();
+  const response = await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey, Authorization: `Bearer ${token}` } });
+  expect([response.status, response.headers.get('access-control-allow-origin'), await response.json()]).toEqual([
+    401,
+    '*',
+    { code: 'PGRST301', details: null, hint: null, message: expect.stringMatching(/\S/) },
+  ]);
+});
+
+test('the key alone is anonymous, also where it is sent as a token', async () => {
+  const { url, publishableKey } = sharedServer();
+  for (const headers of [{}, { Authorization: `Bearer ${publishableKey}` }]) {
+    const response = await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey, ...headers } });
+    expect([response.status, await response.json()]).toEqual([200, []]);
+  }
+});
+
 test('the life of a token can be set', async () => {
   const folder = makeTemporaryFolder();
   const server = await serveLocalStack({ dataDir: folder.path, jwtExpirySeconds: 7 });

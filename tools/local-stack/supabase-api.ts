@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadOnce } from '../../src/domain/shared/load-once.ts';
+import { refusalOfToken } from './bearer-tokens.ts';
 import { asHosted } from './constraint-errors.ts';
 import { LocalStackError } from './local-stack-error.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -53,7 +54,7 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   return {
     fetch: async (request) => {
       await rolesAreReady();
-      return asHosted(await ask(request));
+      return refusalOfToken(request, options.secrets) ?? asHosted(await ask(request));
     },
     close: async () => app.connection.close(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSession } from '../testing/samples.ts';
-import { parseStoredSession, storageKey } from './stored-session.ts';
+import { isJwt, parseStoredSession, storageKey } from './stored-session.ts';
 
 const session = aSession('1', 1_800_000);
 
@@ -30,6 +30,25 @@ describe('parseStoredSession', () => {
     JSON.stringify({ currentSession: session }),
   ])('%j is no session', (text) => {
     expect(parseStoredSession(text)).toBeNull();
+  });
+});
+
+const part = (text: string): string => Buffer.from(text).toString('base64url');
+
+describe('field report 115: what the provider gives as an access token', () => {
+  test('is a JWT', () => {
+    expect(isJwt(`${part('{"alg":"ES256"}')}.${part('{"sub":"Jörg 衣"}')}.c2ln`)).toBe(true);
+  });
+
+  test.each([
+    'garbage', '', 'a.b.c', '..', `${part('{}')}.${part('{}')}`, `${part('{}')}.${part('{}')}.`, `${part('{}')}.${part('{}')}.c2ln.x`,
+    `${part('{}')}.${part('null')}.c2ln`, `${part('{}')}.${part('{')}.c2ln`, `${part('{}')}.${part('{}')}.c 2`, ` ${part('{}')}.${part('{}')}.c2ln`,
+  ])('and %j is none', (text) => expect(isJwt(text)).toBe(false));
+
+  test('a session without one is none, where it has to be one', () => {
+    const spoilt = JSON.stringify({ ...session, access_token: 'garbage' });
+    const whole = { ...session, access_token: `${part('{}')}.${part('{}')}.c2ln` };
+    expect([parseStoredSession(spoilt, isJwt), parseStoredSession(JSON.stringify(whole), isJwt)]).toEqual([null, whole]);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decodeBase64Url } from '../shared/base64url.ts';
 import { type Session, sessionSchema } from './session.ts';
 
 /**
@@ -8,9 +9,21 @@ import { type Session, sessionSchema } from './session.ts';
 export type StoredSession = { readonly purpose: 'signIn' | 'recovery'; readonly session: Session };
 
 /** Parses the stored JSON. `null` if it is anything but a session. */
-export const parseStoredSession = (text: string): Session | null => {
+export const parseStoredSession = (text: string, isAccessToken: IsAccessToken = () => true): Session | null => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
-  return parsed.success ? parsed.output : null;
+  return parsed.success && isAccessToken(parsed.output.access_token) ? parsed.output : null;
+};
+
+/** What the backend gives as an access token can be told from other text. */
+export type IsAccessToken = (text: string) => boolean;
+
+const partSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
+const isPart = (text: string): boolean => v.is(partSchema, decodeBase64Url(text));
+
+/** As Supabase gives it: two objects and a signature, which only the server can check. */
+export const isJwt: IsAccessToken = (text) => {
+  const [, header, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(text) ?? [];
+  return header !== undefined && claims !== undefined && isPart(header) && isPart(claims);
 };
 
 const HOST = /^[a-z]+:\/\/([^/?#]*)/i;

@@ -7,7 +7,6 @@ import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 export type SystemGap =
-  | 'unknownToken'
   | 'unstorableText'
   | 'checkConstraints'
   /** A cursor whose name holds a quote or a backslash. */
@@ -31,7 +30,7 @@ export type SystemWorld = {
   withTokens(source: AccessTokenSource): SystemRepository;
   /** A token that this server gave and that has run out. */
   expiredToken(): Promise<AccessToken>;
-  /** A token that this server never gave. Not called where `unknownToken` differs. */
+  /** A token that this server never gave. */
   unknownToken(): AccessToken;
   /** Of one user who has a verified second factor. */
   tokensOfTwoSteps(): Promise<{ readonly afterPassword: AccessToken; readonly afterCode: AccessToken }>;

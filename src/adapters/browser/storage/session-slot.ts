@@ -1,5 +1,5 @@
 import type { Session } from '../../../domain/auth/session.ts';
-import { parseStoredSession } from '../../../domain/auth/stored-session.ts';
+import { type IsAccessToken, parseStoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
@@ -25,6 +25,7 @@ type SlotPlace = {
   readonly key: string;
   /** The getter itself throws where a browser blocks storage. */
   readonly open: () => SlotStorage;
+  readonly isAccessToken?: IsAccessToken | undefined;
   /** Told of what storage did not take, before anything else is done to it. */
   readonly onUnwritten?: (text: string | null) => void;
 };
@@ -34,15 +35,15 @@ const UNWRITTEN = '"unwritten"';
 
 const unavailable = failed({ kind: 'storageUnavailable' } as const);
 
-const parseText = (text: string | null): Reading => {
+const parseText = (text: string | null, isAccessToken: IsAccessToken | undefined): Reading => {
   if (text === null) return success(null);
   // Who is signed in is known to the tab that could not write it, and to those it has told.
   if (text === UNWRITTEN) return unavailable;
-  const session = parseStoredSession(text);
+  const session = parseStoredSession(text, isAccessToken);
   return session === null ? failed({ kind: 'notASession' }) : success(session);
 };
 
-export const createSessionSlot = ({ key, open, onUnwritten }: SlotPlace): SessionSlot => {
+export const createSessionSlot = ({ key, open, isAccessToken, onUnwritten }: SlotPlace): SessionSlot => {
   /** What storage would not take: text, `null` for a removal, `undefined` while storage works. */
   let kept: string | null | undefined;
 
@@ -51,14 +52,14 @@ export const createSessionSlot = ({ key, open, onUnwritten }: SlotPlace): Sessio
   const remove = (): Outcome<void> => attemptStorage(() => open().removeItem(key));
   const readStorage = (): Reading => {
     const text = get();
-    return text.ok ? parseText(text.value) : text;
+    return text.ok ? parseText(text.value, isAccessToken) : text;
   };
 
   return {
     read() {
       // What could not be removed may still stand there; it must not come back.
       if (kept === null) return unavailable;
-      return kept === undefined ? readStorage() : parseText(kept);
+      return kept === undefined ? readStorage() : parseText(kept, isAccessToken);
     },
     write(session) {
       const text = JSON.stringify(session);

@@ -18,24 +18,23 @@ const textOf = ({ session }: StoredSession): string => JSON.stringify(session);
 /** `tooSmall`: what replaces something longer still fits. `shut`: nothing does. `blocked`: the getters of storage throw. */
 type Room = 'enough' | 'tooSmall' | 'shut' | 'blocked';
 
-type Page = { readonly shared?: Room; readonly tab?: Room; readonly hasChannel?: boolean };
+type Page = { readonly shared?: Room; readonly tab?: Room; readonly hasChannel?: boolean; readonly held?: Map<string, string> };
 
 /** A page, with a hand inside its storage; what it says to other tabs, and they to it, goes through the test. */
-const open = ({ shared = 'enough', tab = shared, hasChannel = false }: Page = {}) => {
+const open = ({ shared = 'enough', tab = shared, hasChannel = false, held = new Map() }: Page = {}) => {
   const rooms = { shared, tab };
-  const openStorage = (area: keyof typeof rooms, held: Map<string, string>) => (): SlotStorage => {
+  const openStorage = (area: keyof typeof rooms, kept: Map<string, string>) => (): SlotStorage => {
     if (rooms[area] === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError');
     return {
-      getItem: (key) => held.get(key) ?? null,
+      getItem: (key) => kept.get(key) ?? null,
       setItem: (key, text) => {
-        const isFull = rooms[area] === 'shut' || (rooms[area] === 'tooSmall' && text.length >= (held.get(key) ?? '').length);
+        const isFull = rooms[area] === 'shut' || (rooms[area] === 'tooSmall' && text.length >= (kept.get(key) ?? '').length);
         if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-        held.set(key, text);
+        kept.set(key, text);
       },
-      removeItem: (key) => void held.delete(key),
+      removeItem: (key) => void kept.delete(key),
     };
   };
-  const held = new Map<string, string>();
   const said: unknown[] = [];
   const due: (() => void)[] = [];
   const changes: StorageChange[] = [];
@@ -53,6 +52,7 @@ const open = ({ shared = 'enough', tab = shared, hasChannel = false }: Page = {}
     storageKey,
     shared: openStorage('shared', held),
     tab: openStorage('tab', new Map()),
+    isAccessToken: (text) => text !== 'access-garbage',
     events: {
       addEventListener: (_, listener) => {
         tell = listener;
@@ -212,4 +212,15 @@ describe('what storage does not take is told to the other tabs', () => {
     expect(changes).toStrictEqual([]);
     expect(await store.read()).toStrictEqual({ ok: true, value: ana });
   });
+});
+
+test('field report 115: a session whose token is none is no session, wherever it stands', async () => {
+  const { store, held, changes, tell, hear } = open({ hasChannel: true });
+  const spoilt = textOf(storedAs('signIn', 'garbage'));
+  hear(spoilt);
+  held.set(storageKey, spoilt);
+  expect([await open({ held }).store.read(), changes]).toStrictEqual([{ ok: false, failure: { kind: 'notASession' } }, []]);
+  tell();
+  await store.write(ana);
+  expect(await store.read()).toStrictEqual({ ok: true, value: ana });
 });

@@ -1,4 +1,4 @@
-import { parseStoredSession } from '../../../domain/auth/stored-session.ts';
+import { type IsAccessToken, parseStoredSession } from '../../../domain/auth/stored-session.ts';
 import type { SessionStore } from '../../../domain/ports/session-store.ts';
 import { success } from '../../../domain/shared/result.ts';
 import { listenTo } from '../page/page-life.ts';
@@ -21,16 +21,18 @@ export type BrowserSessionStoreOptions = {
   /** Gives `sessionStorage`, or throws as its getter does. */
   readonly tab: () => SlotStorage;
   readonly events: StorageEvents;
+  /** A session with any other token is none. */
+  readonly isAccessToken?: IsAccessToken;
   /** To the other tabs, for what storage would not take. */
   readonly channel?: TabChannel | undefined;
 };
 
 /** The sign-in session in the storage of all tabs, a recovery session in that of this tab. */
 export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): SessionStore => {
-  const { storageKey, shared, tab, events, channel } = options;
+  const { storageKey, shared, tab, events, isAccessToken, channel } = options;
   const slots = {
-    signIn: createSessionSlot({ key: storageKey, open: shared, onUnwritten: (text) => channel?.post(text) }),
-    recovery: createSessionSlot({ key: `${storageKey}-recovery`, open: tab }),
+    signIn: createSessionSlot({ key: storageKey, open: shared, isAccessToken, onUnwritten: (text) => channel?.post(text) }),
+    recovery: createSessionSlot({ key: `${storageKey}-recovery`, open: tab, isAccessToken }),
   };
 
   return {
@@ -63,7 +65,7 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
         else channel.afterMessages(tell);
       });
       const hearUnwritten = (message: unknown): void => {
-        const session = typeof message === 'string' ? parseStoredSession(message) : null;
+        const session = typeof message === 'string' ? parseStoredSession(message, isAccessToken) : null;
         if (session === null && message !== null) return;
         slots.signIn.keepUnwritten(session && JSON.stringify(session));
         listener(session && { purpose: 'signIn', session });
