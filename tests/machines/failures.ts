@@ -3,7 +3,8 @@ import type { DataFailure } from '../../src/domain/systems/data-failure.ts';
 
 /** Of each kind, those that say nothing about the session. */
 export const passingFailures: readonly AuthFailure[] = [
-  { kind: 'rateLimited', message: 'Not so often', retryAfterSeconds: 49 },
+  { kind: 'rateLimited', message: 'Not so often', retryAfterSeconds: 49, limit: 'requests' },
+  { kind: 'mailNotSent', message: 'Error sending recovery email' },
   { kind: 'unreachable' },
   { kind: 'unexpected' },
 ];

@@ -14,15 +14,15 @@ const parsesAsJson = (text: string): boolean => {
 
 const isHtml = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** A refusal of the backend is a JSON object with a 4xx status; a success is anything but a web page. */
+/** A refusal of the backend is a JSON object with a 4xx status, or its own 500; a success is anything but a web page. */
 const isFromBackend = (status: number, text: string): boolean =>
-  status < 400 ? !isHtml(text) : status < 500 && text.trimStart().startsWith('{') && parsesAsJson(text);
+  status < 400 ? !isHtml(text) : status <= 500 && text.trimStart().startsWith('{') && parsesAsJson(text);
 
 const noAnswer = (): Response => new Response(null, { status: 503 });
 
 /**
  * A fetch that never rejects and never hangs. The body is read within the time limit too.
- * Network faults, time-outs, 5xx and what a proxy answers in the backend's place all become one
+ * Network faults, time-outs, a gateway's 5xx and what a proxy answers in the backend's place all become one
  * empty 503: the SDKs know that as 'no answer', neither log it nor mistake it for a refusal or,
  * as postgrest-js does with an empty 404, for a success.
  */

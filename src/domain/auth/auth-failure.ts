@@ -1,16 +1,26 @@
+import { type PasswordWeakness, weakPasswordMessage } from './password.ts';
 
 /** Why an auth call did not do what was asked. */
 export type AuthFailure =
   /** The provider refused, in an error format that we recognise: its message may be shown. */
-  | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'rejected';
+      readonly code: string;
+      readonly message: string;
+      /** Why a password is weak, where the provider says so. */
+      readonly weaknesses?: readonly PasswordWeakness[];
+    }
   /** Too many requests. `retryAfterSeconds` is `null` if the provider gave no number. */
   | {
       readonly kind: 'rateLimited';
       readonly message: string;
+      /** Rounded down by the provider. */
       readonly retryAfterSeconds: number | null;
-      /** The limit is the one for this address: it was sent such a mail a moment ago. */
-      readonly isOfAddress?: true;
+      /** `address`: this one was sent such a mail a moment ago. `mails`: those of the whole project within an hour. */
+      readonly limit: 'address' | 'mails' | 'requests';
     }
+  /** The provider did nothing, because its mail server did not take the mail. */
+  | { readonly kind: 'mailNotSent'; readonly message: string }
   /** There is no session, or none that can be refreshed. */
   | { readonly kind: 'sessionMissing' }
   /** No answer, or one that is not the provider's own: a network fault, a 5xx, a proxy's HTML page. */
@@ -20,18 +30,27 @@ export type AuthFailure =
 
 /** A retryable failure says nothing about the session, so it must not end it. */
 export const isRetryable = (failure: AuthFailure): boolean =>
-  failure.kind === 'unreachable' || failure.kind === 'rateLimited' || failure.kind === 'unexpected';
+  failure.kind !== 'rejected' && failure.kind !== 'sessionMissing';
 
 /** The password is right, but the address has not been confirmed yet. */
 export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'email_not_confirmed';
 
-/** The provider's own message if there is one, otherwise a sentence of ours (spec §8). */
+const limitMessages = {
+  address: 'No mail was sent this time: one can be asked for once a minute.',
+  mails: 'No mail was sent: too many have been sent within the last hour. Try again later.',
+  requests: 'There were too many requests from your network. Wait a little and try again.',
+};
+
+/** The provider's own message if there is one that can be understood, otherwise a sentence of ours (spec §8). */
 export const authFailureMessage = (failure: AuthFailure): string => {
   switch (failure.kind) {
     case 'rejected':
+      return failure.code === 'weak_password' ? weakPasswordMessage(failure.weaknesses ?? []) : failure.message;
     case 'rateLimited':
-      return failure.message;
+      return limitMessages[failure.limit];
+    case 'mailNotSent':
+      return 'The mail could not be sent. Nothing was created or changed. Try again later.';
     case 'sessionMissing':
       return 'You are not signed in any more. Sign in and try again.';
     case 'unreachable':
@@ -40,6 +59,10 @@ export const authFailureMessage = (failure: AuthFailure): string => {
       return 'The server gave an answer that could not be read. Try again in a moment.';
   }
 };
+
+/** The provider's message, where a sentence of ours stands in its place. */
+export const wordsOfProvider = (failure: AuthFailure): string | null =>
+  'message' in failure && failure.message !== authFailureMessage(failure) ? failure.message : null;
 
 const CODES = ['email_address_invalid', 'email_address_not_authorized'];
 

@@ -18,7 +18,7 @@ import {
 const keyOf = (mail: 'confirmation' | 'recovery', typed: string) => coolDownKey(mail, present(parseEmailAddress(typed)));
 const key = keyOf('confirmation', 'ana@example.test');
 const limited = (rest: Partial<Extract<AuthFailure, { kind: 'rateLimited' }>>) =>
-  failed({ kind: 'rateLimited' as const, message: 'Too soon', retryAfterSeconds: null, ...rest });
+  failed({ kind: 'rateLimited' as const, message: 'Too soon', retryAfterSeconds: null, limit: 'requests' as const, ...rest });
 
 describe('the key of a cool-down', () => {
   test('is the same however the address was typed, and names it nowhere', () => {
@@ -91,11 +91,14 @@ describe('what is kept', () => {
 describe('the answer to a request for a mail', () => {
   test.each([
     ['a success', success(null), 60, true],
-    ['a 429 with a number', limited({ retryAfterSeconds: 49 }), 49, false],
-    ['a 429 without one', limited({}), 60, false],
-    ['a 429 of this address', limited({ retryAfterSeconds: 49, isOfAddress: true }), 49, true],
+    ['a 429 with a number', limited({ retryAfterSeconds: 48 }), 49, false],
+    ['a 429 that has rounded its last second away', limited({ retryAfterSeconds: 0 }), 1, false],
+    ['a 429 of requests without a number', limited({}), null, false],
+    ['a 429 of mails without a number', limited({ limit: 'mails' }), null, false],
+    ['a 429 of this address', limited({ retryAfterSeconds: 48, limit: 'address' }), 49, true],
+    ['a mail that could not be sent', failed({ kind: 'mailNotSent', message: 'Error sending recovery email' } as const), null, false],
     ['no answer', failed({ kind: 'unreachable' } as const), null, false],
-  ] as const)('field report 30: %s says how long to wait, and whether a mail is under way', (_what, answer, seconds, underWay) => {
+  ] as const)('field reports 30, 100, 102: %s says how long to wait, and whether a mail is under way', (_what, answer, seconds, underWay) => {
     expect([secondsToWait(answer), isMailUnderWay(answer)]).toEqual([seconds, underWay]);
   });
 });

@@ -7,7 +7,7 @@ import type { EpochMs } from './session.ts';
 /** The kinds of mail that can be requested. The provider limits each kind separately. */
 export type MailKind = 'confirmation' | 'recovery';
 
-/** After a mail was sent, and after a rate limit without a number of seconds. */
+/** After a mail was sent. */
 export const COOL_DOWN_SECONDS = 60;
 const LONGEST_SECONDS = 3600;
 
@@ -74,12 +74,14 @@ export const secondsLeft = (coolDowns: readonly CoolDown[], key: CoolDownKey, no
 export const secondsToWait = (answer: Result<unknown, AuthFailure>): number | null => {
   if (answer.ok) return COOL_DOWN_SECONDS;
   if (answer.failure.kind !== 'rateLimited') return null;
-  return answer.failure.retryAfterSeconds ?? COOL_DOWN_SECONDS;
+  const { retryAfterSeconds } = answer.failure;
+  // It is rounded down, to 0 at the end: that second is still to be waited for.
+  return retryAfterSeconds === null ? null : retryAfterSeconds + 1;
 };
 
 /**
- * A mail was sent, now or a moment ago. 'Too soon for this address' counts as sent: only known addresses
+ * A mail was sent, now or a moment ago. 'Too soon for this address' counts as sent after a sign-up: only known addresses
  * get that answer, so showing it as a refusal would reveal them (docs/decisions/0015).
  */
 export const isMailUnderWay = (answer: Result<unknown, AuthFailure>): boolean =>
-  answer.ok || (answer.failure.kind === 'rateLimited' && answer.failure.isOfAddress === true);
+  answer.ok || (answer.failure.kind === 'rateLimited' && answer.failure.limit === 'address');

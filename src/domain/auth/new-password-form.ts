@@ -27,9 +27,5 @@ export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPass
 /** Shown at the field. The alert shows the provider's message. */
 export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
   if (failure?.kind !== 'rejected') return {};
-  if (failure.code === 'same_password') return { password: 'This is the password you have now. Choose another one.' };
-  if (failure.code === 'weak_password') {
-    return { password: 'Too easy to guess. Make it longer, with upper and lower case, digits and signs.' };
-  }
-  return {};
+  return failure.code === 'same_password' ? { password: 'This is the password you have now. Choose another one.' } : {};
 };

@@ -27,6 +27,23 @@ const isStrong = (password: string): boolean =>
   /[0-9]/.test(password) &&
   SPECIAL.test(password);
 
+export const passwordWeaknesses = ['length', 'characters', 'pwned'] as const;
+/** What the provider finds lacking in a password, in its words. */
+export type PasswordWeakness = (typeof passwordWeaknesses)[number];
+
+const WEAKNESSES: Readonly<Record<PasswordWeakness, string>> = {
+  length: 'is too short',
+  characters: 'has to mix upper and lower case letters, digits and signs',
+  pwned: 'is known from a data leak',
+};
+
+const sentenceOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const weakPasswordMessage = (weaknesses: readonly PasswordWeakness[]): string =>
+  weaknesses.length === 0
+    ? 'This password is too easy to guess.'
+    : `This password ${sentenceOf.format(weaknesses.map((weakness) => WEAKNESSES[weakness]))}.`;
+
 /** Never trimmed: a space may belong to a password. Messages: spec §5. */
 export const newPasswordSchema = v.pipe(
   v.string(),

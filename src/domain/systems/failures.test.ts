@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { authFailureMessage, isRetryable, isUnconfirmed } from '../auth/auth-failure.ts';
+import { authFailureMessage, isRetryable, isUnconfirmed, wordsOfProvider } from '../auth/auth-failure.ts';
+import type { PasswordWeakness } from '../auth/password.ts';
 import { aSystem } from '../testing/samples.ts';
 import { dataFailureMessage, dataFailureSchema } from './data-failure.ts';
 
 describe('failures of auth calls', () => {
   test.each([
     [{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, 'Invalid login credentials', false],
-    [{ kind: 'rateLimited', message: 'Wait 49 seconds.', retryAfterSeconds: 49 }, 'Wait 49 seconds.', true],
     [{ kind: 'sessionMissing' }, 'You are not signed in any more. Sign in and try again.', false],
     [{ kind: 'unreachable' }, 'The server could not be reached. Check the connection and try again.', true],
     [{ kind: 'unexpected' }, 'The server gave an answer that could not be read. Try again in a moment.', true],
@@ -23,6 +23,30 @@ test.each([
   [null, false],
 ] as const)('%j says that the first mail was never followed: %j', (failure, answer) => {
   expect(isUnconfirmed(failure)).toBe(answer);
+});
+
+describe('failures that the provider puts badly are told in words of ours, and its own can be unfolded', () => {
+  const limited = (limit: 'address' | 'mails' | 'requests') => ({ kind: 'rateLimited', message: 'In its words', retryAfterSeconds: null, limit }) as const;
+  const weak = (...weaknesses: PasswordWeakness[]) => ({ kind: 'rejected', code: 'weak_password', message: 'In its words', weaknesses }) as const;
+
+  test.each([
+    ['100', limited('address'), 'No mail was sent this time: one can be asked for once a minute.', true],
+    ['101', { kind: 'mailNotSent', message: 'In its words' }, 'The mail could not be sent. Nothing was created or changed. Try again later.', true],
+    ['102', limited('mails'), 'No mail was sent: too many have been sent within the last hour. Try again later.', true],
+    ['102', limited('requests'), 'There were too many requests from your network. Wait a little and try again.', true],
+    ['103', weak('length'), 'This password is too short.', false],
+    ['103', weak('characters'), 'This password has to mix upper and lower case letters, digits and signs.', false],
+    ['103', weak('pwned'), 'This password is known from a data leak.', false],
+    ['103', weak('length', 'characters', 'pwned'), 'This password is too short, has to mix upper and lower case letters, digits and signs, and is known from a data leak.', false],
+    ['103', weak(), 'This password is too easy to guess.', false],
+    ['103', { kind: 'rejected', code: 'weak_password', message: 'In its words' }, 'This password is too easy to guess.', false],
+  ] as const)('field report %s: %j', (_row, failure, message, keepsTheSession) => {
+    expect([authFailureMessage(failure), wordsOfProvider(failure), isRetryable(failure)]).toEqual([message, 'In its words', keepsTheSession]);
+  });
+
+  test.each([{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, { kind: 'unreachable' }] as const)('%j has nothing to unfold', (failure) => {
+    expect(wordsOfProvider(failure)).toBeNull();
+  });
 });
 
 describe('failures of data calls', () => {

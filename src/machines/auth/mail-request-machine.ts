@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { type EmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
-import { coolDownKey, isMailUnderWay, type MailKind, secondsToWait } from '../../domain/auth/mail-cool-down.ts';
+import { coolDownKey, type MailKind, secondsToWait } from '../../domain/auth/mail-cool-down.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
 import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
@@ -70,8 +70,7 @@ const setUp = setup({
   guards: {
     isMissing: (_, email: string) => parseEmailAddress(email) === null,
     isCoolingDown: ({ context }, typed: string) => isMailCoolingDown(context.coolDowns, context.mail, typed),
-    /** Also if a mail was sent a moment ago: telling the difference would reveal which addresses are known. */
-    isUnderWay: (_, answer: AuthAnswer<null>) => isMailUnderWay(answer),
+    isSuccess: (_, answer: AuthAnswer<null>) => answer.ok,
   },
 });
 
@@ -97,7 +96,7 @@ const submitting = setUp.createStateConfig({
     input: ({ context }) => context.email,
     onDone: [
       {
-        guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+        guard: { type: 'isSuccess', params: ({ event }) => event.output },
         target: 'editing',
         actions: ['showSent', { type: 'coolDown', params: ({ event }) => event.output }],
       },

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { authFailureMessage } from '../../domain/auth/auth-failure.ts';
-import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { ResendForm } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -22,14 +21,13 @@ export function ConfirmScreen() {
     <AccountPage title="Confirm your address">
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
-          <Alert tone="error">
-            <p>{authFailureMessage(context.failure)}</p>
+          <AuthFailureAlert failure={context.failure}>
             {context.failure.kind === 'rejected' && (
               <p className="mt-1">
                 The link may have been used already: if so, the address is confirmed and you can sign in.
               </p>
             )}
-          </Alert>
+          </AuthFailureAlert>
         </div>
       ) : (
         <p className="mb-4 text-muted">One press confirms your e-mail address and signs you in.</p>

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type AuthFailure, authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
@@ -10,6 +10,7 @@ import { Button } from '../components/button.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -108,12 +109,6 @@ const valuesOf = (data: FormData): NewPasswordValues => ({
   repeat_password: fieldText(data, 'repeat_password'),
 });
 
-/** The provider's words, except where nobody was asked. */
-const failureMessage = (failure: AuthFailure): string =>
-  failure.kind === 'sessionMissing'
-    ? 'Nothing has been saved: it takes the link from a mail to set a new password.'
-    : authFailureMessage(failure);
-
 const isLinkRefused = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'otp_expired';
 
@@ -168,7 +163,10 @@ export function NewPasswordScreen() {
             the link, which is then signed in.
           </Alert>
         )}
-        {context.failure !== null && <Alert tone="error">{failureMessage(context.failure)}</Alert>}
+        <AuthFailureAlert
+          failure={context.failure}
+          message={context.failure?.kind === 'sessionMissing' ? 'Nothing has been saved: it takes the link from a mail to set a new password.' : undefined}
+        />
         {isLinkRefused(context.failure) && (
           <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
         )}

@@ -1,27 +1,42 @@
 import { expect, test } from 'vitest';
 import { aServerWith } from '../../../tests/ui/accounts.ts';
-import { arrivesAt, button, eventually, field, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, eventually, field, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const address = "o'neil+x@example.test";
 
-test.each([
-  ['with a number', 49, /Wait 4[89] s/],
-  ['without one', null, /Wait (60|59) s/],
-])('field report 30: a reset too soon, %s: Wait, also after a reload, and the address stays', async (_, retryAfterSeconds, words) => {
+test('field reports 30, 100: a reset too soon: it is not said to be sent, Wait, also after a reload, and the address stays', async () => {
   const server = aServerWith('confirmed');
   server.faults.auth.always('requestPasswordReset', {
     kind: 'fails',
-    failure: { kind: 'rateLimited', message: 'Not so often.', retryAfterSeconds },
+    failure: { kind: 'rateLimited', message: 'After 48 seconds.', retryAfterSeconds: 48, limit: 'address' },
   });
   const { close } = openApp('/forgot-password', { server });
   await arrivesAt('Reset Password');
   type('Email Address', address);
   press('Reset password');
-  await eventually(() => expect(screen().text).toMatch(words));
+  await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
+  expect(alerts()).toEqual(['No mail was sent this time: one can be asked for once a minute.What the server saidAfter 48 seconds.']);
   expect(button('Reset password').getAttribute('aria-disabled')).toBe('true');
   const { pathname, search } = window.location;
   close();
   openApp(`${pathname}${search}`, { server });
   await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
   expect([field('Email Address').value, button('Reset password').getAttribute('aria-disabled')]).toEqual([address, 'true']);
+});
+
+test('field report 102: too many mails for everybody: a sentence, and no seconds that nobody has named', async () => {
+  const server = aServerWith('confirmed');
+  server.faults.auth.always('requestPasswordReset', {
+    kind: 'fails',
+    failure: { kind: 'rateLimited', message: 'email rate limit exceeded', retryAfterSeconds: null, limit: 'mails' },
+  });
+  openApp('/forgot-password', { server });
+  await arrivesAt('Reset Password');
+  type('Email Address', address);
+  press('Reset password');
+  await eventually(() => expect(alerts()).toEqual([
+    'No mail was sent: too many have been sent within the last hour. Try again later.What the server saidemail rate limit exceeded',
+  ]));
+  expect(screen().text).not.toContain('Wait ');
+  expect(button('Reset password').getAttribute('aria-disabled')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { addressRefusal, authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -7,6 +7,7 @@ import { EmailField } from '../components/email-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -42,7 +43,7 @@ export function ResetRequestScreen() {
             Email with a link to reset your password has been sent to your email address.
           </Alert>
         )}
-        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <AuthFailureAlert failure={context.failure} />
         <EmailField defaultValue={email} error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)} />
         <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
           Reset password

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { authFailureMessage } from '../../domain/auth/auth-failure.ts';
 import { type Factor, totpFactor } from '../../domain/auth/second-factor.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -7,6 +6,7 @@ import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 
@@ -44,7 +44,7 @@ function CodeForm({ factor }: CodeFormProps) {
       onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
     >
       <p className="mb-4 text-muted">Your account is protected by a second step.</p>
-      {failure !== null && <Alert tone="error">{authFailureMessage(failure)}</Alert>}
+      <AuthFailureAlert failure={failure} />
       <TextField
         label="Code"
         name="code"

@@ -28,7 +28,7 @@ test('field report 30: too soon, the seconds of the provider are counted out, th
   const server = aServerWith('unconfirmed');
   server.faults.auth.next('resendConfirmation', {
     kind: 'fails',
-    failure: { kind: 'rateLimited', message: 'After 49 seconds.', retryAfterSeconds: 49, isOfAddress: true },
+    failure: { kind: 'rateLimited', message: 'After 48 seconds.', retryAfterSeconds: 48, limit: 'address' },
   });
   const address = `/login/confirm?email=${encodeURIComponent(EMAIL)}`;
   const { close } = openApp(address, { server });

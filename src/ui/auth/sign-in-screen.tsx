@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { authFailureMessage, isUnconfirmed } from '../../domain/auth/auth-failure.ts';
+import { isUnconfirmed } from '../../domain/auth/auth-failure.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
@@ -8,6 +8,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { DemoAccountHint } from '../shell/demo-line.tsx';
 import { ResendButton } from '../shell/resend-confirmation.tsx';
@@ -71,7 +72,7 @@ export function SignInScreen() {
         }}
       >
         {isAfterSignUp && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
-        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <AuthFailureAlert failure={context.failure} />
         {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />}
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField

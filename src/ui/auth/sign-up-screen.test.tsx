@@ -10,7 +10,7 @@ const typeAll = (texts: Readonly<Record<string, string>>): void => {
 const fillIn = (email: string): void =>
   typeAll({ 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': email, Password: PASSWORD, 'Repeat Password': PASSWORD });
 const rateLimited = (rest: Partial<Extract<AuthFailure, { kind: 'rateLimited' }>>) =>
-  ({ kind: 'fails', failure: { kind: 'rateLimited', message: 'In its words', retryAfterSeconds: null, ...rest } }) as const;
+  ({ kind: 'fails', failure: { kind: 'rateLimited', message: 'In its words', retryAfterSeconds: null, limit: 'mails', ...rest } }) as const;
 
 /** Where a sign-up with this address leads, and all that can be seen there. */
 const outcomeOf = async (server: ReturnType<typeof aServerWith>, email: string) => {
@@ -33,7 +33,7 @@ test('field report 29: a new, a known and an unconfirmed address get the same an
     await outcomeOf(aServerWith('unconfirmed'), EMAIL),
   ];
   const underWay = aServerWith('unconfirmed');
-  underWay.faults.auth.next('signUp', rateLimited({ retryAfterSeconds: 49, isOfAddress: true }));
+  underWay.faults.auth.next('signUp', rateLimited({ retryAfterSeconds: 48, limit: 'address' }));
   outcomes.push(await outcomeOf(underWay, EMAIL));
 
   const sameFor = (email: string) => ({
@@ -60,13 +60,13 @@ test('field report 29: the ways on from there carry the address along', async ()
 
 test('field report 30: too many mails for anybody: the seconds are counted out, what was typed stays, also over a reload', async () => {
   const server = aServerWith('confirmed');
-  server.faults.auth.always('signUp', rateLimited({}));
+  server.faults.auth.always('signUp', rateLimited({ retryAfterSeconds: 55 }));
   const { close } = openApp('/signup', { server });
   await arrivesAt('Sign up');
   fillIn('Bea@example.test');
   press('Sign Up');
   await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
-  expect(alerts()).toEqual(['In its words']);
+  expect(alerts()).toEqual(['No mail was sent: too many have been sent within the last hour. Try again later.What the server saidIn its words']);
   expect(button('Sign Up').getAttribute('aria-disabled')).toBe('true');
   expect(['First Name', 'Last Name', 'Email Address', 'Password'].map((label) => field(label).value)).toEqual([
     'Ana', 'Lima', 'Bea@example.test', PASSWORD,

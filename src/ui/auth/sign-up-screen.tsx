@@ -1,15 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type FocusEvent, useEffect } from 'react';
-import { authFailureMessage } from '../../domain/auth/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
-import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -64,7 +63,7 @@ export function SignUpScreen() {
         onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
         onSubmit={submit}
       >
-        {context.failure !== null && <Alert tone="error">{authFailureMessage(context.failure)}</Alert>}
+        <AuthFailureAlert failure={context.failure} />
         <FieldRow>
           <TextField label="First Name" name="firstName" autoComplete="given-name" error={context.errors.firstName} />
           <TextField label="Last Name" name="lastName" autoComplete="family-name" error={context.errors.lastName} />

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { addressRefusal, type AuthFailure, authFailureMessage } from '../../domain/auth/auth-failure.ts';
+import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { useServices } from '../services.ts';
+import { AuthFailureAlert } from './auth-failure-alert.tsx';
 import { useSecondsUntilMail, WaitLine } from './mail-cool-down.tsx';
 import { useScreenMachine } from './use-screen-machine.ts';
 
@@ -15,7 +16,7 @@ export function ResendOutcome({ isSent, failure }: ResendOutcomeProps) {
   if (isSent) {
     return <Alert tone="success">If this address waits to be confirmed, a new mail is on its way.</Alert>;
   }
-  return failure === null ? null : <Alert tone="error">{authFailureMessage(failure)}</Alert>;
+  return <AuthFailureAlert failure={failure} />;
 }
 
 /** Sending the confirmation again, to `email` until another address is typed. */

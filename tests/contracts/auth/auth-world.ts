@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { type EmailAddress, parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
+import type { PasswordWeakness } from '../../../src/domain/auth/password.ts';
 import type { TotpCode } from '../../../src/domain/auth/second-factor.ts';
 import type { AuthEvent, AuthUser } from '../../../src/domain/auth/session.ts';
 import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
@@ -97,6 +98,11 @@ const someText = expect.stringMatching(/\S/);
 export const rejection = (code: string) => ({
   ok: false,
   failure: { kind: 'rejected', code, message: someText },
+});
+
+export const weakPassword = (...weaknesses: readonly PasswordWeakness[]) => ({
+  ok: false,
+  failure: { kind: 'rejected', code: 'weak_password', message: someText, weaknesses },
 });
 
 /** Whole values of the provider's answers, with tokens and ids left open. */

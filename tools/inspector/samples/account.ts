@@ -22,7 +22,7 @@ const kept = { key, endsAt: START + 5_000, seconds: 60 };
 const coolDowns = ({ neighbour, now }: World) => neighbour(coolDownMachine, { now });
 
 const tooSoon = failed({
-  kind: 'rateLimited', message: 'You can ask again after 49 seconds.', retryAfterSeconds: 49, isOfAddress: true,
+  kind: 'rateLimited', message: 'You can ask again after 48 seconds.', retryAfterSeconds: 48, limit: 'address',
 } as const);
 
 const mailAnswers = { sent: success(null), tooSoon, ...authFailures };

@@ -13,7 +13,8 @@ type OneOfEach<Failure extends { readonly kind: string }> = {
 export const authFailures: OneOfEach<AuthFailure> = {
   unreachable: failed({ kind: 'unreachable' }),
   rejected: failed({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }),
-  rateLimited: failed({ kind: 'rateLimited', message: 'You can ask again after 49 seconds.', retryAfterSeconds: 49 }),
+  rateLimited: failed({ kind: 'rateLimited', message: 'You can ask again after 48 seconds.', retryAfterSeconds: 48, limit: 'requests' }),
+  mailNotSent: failed({ kind: 'mailNotSent', message: 'Error sending recovery email' }),
   sessionMissing: failed({ kind: 'sessionMissing' }),
   unexpected: failed({ kind: 'unexpected' }),
 };

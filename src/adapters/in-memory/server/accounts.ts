@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { EmailAddress } from '../../../domain/auth/email-address.ts';
-import { PASSWORD_MAX_BYTES, passwordBytes } from '../../../domain/auth/password.ts';
+import { PASSWORD_MAX_BYTES, passwordBytes, type PasswordWeakness } from '../../../domain/auth/password.ts';
 import { type AuthUser, authUserSchema } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import type { Account, ServerContext } from './backend-state.ts';
@@ -63,19 +63,22 @@ const MIN_LENGTH = 8;
 // Any symbol counts here, as it does for the hosted server; the sign-up form is stricter.
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
+const PROBLEMS = {
+  length: `Password should be at least ${MIN_LENGTH} characters.`,
+  characters: 'Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, !@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~',
+  pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
+};
+
 /** What the server itself asks of a new password, whatever a form has checked. `null` when it is content. */
 export const passwordProblem = (password: string): AuthFailure | null => {
   if (passwordBytes(password) > PASSWORD_MAX_BYTES) {
     const message = `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`;
     return { kind: 'rejected', code: 'validation_failed', message };
   }
-  const problems = [
-    ...([...password].length < MIN_LENGTH ? [`Password should be at least ${MIN_LENGTH} characters.`] : []),
-    ...(CLASSES.every((wanted) => wanted.test(password))
-      ? []
-      : ['Password should contain at least one lowercase letter, one uppercase letter, one digit and one symbol.']),
-  ];
-  return problems.length === 0
-    ? null
-    : { kind: 'rejected', code: 'weak_password', message: problems.join(' ') };
+  const weaknesses: PasswordWeakness[] = [];
+  if ([...password].length < MIN_LENGTH) weaknesses.push('length');
+  if (!CLASSES.every((wanted) => wanted.test(password))) weaknesses.push('characters');
+  if (weaknesses.length === 0) return null;
+  const message = weaknesses.map((weakness) => PROBLEMS[weakness]).join(' ');
+  return { kind: 'rejected', code: 'weak_password', message, weaknesses };
 };

@@ -61,9 +61,10 @@ export const mailLink = (
   const { state, now, createId, siteUrl } = context;
   const waitMs = (account.mailedAt[purpose] ?? -Infinity) + MAIL_SPACING_MS - now();
   if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000);
+    // Rounded down, as the hosted server does it: the last second is 'after 0 seconds'.
+    const seconds = Math.floor(waitMs / 1000);
     const message = `For security purposes, you can only request this after ${seconds} seconds.`;
-    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds, isOfAddress: true });
+    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds, limit: 'address' });
   }
   forgetLinks(context, account, purpose);
   const tokenHash = createId();

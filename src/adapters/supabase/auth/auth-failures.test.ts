@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each(calls)('%s', (_name, call) => {
+describe.each(calls)('%s', (name, call) => {
   test.each([
     ['no network', offline],
     ['500 of the provider', json(500, { code: 'unexpected_failure', message: 'Database error' })],
@@ -76,19 +76,36 @@ describe.each(calls)('%s', (_name, call) => {
   });
 
   test.each([
-    ['as the header says', { code: 429, msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17],
-    ['as the header says, of all mails', { code: 'over_email_send_rate_limit', msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17],
-    ['as the text says, of requests', { code: 'over_request_rate_limit', message: tooSoon }, {}, tooSoon, 49],
-    ['not known', { code: 'over_request_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
-    ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'Slow down' }, {}, 'Slow down', null],
-    ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null],
-  ])('field report 30: 429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds) => {
-    expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message, retryAfterSeconds }));
+    ['as the header says', { code: 429, msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17, 'requests'],
+    ['as the header says, of all mails', { code: 'over_email_send_rate_limit', msg: 'Slow down' }, { 'Retry-After': '17' }, 'Slow down', 17, 'mails'],
+    ['as the text says, of requests', { code: 'over_request_rate_limit', message: tooSoon }, {}, tooSoon, 49, 'requests'],
+    ['not known', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }, {}, 'Request rate limit reached', null, 'requests'],
+    ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }, {}, 'email rate limit exceeded', null, 'mails'],
+    ['not known, of all mails, as of yesterday', { code: 429, error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' }, {}, 'email rate limit exceeded', null, 'mails'],
+    ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null, 'requests'],
+  ])('field reports 30, 102: 429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds, limit) => {
+    expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message, retryAfterSeconds, limit }));
   });
 
   test('429 that names the seconds for one address is said to be of that address', async () => {
     const reply = json(429, { code: 'over_email_send_rate_limit', message: tooSoon });
-    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message: tooSoon, retryAfterSeconds: 49, isOfAddress: true }));
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message: tooSoon, retryAfterSeconds: 49, limit: 'address' }));
+  });
+
+  test.runIf(name !== 'refresh').each([
+    { code: 'unexpected_failure', message: 'Error sending confirmation email' },
+    { code: 'unexpected_failure', message: 'Error sending recovery email' },
+    { code: 500, error_code: 'unexpected_failure', msg: 'Error sending magic link email' },
+  ])('field report 101: a mail server that fails is no network that does: %j', async (body) => {
+    const log = vi.spyOn(console, 'error');
+    const answer = await call(open(scriptNetwork(json(500, body)).fetch));
+    expect(answer).toStrictEqual(failed({ kind: 'mailNotSent', message: body.message ?? body.msg }));
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('a message alone does not make it one', async () => {
+    const reply = json(500, { code: 'unexpected_failure', message: 'Database error saving new user' });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(unreachable);
   });
 });
 
@@ -100,6 +117,19 @@ describe.each(calls.filter(([name]) => name !== 'signOut'))('%s', (_name, call) 
     ['with reasons', { code: 'some_code', message: 'In its words', weak_password: { reasons: ['length'] } }],
   ])('a refusal of the provider, spelled %s, keeps its code and words', async (_spelling, body) => {
     expect(await call(open(scriptNetwork(json(400, body)).fetch))).toStrictEqual(failed({ kind: 'rejected', code: 'some_code', message: 'In its words' }));
+  });
+
+  test.each([
+    [['length', 'characters', 'pwned'], ['length', 'characters', 'pwned']],
+    [['pwned', 'of_tomorrow'], ['pwned']],
+    [[], []],
+    [undefined, []],
+    ['length', []],
+  ])('field report 103: what a password is weak for, %j', async (reasons, weaknesses) => {
+    const message = 'Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, 0123456789';
+    const weak_password = reasons === undefined ? undefined : { reasons };
+    const reply = json(422, { code: 'weak_password', message, weak_password });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'rejected', code: 'weak_password', message, weaknesses }));
   });
 
   test('a session that the provider does not know is missing', async () => {

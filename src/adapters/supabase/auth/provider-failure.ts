@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
+import { type PasswordWeakness, passwordWeaknesses } from '../../../domain/auth/password.ts';
 
 const text = v.optional(v.pipe(v.string(), v.nonEmpty()));
+
+const weaknessSchema = v.picklist(passwordWeaknesses);
+
+const weaknessOf = (reason: unknown): readonly PasswordWeakness[] => (v.is(weaknessSchema, reason) ? [reason] : []);
 
 /** The provider has spelled its errors in three ways over the years. */
 const providerErrorSchema = v.pipe(
@@ -12,13 +17,17 @@ const providerErrorSchema = v.pipe(
     msg: text,
     message: text,
     error_description: text,
+    weak_password: v.fallback(v.object({ reasons: v.array(v.unknown()) }), { reasons: [] }),
   }),
   v.transform((body) => ({
     code: body.error_code ?? body.code ?? body.error,
     message: body.msg ?? body.message ?? body.error_description,
+    weaknesses: body.weak_password.reasons.flatMap(weaknessOf),
   })),
-  v.object({ code: v.string(), message: v.string() }),
+  v.object({ code: v.string(), message: v.string(), weaknesses: v.array(weaknessSchema) }),
 );
+
+type ProviderError = v.InferOutput<typeof providerErrorSchema>;
 
 /** For the refusals of the gateway, which names no code. */
 export const GATEWAY_CODE = 'gateway';
@@ -34,8 +43,14 @@ const secondsToWait = (message: string, header: string | null): number | null =>
 };
 
 /** The limit for one address names the seconds, the one of the whole project does not. */
-const isOfAddress = (code: string | undefined, message: string): boolean =>
-  code === 'over_email_send_rate_limit' && waitInText.test(message);
+const limitOf = (code: string | undefined, message: string): 'address' | 'mails' | 'requests' => {
+  if (code !== 'over_email_send_rate_limit') return 'requests';
+  return waitInText.test(message) ? 'address' : 'mails';
+};
+
+/** The mail server failed, and the provider has undone what it had begun. */
+const isMailFailure = ({ code, message }: ProviderError): boolean =>
+  code === 'unexpected_failure' && /^error sending .*\be?mail\b/i.test(message);
 
 const readError = async (response: Response) => {
   const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
@@ -44,21 +59,25 @@ const readError = async (response: Response) => {
   return { provider: provider.success ? provider.output : null, gateway: gateway.success ? gateway.output : null };
 };
 
-const rejection = (error: { readonly code: string; readonly message: string }): AuthFailure =>
-  error.code === 'session_not_found' ? { kind: 'sessionMissing' } : { kind: 'rejected', ...error };
+const rejection = ({ code, message, weaknesses }: ProviderError): AuthFailure => {
+  if (code === 'session_not_found') return { kind: 'sessionMissing' };
+  return { kind: 'rejected', code, message, ...(code === 'weak_password' && { weaknesses }) };
+};
 
 /** A response of the bounded fetch -> why it is no success. `null` for a success. */
 export const providerFailure = async (response: Response): Promise<AuthFailure | null> => {
   if (response.ok) return null;
-  if (response.status >= 500) return { kind: 'unreachable' };
   const { provider, gateway } = await readError(response);
+  if (response.status >= 500) {
+    return provider !== null && isMailFailure(provider) ? { kind: 'mailNotSent', message: provider.message } : { kind: 'unreachable' };
+  }
   if (response.status === 429) {
     const message = provider?.message ?? gateway?.message ?? 'Too many requests. Try again in a moment.';
     return {
       kind: 'rateLimited',
       message,
       retryAfterSeconds: secondsToWait(message, response.headers.get('Retry-After')),
-      ...(isOfAddress(provider?.code, message) && { isOfAddress: true }),
+      limit: limitOf(provider?.code, message),
     };
   }
   if (provider !== null) return rejection(provider);
