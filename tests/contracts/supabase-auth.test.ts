@@ -12,7 +12,6 @@ authRepositoryContract({
     knownAddress: 'the local server answers 429 to a known address',
     wrongPasswordBeforeConfirmation: 'the local server asks for the confirmation before the password',
     passwordLength72: 'the local server hashes longer passwords too',
-    refreshTokenUsedOnce: 'a real server takes a used token again for ten seconds, for tabs that refresh at once',
     otherSessionsAfterPasswordChange: 'the local server leaves them alone',
     factors: 'the local server has no second factors',
     passingTime: 'a real server does not let an hour go by',

@@ -97,7 +97,7 @@ test('field report 26: a refused password leaves the recovery as it is, with a w
   openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
   savePassword('short');
-  await eventually(() => expect(alerts()[0]).toMatch(/^Password should be/));
+  await eventually(() => expect(alerts()[0]).toMatch(/^This password is too short/));
   // The token is used up: it must not be tried again after a reload.
   expect(window.location.pathname).toBe('/new-password');
   savePassword(PASSWORD);

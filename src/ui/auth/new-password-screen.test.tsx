@@ -27,7 +27,7 @@ const startRecovery = async () => {
   const { close } = openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
   savePassword('weak');
-  await eventually(() => expect(alerts()[0]).toMatch(/^Password should be/));
+  await eventually(() => expect(alerts()[0]).toMatch(/^This password is too short/));
   return { server, store, theirs, close };
 };
 
@@ -209,7 +209,7 @@ test('… and a refusal after that is of the link’s own user: what was typed a
   type('Password', 'short');
   press('Submit');
   await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Ask for a new mail']));
-  expect([alerts(), usernames(), field('Password').value]).toEqual([[expect.stringMatching(/^Password should be/)], [EMAIL], 'short']);
+  expect([alerts(), usernames(), field('Password').value]).toEqual([[expect.stringMatching(/^This password is too short/)], [EMAIL], 'short']);
 });
 
 test('a person who signs out where a code is asked for finds the page without what was typed, and nothing is said to have failed', async () => {

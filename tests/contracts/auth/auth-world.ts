@@ -14,7 +14,6 @@ export type AuthGap =
   | 'knownAddress'
   | 'wrongPasswordBeforeConfirmation'
   | 'passwordLength72'
-  | 'refreshTokenUsedOnce'
   | 'otherSessionsAfterPasswordChange'
   | 'factors'
   /** Nothing that needs an hour, or a token's whole life, to go by. */

@@ -16,10 +16,16 @@ const HOUR_SECONDS = 3600;
 
 const done = { ok: true, value: null };
 
-const rateLimited = {
+/** The seconds are rounded down: they are over while the minute still lasts. */
+const rateLimited = (seconds: number) => ({
   ok: false,
-  failure: { kind: 'rateLimited', message: expect.stringMatching(/\S/), retryAfterSeconds: 49, isOfAddress: true },
-};
+  failure: {
+    kind: 'rateLimited',
+    message: `For security purposes, you can only request this after ${seconds} seconds.`,
+    retryAfterSeconds: seconds,
+    limit: 'address',
+  },
+});
 
 export const mailsContract = (harness: AuthHarness): void => {
   const each = casesOf(harness);
@@ -49,13 +55,14 @@ export const mailsContract = (harness: AuthHarness): void => {
       expect(events).toStrictEqual([{ type: 'PASSWORD_RECOVERY', session: valueOf(result) }]);
     });
 
-    each('works once, also when two browsers follow it at the same time', async (world) => {
+    each('works once; of two browsers that follow it at the very same moment, both may get in', async (world) => {
       const { email } = await createUnconfirmedAccount(world);
       const link = { tokenHash: await newestLink(world, email, 'confirm'), purpose: 'signIn' } as const;
 
       const answers = await Promise.all([world.auth.verifyLink(link), world.otherBrowser.verifyLink(link)]);
 
-      expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+      // The hosted server lets both in.
+      expect(answers.map((answer) => answer.ok)).toContain(true);
       const { events } = recordEvents(world.auth);
       expect(await world.auth.verifyLink(link)).toStrictEqual(rejection('otp_expired'));
       expect(events).toStrictEqual([]);
@@ -128,12 +135,14 @@ export const mailsContract = (harness: AuthHarness): void => {
       valueOf(await world.auth.signIn(credentials));
     });
 
-    each('sends one mail a minute, and names the seconds to wait', async (world) => {
+    each('field report 100: sends one mail a minute, and a second after those that it names it sends the next', async (world) => {
       const { email } = await createConfirmedAccount(world);
       valueOf(await world.auth.requestPasswordReset(email));
-      await world.pass(11);
-      expect(await world.auth.requestPasswordReset(email)).toStrictEqual(rateLimited);
-      await world.pass(49);
+      await world.pass(11.5);
+      expect(await world.auth.requestPasswordReset(email)).toStrictEqual(rateLimited(48));
+      await world.pass(48);
+      expect(await world.auth.requestPasswordReset(email)).toStrictEqual(rateLimited(0));
+      await world.pass(1);
       expect(await world.auth.requestPasswordReset(email)).toStrictEqual(done);
     }, harness.differs.passingTime);
   });
@@ -156,7 +165,7 @@ export const mailsContract = (harness: AuthHarness): void => {
     each('sends one mail a minute, the one of the sign-up included', async (world) => {
       const { email } = await createUnconfirmedAccount(world);
       await world.pass(11);
-      expect(await world.auth.resendConfirmation(email)).toStrictEqual(rateLimited);
+      expect(await world.auth.resendConfirmation(email)).toStrictEqual(rateLimited(49));
       expect(await world.mailsTo(email)).toHaveLength(1);
     }, harness.differs.passingTime);
 

@@ -23,12 +23,17 @@ export type TabOptions = {
 export const LEASE_KEY = 'session-refresh';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
+const alreadyUsed = failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' } as const);
 
-/** A network on which each refresh waits twice: before it gets there, and with the answer on the way back. */
+/**
+ * A network on which each refresh waits twice: before it gets there, and with the answer on the way back. Each token works
+ * once, where the hosted server gives its successor again: tabs that live with this live with that.
+ */
 const wire = () => {
   const gates: (() => void)[] = [];
   const state = { isOnline: true, isSlow: false };
   const outcomes = { done: 0, refused: 0, lost: 0 };
+  const spent = new Set<string | null>();
   const gate = (): Promise<void> =>
     state.isSlow ? new Promise((resolve) => gates.push(resolve)) : Promise.resolve();
   const over = (auth: AuthRepository): AuthRepository => ({
@@ -39,7 +44,9 @@ const wire = () => {
         outcomes.lost += 1;
         return unreachable;
       }
-      const answer = await auth.refresh(token);
+      const isSpent = spent.has(token);
+      spent.add(token);
+      const answer = isSpent ? alreadyUsed : await auth.refresh(token);
       outcomes[answer.ok ? 'done' : 'refused'] += 1;
       await gate();
       return answer;

@@ -33,7 +33,12 @@ const accessRecordSchema = v.object({
   aal: v.optional(assuranceLevelSchema, 'aal1'),
 });
 
-const refreshRecordSchema = v.object({ sessionId: v.string(), isUsed: v.boolean() });
+const refreshRecordSchema = v.object({
+  sessionId: v.string(),
+  isUsed: v.boolean(),
+  /** The token that was given for it. Older snapshots have none. */
+  successor: v.optional(v.nullable(v.string()), null),
+});
 
 const linkRecordSchema = v.object({ userId: v.string(), purpose: linkPurposeSchema, endsAt: epochMs });
 

@@ -4,17 +4,21 @@ import { type AuthUser, type Session, sessionSchema } from '../../../domain/auth
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
 
-const issueTokens = (context: ServerContext, sessionId: string, user: AuthUser): Session => {
+const issueTokens = (
+  context: ServerContext,
+  sessionId: string,
+  user: AuthUser,
+  refreshToken: string = context.createId(),
+): Session => {
   const { state, now, createId, tokenLifeSeconds } = context;
   const expiresAt = Math.floor(now() / 1000) + tokenLifeSeconds;
   const accessToken = createId();
-  const refreshToken = createId();
   for (const [token, { endsAt }] of state.accessTokens) {
     if (endsAt <= now()) state.accessTokens.delete(token);
   }
   const { aal = 'aal1' } = state.sessions.get(sessionId) ?? {};
   state.accessTokens.set(accessToken, { userId: user.id, sessionId, endsAt: expiresAt * 1000, aal });
-  state.refreshTokens.set(refreshToken, { sessionId, isUsed: false });
+  state.refreshTokens.set(refreshToken, { sessionId, isUsed: false, successor: null });
   return v.parse(sessionSchema, {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -31,14 +35,35 @@ export const openSession = (context: ServerContext, { user }: Account): Session 
   return issueTokens(context, sessionId, user);
 };
 
+/** The newest token of the session is used up, for a new one where there is one. */
+const useUpTokens = ({ state }: ServerContext, sessionId: string, successor: string | null): void => {
+  for (const record of state.refreshTokens.values()) {
+    if (record.sessionId === sessionId && !record.isUsed) Object.assign(record, { isUsed: true, successor });
+  }
+};
+
+/**
+ * A token gives the same successor at any time, as long as that one was not used: a tab may not have had its answer.
+ * Then it is in two hands, and the session ends for both.
+ */
 export const refreshSession = (context: ServerContext, refreshToken: string): Result<Session, AuthFailure> => {
   const { state } = context;
   const record = state.refreshTokens.get(refreshToken);
   const account = state.accounts.get(state.sessions.get(record?.sessionId ?? '')?.userId ?? '');
   if (record === undefined || account === undefined) return failed(rejections.refreshTokenUnknown);
-  if (record.isUsed) return failed(rejections.refreshTokenUsed);
-  record.isUsed = true;
-  return success(issueTokens(context, record.sessionId, account.user));
+  const { sessionId, isUsed, successor } = record;
+  if (!isUsed) return success(replaceTokens(context, sessionId, account.user));
+  if (successor !== null && state.refreshTokens.get(successor)?.isUsed === false) {
+    return success(issueTokens(context, sessionId, account.user, successor));
+  }
+  useUpTokens(context, sessionId, null);
+  return failed(rejections.refreshTokenUsed);
+};
+
+const replaceTokens = (context: ServerContext, sessionId: string, user: AuthUser): Session => {
+  const successor = context.createId();
+  useUpTokens(context, sessionId, successor);
+  return issueTokens(context, sessionId, user, successor);
 };
 
 /** The second step was taken: new tokens for the same session; those that did not take it end. */
@@ -48,8 +73,7 @@ export const raiseSession = (context: ServerContext, sessionId: string, { user }
     if (id === sessionId) session.aal = 'aal2';
     else if (session.userId === user.id && session.aal === 'aal1') endSession(context, id);
   }
-  for (const record of state.refreshTokens.values()) if (record.sessionId === sessionId) record.isUsed = true;
-  return issueTokens(context, sessionId, user);
+  return replaceTokens(context, sessionId, user);
 };
 
 export const endSession = ({ state }: Pick<ServerContext, 'state'>, sessionId: string): void => {
