@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { test as signedIn } from './signed-in.ts';
@@ -14,6 +14,25 @@ signedIn('the page for a wrong address does without the chunk of the signed-in s
   expect(fetched).toEqual([]);
   await Promise.all([page.waitForRequest(screens), page.getByRole('link', { name: 'All systems' }).hover()]);
   await expect(page).toHaveURL('/nowhere');
+});
+
+/** The chunks that come by themselves on top of those that the document names, once this one has. */
+const chunksOnTop = async (page: Page, address: string, last: RegExp): Promise<readonly string[]> => {
+  const named = await (await page.request.get(address)).text();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(...(/static\/js\/([a-z-]+)-[\w-]+\.js$/.exec(request.url())?.slice(1) ?? [])));
+  await Promise.all([page.waitForResponse(last), page.goto(address)]);
+  await page.waitForLoadState('networkidle');
+  return [...new Set(fetched)].filter((chunk) => !named.includes(`static/js/${chunk}-`));
+};
+
+// As `npm run weigh` counts.
+test('the sign-in page asks for the auth client and for no screen of those who are signed in', async ({ page }) => {
+  expect(await chunksOnTop(page, '/login', authClient)).toEqual(['auth-client']);
+});
+
+signedIn('the list comes without the auth client', async ({ page }) => {
+  expect(await chunksOnTop(page, '/', screens)).toEqual(['signed-in']);
 });
 
 signedIn.describe('a chunk that does not come', () => {
