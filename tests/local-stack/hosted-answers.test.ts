@@ -50,7 +50,7 @@ test.each([
   `${part({ alg: 'HS256' })}.${part({ role: 'service_role' })}.c2lnbmF0dXJl`,
   'sb_publishable_other',
 ])('field report 115: the token %s is refused, and not taken for none at all', async (token) => {
-  const { url, publishableKey } = sharedServer();
+  const { url, publishableKey } = inject('localStack');
   const response = await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey, Authorization: `Bearer ${token}` } });
   expect([response.status, response.headers.get('access-control-allow-origin'), await response.json()]).toEqual([
     401,
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('the key alone is anonymous, also where it is sent as a token', async () => {
-  const { url, publishableKey } = sharedServer();
+  const { url, publishableKey } = inject('localStack');
   for (const headers of [{}, { Authorization: `Bearer ${publishableKey}` }]) {
     const response = await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey, ...headers } });
     expect([response.status, await response.json()]).toEqual([200, []]);
