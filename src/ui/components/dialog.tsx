@@ -37,6 +37,8 @@ const makeRestInert = (dialog: HTMLElement | null) => {
   };
 };
 
+const isBackdrop = (target: EventTarget | null): boolean => target instanceof Element && target.matches('.dialog-backdrop');
+
 /** Rendered is open. */
 export function Dialog({ title, description, children, actions, wide = false, onClose, returnTo }: DialogProps) {
   return (
@@ -51,6 +53,10 @@ export function Dialog({ title, description, children, actions, wide = false, on
               // On the dialog itself: its words are read, and a second Enter presses nothing.
               event.preventDefault();
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            }}
+            // A box that an extension has put into the page may take the focus, and be pressed.
+            onInteractOutside={(event) => {
+              if (!isBackdrop(event.target)) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

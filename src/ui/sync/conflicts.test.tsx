@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { button, buttonIn, dialog, eventually } from '../../../tests/ui/open-app.tsx';
-import { lineNames, note, numbered, openEdit, send } from '../../../tests/ui/signed-in.ts';
+import { lineNames, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1, { maxHeight: 100, maxDollySpeed: 1, connectionType: '' });
 
@@ -72,4 +73,52 @@ test('decided elsewhere meanwhile, the dialog goes by itself', async () => {
   await open();
   button('Discard').click();
   await eventually(() => expect([dialog(), lineNames()]).toEqual([null, ['Theirs']]));
+});
+
+/** As an extension of the browser does it: a box of its own in the page, which takes the focus. */
+const foreignBox = (): HTMLInputElement => {
+  const box = document.createElement('input');
+  document.body.append(box);
+  onTestFinished(() => box.remove());
+  return box;
+};
+
+const pressAndFocus = async (box: HTMLElement) => {
+  box.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+  box.focus();
+  box.click();
+  await settled();
+};
+
+test('field report 89: a box of an extension that takes the focus, or is pressed, closes no comparison, and what was chosen stays', async () => {
+  await start();
+  await open();
+  choices()[1]?.click();
+  await eventually(() => expect(checked()).toContain(true));
+  const chosen = checked();
+  const box = foreignBox();
+  await pressAndFocus(box);
+  expect([document.activeElement, checked()]).toEqual([box, chosen]);
+  inDialog('Not now').click();
+  await eventually(() => expect(dialog()).toBe(null));
+});
+
+test('field report 89: nor the question at Log out', async () => {
+  const { server } = await openAdd();
+  server.faults.data.always('insert', { kind: 'unreachable' });
+  await send('Add', { Name: 'Waiting' });
+  await eventually(() => expect(note()).toContain('Not sent yet.'));
+  button('Log out').click();
+  await eventually(() => expect(dialog()).not.toBe(null));
+  await pressAndFocus(foreignBox());
+  expect(dialog()?.querySelector('h2')?.textContent).toBe('Log out?');
+});
+
+test('field report 89: a press beside the dialog still closes it', async () => {
+  await start();
+  await open();
+  const backdrop = document.querySelector<HTMLElement>('.dialog-backdrop');
+  if (backdrop === null) throw new Error('There is one behind each dialog.');
+  await pressAndFocus(backdrop);
+  await eventually(() => expect(dialog()).toBe(null));
 });
