@@ -31,6 +31,12 @@ export const submittedCommand = (
   return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
 };
 
+/** All that was asked for a system that is gone, as a system of its own. */
+export const asNewSystem = (gone: SystemId, newId: SystemId, writes: Writes): SystemCommand | null => {
+  const [shown] = overlayWrites([], writes.filter(({ command }) => systemIdOf(command) === gone));
+  return shown === undefined ? null : { kind: 'insert', system: { ...shown.system, id: newId, updatedAt: null } };
+};
+
 const ofSystem = ({ id }: System, writes: Writes): Writes => writes.filter(({ command }) => systemIdOf(command) === id);
 
 /** The system with what is on its way to the server. */

@@ -64,11 +64,18 @@ export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   return wanting < 0 ? [...others, added] : [...others.slice(0, wanting), added, ...others.slice(wanting)];
 };
 
-/** Adds a write from a form that showed the values of a failed update, which it replaces. */
+/** Adds a write that holds the values of a failed update, which it replaces. */
 export const replaceFailed = (writes: Writes, id: string | null, added: SystemWrite): Writes => {
   const replaced = writes.find((write) => write.id === id);
-  const isOutdone = replaced?.failure !== null && replaced?.command.kind === 'update' && added.command.kind === 'update';
-  return addWrite(isOutdone ? discardWrite(writes, replaced.id) : writes, added);
+  if (replaced === undefined || replaced.failure === null || replaced.command.kind !== 'update') return addWrite(writes, added);
+  const { command } = added;
+  const rest = discardWrite(writes, replaced.id);
+  if (command.kind === 'update') return addWrite(rest, added);
+  if (command.kind === 'delete' || isSameSystem(added, replaced)) return addWrite(writes, added);
+  // A new system in place of one that is gone: what waited for that one is in the new one already.
+  const isTaken = (field: SystemField, changes: SystemChanges) => command.system[field] === changes[field];
+  const left = rest.flatMap((write) => (isSameSystem(write, replaced) ? withoutValues(write, isTaken) : [write]));
+  return addWrite(left, added);
 };
 
 /** A conflict is not retried: the same conflict would come back. A person has to decide it. */

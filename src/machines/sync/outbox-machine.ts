@@ -11,7 +11,8 @@ import {
   type QueueChange,
   type RowChange,
 } from '../../domain/sync/queue-change.ts';
-import { type SystemCommand, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { asNewSystem } from '../../domain/sync/submission.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, undoingCommand } from '../../domain/sync/undo-offer.ts';
 import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -21,6 +22,7 @@ import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
 import type {
+  AddAnew,
   AddWrite,
   Delivery,
   DeliveryInput,
@@ -87,6 +89,11 @@ export const outboxSetup = setup({
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, key: draft, until: context.now() }] });
       submit(enqueue, context, change);
       enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
+    }),
+    addAnew: enqueueActions(({ context, enqueue }, { id, newId }: AddAnew) => {
+      const failing = context.writes.find((each) => each.id === id);
+      const command = failing === undefined ? null : asNewSystem(systemIdOf(failing.command), newId, context.writes);
+      if (command !== null) submit(enqueue, context, adding(context, command, id));
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
@@ -161,6 +168,8 @@ export const outboxSetup = setup({
   guards: {
     canSend: ({ context: { stored, pendingChanges, writes, postponed } }) =>
       stored !== null && pendingChanges.length === 0 && nextWrite(writes, postponed) !== null,
+    isOfGone: ({ context }, id: string) =>
+      context.writes.some((each) => each.id === id && each.command.kind === 'update' && each.failure?.kind === 'notFound'),
     hasPostponed: ({ context }) => context.postponed.size > 0,
     canUndo: ({ context }) => context.undoable !== null,
     isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
@@ -218,6 +227,10 @@ export const outboxMachine = outboxSetup.createMachine({
     'write.discard': {
       guard: { type: 'isNotUnderWay', params: ({ event }) => event.id },
       actions: { type: 'change', params: ({ event }) => ({ kind: 'discard', id: event.id }) },
+    },
+    'write.addAnew': {
+      guard: { type: 'isOfGone', params: ({ event }) => event.id },
+      actions: { type: 'addAnew', params: ({ event }) => event },
     },
     'write.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
     'undo.run': { guard: 'canUndo', actions: ['undo', 'withdrawUndo'] },

@@ -6,7 +6,7 @@ import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { SystemField } from '../../domain/systems/system.ts';
+import type { SystemField, SystemId } from '../../domain/systems/system.ts';
 import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
 
@@ -60,6 +60,9 @@ export type AddWrite = {
   readonly replaces?: string | null;
 };
 
+/** An update that failed because its system is gone becomes a system of its own. */
+export type AddAnew = { readonly type: 'write.addAnew'; readonly id: string; readonly newId: SystemId };
+
 export type OutboxContext = OutboxInput & {
   /** `null` until it has been read. */
   readonly stored: PersistedQueue | null;
@@ -80,6 +83,7 @@ export type OutboxContext = OutboxInput & {
 
 export type OutboxEvent =
   | AddWrite
+  | AddAnew
   | { readonly type: 'write.retry' | 'write.discard'; readonly id: string }
   | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
   | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }

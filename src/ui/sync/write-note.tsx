@@ -36,12 +36,14 @@ export type WriteNoteProps = {
   readonly write: SystemWrite;
   /** The page offers it already. */
   readonly isBesideEdit?: boolean;
+  /** Of the page of a system that is gone: there is a new one now. */
+  readonly onAddedAnew?: () => void;
 };
 
 /** What is still on its way, or what became of it and how to go on. */
-export function WriteNote({ write, isBesideEdit = false }: WriteNoteProps) {
+export function WriteNote({ write, isBesideEdit = false, onAddedAnew }: WriteNoteProps) {
   if (write.failure === null) return <PendingNote write={write} />;
-  return <FailedNote {...write} failure={write.failure} isBesideEdit={isBesideEdit} />;
+  return <FailedNote {...write} failure={write.failure} isBesideEdit={isBesideEdit} onAddedAnew={onAddedAnew} />;
 }
 
 function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
@@ -67,14 +69,19 @@ function KeptWords() {
   return isPersisted ? null : ' This browser keeps it only as long as this page is open.';
 }
 
-type FailedNoteProps = SystemWrite & { readonly failure: NonNullable<SystemWrite['failure']>; readonly isBesideEdit: boolean };
+type FailedNoteProps = SystemWrite & {
+  readonly failure: NonNullable<SystemWrite['failure']>;
+  readonly isBesideEdit: boolean;
+  readonly onAddedAnew: WriteNoteProps['onAddedAnew'];
+};
 
-function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
-  const { outbox } = useUserScope();
+function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedNoteProps) {
+  const { outbox, createSystemId } = useUserScope();
   const compare = useComparing();
   const isConflict = failure.kind === 'conflict';
   // Of a system that is gone there is no form.
-  const hasForm = !isBesideEdit && command.kind !== 'delete' && failure.kind !== 'notFound';
+  const isGone = failure.kind === 'notFound';
+  const hasForm = !isBesideEdit && command.kind !== 'delete' && !isGone;
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
@@ -86,6 +93,16 @@ function FailedNote({ id, command, failure, isBesideEdit }: FailedNoteProps) {
           <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>Compare</Button>
         ) : (
           <Button onClick={() => outbox.send({ type: 'write.retry', id })}>Retry</Button>
+        )}
+        {isGone && command.kind === 'update' && (
+          <Button
+            onClick={() => {
+              outbox.send({ type: 'write.addAnew', id, newId: createSystemId() });
+              onAddedAnew?.();
+            }}
+          >
+            Add as a new system
+          </Button>
         )}
         {hasForm && (
           <ButtonLink to="/systems/$id/edit" params={{ id: systemIdOf(command) }}>

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { parseSystemId } from '../../domain/systems/system.ts';
 
 const [one, two] = [numbered(1, { maxHeight: 100 }), numbered(2)] as const;
 const notAllowed = { kind: 'fails', failure: { kind: 'notAllowed' } } as const;
@@ -90,11 +91,39 @@ test('a new system that was refused and is discarded on its page is no system: t
   expect([window.location.pathname, lineNames()]).toEqual(['/', ['Dolly 1']]);
 });
 
+const gone = 'Not saved. The system is gone: someone else has deleted it.RetryAdd as a new systemDiscard';
+
+test('field report 107: of a system that somebody else has deleted: all that was typed can be added as a new one', async () => {
+  const { others } = await start();
+  await others.delete(one.id);
+  button('Retry').click();
+  await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+  press('Add as a new system');
+  await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
+  const { id: _id, updatedAt: _updatedAt, ...values } = { ...one, name: 'Renamed' };
+  link('Renamed').click();
+  await arrivesAt('Renamed');
+  const newId = parseSystemId(window.location.pathname.split('/').at(-1) ?? '');
+  expect(newId).not.toBe(one.id);
+  expect(newId && (await others.get(newId))).toMatchObject({ ok: true, value: values });
+});
+
+test('field report 107: also on the page of the system that is gone, which then leads to the list', async () => {
+  const { others } = await start();
+  await others.delete(one.id);
+  button('Retry').click();
+  await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+  link('Renamed').click();
+  await arrivesAt('System');
+  await eventually(() => press('Add as a new system'));
+  await arrivesAt('Systems');
+  await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
+});
+
 test('of a system that somebody else has deleted: it is gone, and the change can be discarded', async () => {
   const { others } = await start();
   await others.delete(one.id);
   button('Retry').click();
-  const gone = 'Not saved. The system is gone: someone else has deleted it.RetryDiscard';
   await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
   link('Renamed').click();
   await arrivesAt('System');

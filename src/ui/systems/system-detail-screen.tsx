@@ -96,7 +96,7 @@ function SystemDetail({ id }: SystemDetailProps) {
       )}
       {write !== null && !isGone && (
         <div className="mt-3 text-small text-muted">
-          <WriteNote write={write} isBesideEdit />
+          <WriteNote write={write} isBesideEdit onAddedAnew={() => void navigate({ to: '/' })} />
         </div>
       )}
     </SignedInPage>

@@ -5,13 +5,14 @@ import type { UserId } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
 import type { RemoveDraft } from '../../../src/machines/sync/draft-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import type { QueueCommand } from '../../../src/machines/sync/outbox-types.ts';
 import { dataFailures } from '../failures.ts';
 import { aSystem, aUserId, aVersion } from '../records.ts';
 import { scriptedOutbox } from '../scripted-outbox.ts';
-import { AT_REST, coverage, insert, one, refused, remove, rename, start, two, unreachable } from './rig.ts';
+import { AT_REST, coverage, insert, one, refused, remove, rename, start, three, two, unreachable } from './rig.ts';
 
 describe(`${outboxMachine.id}: trouble`, () => {
   test.each([...dataFailures, { kind: 'notFound' } as const].filter((failure) => !isPassing(failure)))(
@@ -51,6 +52,28 @@ describe(`${outboxMachine.id}: trouble`, () => {
     await wire.answer(unreachable);
     await discard('write 1');
     expect(summary()).toEqual([]);
+  });
+
+  test('field report 107: an edit of what is gone becomes a system of its own, with all that was typed since, and nothing else', async () => {
+    const { add, send, wire, writes, listed } = await start();
+    await add(rename(one, 'x'));
+    await add({ kind: 'update', before: { ...one, name: 'x' }, changes: { maxHeight: 9 } });
+    await add(rename(two, 'y'));
+    await send({ type: 'write.addAnew', id: 'write 1', newId: three.id });
+    expect(writes()).toHaveLength(3);
+    await wire.answer(failed({ kind: 'notFound' }));
+    await send({ type: 'write.addAnew', id: 'write 3', newId: three.id });
+    expect(writes()).toHaveLength(3);
+    await send({ type: 'write.addAnew', id: 'write 1', newId: three.id });
+    const anew: System = { ...one, id: three.id, name: 'x', maxHeight: 9, updatedAt: null };
+    expect(writes()).toEqual([
+      { id: 'write 3', command: rename(two, 'y'), failure: null },
+      { id: 'write 4', command: insert(anew), failure: null },
+    ]);
+    await wire.answer(success({ ...two, name: 'y' }));
+    expect(wire.onTheWire()).toEqual([insert(anew)]);
+    await wire.answer(success(anew));
+    expect([writes(), listed()]).toEqual([[], [anew, { ...two, name: 'y' }]]);
   });
 
   test('a conflict without overlap is merged and sent again by itself; an overlap waits for a decision', async () => {

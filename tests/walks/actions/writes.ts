@@ -38,6 +38,7 @@ export const outbox = triggersOf<typeof outboxMachine>({
   'write.add': typeOnly(userWith(added, ({ command }) => writes[command.kind])),
   'write.retry': user(press('Retry')),
   'write.discard': user(press('Discard')),
+  'write.addAnew': typeOnly(user(press('Add as a new system'))),
   'write.resolve': user({
     control: (page) => button(page, 'Compare'),
     act: async (page) => {

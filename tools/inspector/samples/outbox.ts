@@ -43,6 +43,8 @@ const write: SystemWrite = { id: 'id-1', command: update, failure: null };
 const refused: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'notAllowed' } };
 const overlapping: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse } };
 
+const ofGone: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'notFound' } };
+
 const kept = (revision: number, writes: readonly SystemWrite[]) => ({ queue: { revision, writes, done: [] }, isPersisted: true });
 
 const writeId = { first: { id: 'id-1' } };
@@ -52,6 +54,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
   answers: {
     deliver: {
       saved: { kind: 'settled', stored: kept(3, []), write, answer: success(crane), news: { saved: crane, removed: null } },
+      gone: { kind: 'settled', stored: kept(3, [ofGone]), write, answer: dataFailures.notFound, news: { saved: null, removed: crane.id } },
       refused: { kind: 'settled', stored: kept(3, [refused]), write, answer: dataFailures.notAllowed, news: noRowChange },
       conflict: {
         kind: 'settled', stored: kept(3, [overlapping]), write, answer: dataFailures.conflict,
@@ -65,6 +68,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
     'write.add': { update: { command: update }, insert: { command: insert }, delete: { command: remove } },
     'write.retry': writeId,
     'write.discard': writeId,
+    'write.addAnew': { first: { id: 'id-1', newId: aSystem(9, '').id } },
     'write.resolve': { nameIsMine: { id: 'id-1', mine: ['name'] } },
     'undo.run': null,
     'undo.dismiss': null,
