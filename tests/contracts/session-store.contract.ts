@@ -159,6 +159,41 @@ export const sessionStoreContract = (harness: SessionStoreHarness): void => {
     });
   });
 
+  describe('SessionStore: why the shared session was cleared', () => {
+    for (const endedBy of ['person', 'provider'] as const) {
+      each(`field reports 109 and 116: all tabs are told: ${endedBy}, until somebody signs in`, async (world) => {
+        const ends = async () => [await world.tab.readEnd(), await world.otherTab.readEnd()];
+        const unknown = [done, done];
+        expect(await ends()).toStrictEqual(unknown);
+        await world.tab.write(newStored('signIn'));
+        await world.tab.clear('signIn', endedBy);
+        const known = { ok: true, value: endedBy };
+        expect(await ends()).toStrictEqual([known, known]);
+        await world.tab.write(newStored('recovery'));
+        await world.tab.clear('recovery');
+        expect(await ends()).toStrictEqual([known, known]);
+        await world.otherTab.write(newStored('signIn'));
+        expect(await ends()).toStrictEqual(unknown);
+      });
+    }
+
+    each('it is known when the other tab hears of it', async (world) => {
+      await world.tab.write(newStored('signIn'));
+      await world.settled();
+      const heard: unknown[] = [];
+      onTestFinished(world.otherTab.subscribe(() => void world.otherTab.readEnd().then((end) => heard.push(end))));
+      await world.tab.clear('signIn', 'provider');
+      await world.settled();
+      await Promise.resolve();
+      expect(heard).toStrictEqual([{ ok: true, value: 'provider' }]);
+    });
+
+    each('storage that throws is an answer', async (world) => {
+      world.breakStorage();
+      expect(await world.tab.readEnd()).toStrictEqual(storageUnavailable);
+    });
+  });
+
   describe('SessionStore: another tab', () => {
     each('reads the shared session', async (world) => {
       const stored = newStored('signIn');

@@ -43,8 +43,11 @@ export const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** Who ended a session: the person here, the provider by refusing it, or a sign-out in another tab. */
-export type SessionEnd = 'person' | 'provider' | 'otherTab';
+/** Why a tab has ended the session of all: a person signed out, or the provider refused it. */
+export type StoredEnd = 'person' | 'provider';
+
+/** Who ended a session: the person here, the provider by refusing it, a person in another tab, or nobody knows. */
+export type SessionEnd = StoredEnd | 'otherTab' | 'unknown';
 
 /** `aal2` if the user has a verified second factor. */
 export const nextAssuranceLevel = (session: Session): AssuranceLevel =>

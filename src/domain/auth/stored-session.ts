@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decodeBase64Url } from '../shared/base64url.ts';
-import { type Session, sessionSchema } from './session.ts';
+import { type Session, sessionSchema, type StoredEnd } from './session.ts';
 
 /**
  * A recovery session came from a mail link and is good for one thing, a new password.
@@ -25,6 +25,10 @@ export const isJwt: IsAccessToken = (text) => {
   const [, header, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(text) ?? [];
   return header !== undefined && claims !== undefined && isPart(header) && isPart(claims);
 };
+
+/** What stands beside the place of a session -> why it was cleared, or nothing. */
+export const parseStoredEnd = (text: string | null): StoredEnd | null =>
+  text === 'person' || text === 'provider' ? text : null;
 
 const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
 const LOCAL_HOST = /^(\[|\d+(\.\d+){3}(:|$)|localhost(:|$))/;

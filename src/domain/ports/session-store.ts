@@ -1,3 +1,4 @@
+import type { StoredEnd } from '../auth/session.ts';
 import type { StoredSession } from '../auth/stored-session.ts';
 import type { Result } from '../shared/result.ts';
 
@@ -20,8 +21,10 @@ export type SessionStore = {
    */
   read(): Answer<StoredSession | null, StorageFailure | NotASession>;
   write(stored: StoredSession): Answer<null>;
-  /** `recovery` leaves the session that other tabs share. */
-  clear(purpose: StoredSession['purpose']): Answer<null>;
+  /** `recovery` leaves the session that other tabs share. `endedBy`: what those tabs may tell about it. */
+  clear(purpose: StoredSession['purpose'], endedBy?: StoredEnd): Answer<null>;
+  /** Why the shared session was cleared; `null` where nobody has said so, as after all data of the site was deleted. */
+  readEnd(): Answer<StoredEnd | null>;
   /** Tells what another tab wrote or removed. Gives back the end of the subscription. */
   subscribe(listener: (change: StorageChange) => void): () => void;
 };

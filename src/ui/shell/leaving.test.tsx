@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { alerts, arrivesAt, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, browserStore, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { SessionStore } from '../../domain/ports/session-store.ts';
@@ -42,12 +42,30 @@ test('field report 15: signed out in another tab, this one leaves untouched; sig
   const [mine, theirs] = twoTabs();
   const { services } = await signedInAt('/systems/add', [secret], { store: mine, heading: 'Add new system' });
   const session = present(services.session.getSnapshot().context.session);
-  await theirs.clear('signIn');
+  await theirs.clear('signIn', 'person');
   await arrivesAt('Sign in');
   await eventually(() => expect(alerts()).toEqual(['You have signed out in another tab.']));
   await theirs.write({ purpose: 'signIn', session });
   await arrivesAt('Add new system');
   expect(window.location.pathname).toBe('/systems/add');
+});
+
+test('field report 116: where the provider has refused the session in another tab, this one says the same as that', async () => {
+  const [mine, theirs] = twoTabs();
+  await signedInAt('/', [secret], { store: mine });
+  await theirs.clear('signIn', 'provider');
+  await arrivesAt('Sign in');
+  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Please sign in again.']));
+});
+
+test('field report 109: all data of the site was deleted under the open page: the sign-in page, and no word of another tab', async () => {
+  const { services } = await signedInAt('/', [secret], { store: browserStore() });
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await arrivesAt('Sign in');
+  await eventually(() => expect(services.session.getSnapshot().value).toEqual({ signedOut: 'settled' }));
+  expect(alerts()).toEqual([]);
 });
 
 test('field report 16: Back after a sign-out shows the sign-in page, and at no moment what was there', async () => {
@@ -80,7 +98,7 @@ test('field report 16: back from the page cache after another tab has signed out
   };
   await signedInAt('/', [secret], { store });
   await eventually(() => expect(lineNames()).toEqual([secret.name]));
-  await theirs.clear('signIn');
+  await theirs.clear('signIn', 'person');
   isFrozen = true;
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await eventually(() => expect(shown()).not.toContain(secret.name));

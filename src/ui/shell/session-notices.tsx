@@ -72,6 +72,7 @@ const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> =
   person: null,
   provider: 'Your session has ended. Please sign in again.',
   otherTab: 'You have signed out in another tab.',
+  unknown: null,
 };
 
 /** Why somebody is here, and what will not be as usual. */

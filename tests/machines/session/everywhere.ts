@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { cleared, emitted, lasting, ofBob, renewed, showing, states, written } from './rig.ts';
+import { cleared, emitted, ended, lasting, ofBob, renewed, showing, states, written } from './rig.ts';
 import { isCertain, type Situation, situations, startsRefresh, takesNoNotice } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
@@ -58,7 +58,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     const { shown, journal, before, rest } = await after(start, { type: 'SIGNED_OUT' });
     const out = showing({ signedOut: 'settled' }, { ...rest, endedBy: 'provider', isUnreachable: false });
     expect(shown).toEqual(isSignedIn ? out : before);
-    expect(journal).toEqual(isSignedIn ? [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })] : []);
+    expect(journal).toEqual(isSignedIn ? ended('provider') : []);
   });
 
   test('PASSWORD_RECOVERY: a new password, and nothing else', async () => {
@@ -117,7 +117,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     if (readsAnew(name)) {
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else if (name.startsWith('signedIn.')) {
-      expect(shown).toEqual(showing({ signedOut: 'settled' }, { ...rest, endedBy: 'otherTab', isUnreachable: false }));
+      expect(shown).toEqual(showing({ signedOut: 'askingWhy' }, { ...rest, endedBy: 'unknown', isUnreachable: false }));
       expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     } else {
       expect([shown, journal]).toEqual([before, []]);
@@ -170,7 +170,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     const { session, ...before } = rig.shown();
     rig.journal();
     rig.send({ type: 'session.signOut', scope: 'local' });
-    const gone = [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })];
+    const gone = ended('person');
     if (name.startsWith('signedOut.')) {
       expect([rig.shown(), rig.journal()]).toEqual([{ ...before, session: null }, []]);
     } else {

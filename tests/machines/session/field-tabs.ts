@@ -133,4 +133,17 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     expect(network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
     expect(storage.texts()).toEqual({ [KEY]: JSON.stringify(first?.session) });
   });
+
+  test('field report 116: session and refresh token are spoilt: both tabs say that the provider would not have them', async () => {
+    const { tabs, pass, hearAll, shown, storage, network } = await openTabs({ count: 2, tokenLifeSeconds: HOUR, turns: 'locks' });
+    storage.plantText(JSON.stringify({ ...shown()[0]?.session, access_token: 'spoilt', refresh_token: 'spoilt', expires_at: 1 }));
+    // One of them meets the refusal; the other one only hears that nobody is signed in any more.
+    tabs[0]?.comeBack('restored');
+    await pass(5_000, tabs, 100);
+    await hearAll();
+    expect(network.outcomes).toMatchObject({ done: 0, lost: 0 });
+    expect(tabs.map(({ actor }) => [actor.getSnapshot().value, actor.getSnapshot().context.endedBy])).toEqual(
+      tabs.map(() => [{ signedOut: 'settled' }, 'provider']),
+    );
+  });
 });

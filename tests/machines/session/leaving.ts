@@ -3,7 +3,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
 import { authFailures } from '../failures.ts';
-import { cleared, emitted, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, states, written } from './rig.ts';
+import { cleared, emitted, ended, lasting, ofBob, renewed, showing, START, startRefreshing, startSession, startSignedIn, states, written } from './rig.ts';
 
 /** A recovery link was followed while `bob` was signed in, in this browser. */
 const startRecovery = async () => {
@@ -122,7 +122,7 @@ describe(`${sessionMachine.id}: the page comes back from the page cache while a 
 });
 
 const signOut = { type: 'session.signOut', scope: 'local' } as const;
-const gone = [cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })];
+const gone = ended('person');
 const settledOut = showing({ signedOut: 'settled' }, { endedBy: 'person' });
 
 describe(`${sessionMachine.id}: signing out`, () => {

@@ -36,7 +36,8 @@ export const recordedPorts = (stored: StoredSession | null) => {
   const store: SessionStore = {
     read: () => note(['read'], stored),
     write: (written) => note(['write', written], null),
-    clear: (purpose) => note(['clear', purpose], null),
+    clear: (purpose, endedBy) => note(endedBy === undefined ? ['clear', purpose] : ['clear', purpose, endedBy], null),
+    readEnd: () => note(['readEnd'], 'person' as const),
     subscribe: subscribeTo(world.storage),
   };
   const connectivity: Connectivity = { onOnline: subscribeTo(world.online) };

@@ -4,7 +4,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
 import { refusals } from '../failures.ts';
-import { BEGAN, cleared, emitted, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession } from './rig.ts';
+import { BEGAN, emitted, ended, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession } from './rig.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
 const used = failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' } as const);
@@ -84,15 +84,24 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
     const rig = await startSecondLook();
     await answerLook(rig, look);
     expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt }));
-    expect(rig.journal()).toEqual([cleared('signIn'), cleared('recovery'), emitted({ type: 'SIGNED_OUT' })]);
+    expect(rig.journal()).toEqual(ended('provider'));
     expect(rig.refresh.calls).toEqual([mine]);
   });
 
-  test('the second look finds nobody: another tab signed out, and nothing is left to remove', async () => {
+  test.each([
+    ['a person has signed out there', success('person' as const), 'otherTab'],
+    ['the provider has refused it there too', success('provider' as const), 'provider'],
+    ['nobody says why', success(null), 'unknown'],
+    ['storage says nothing', failed({ kind: 'storageUnavailable' } as const), 'unknown'],
+    ['storage crashes', 'crash', 'unknown'],
+  ] as const)('field reports 109 and 116: the second look finds nobody, so nothing is left to remove; %s', async (_, why, endedBy) => {
     const rig = await startSecondLook();
     await rig.readStore.answer(success(null));
-    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherTab', refreshStartedAt }));
+    expect(rig.shown()).toEqual(showing({ signedOut: 'askingWhy' }, { endedBy: 'unknown', refreshStartedAt }));
     expect(rig.journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
+    await (why === 'crash' ? rig.readEnd.crash() : rig.readEnd.answer(why));
+    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy, refreshStartedAt }));
+    expect(rig.journal()).toEqual([]);
   });
 
   test.each(looks)('another tab was faster, and its session is there at the %s look: still signed in', async (_, begin) => {

@@ -51,8 +51,8 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const situation = await start();
     const { shown, journal } = await restore(situation, success(null));
     const isNews = situation.session !== null;
-    const out = { ...situation.rest, ...(isNews && { endedBy: 'otherTab', isUnreachable: false }) };
-    expect(shown).toEqual(showing(settledOut, out));
+    const out = { ...situation.rest, ...(isNews && { endedBy: 'unknown', isUnreachable: false }) };
+    expect(shown).toEqual(showing(isNews ? { signedOut: 'askingWhy' } : settledOut, out));
     expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_OUT' })] : []);
   });
 

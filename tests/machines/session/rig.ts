@@ -1,11 +1,12 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
 import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
-import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
+import type { AuthEvent, Session, StoredEnd } from '../../../src/domain/auth/session.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
 import { aSession, aUser } from '../../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type {
+  EndAnswer,
   Revocation,
   SessionAnswer,
   SessionEvent,
@@ -77,10 +78,15 @@ export const written = (purpose: 'signIn' | 'recovery', session: Session): Store
   stored: { purpose, session },
 });
 export const cleared = (purpose: 'signIn' | 'recovery'): StoreCommand => ({ type: 'store.clear', purpose });
+/** Nobody is to be signed in any more, in any tab, and what they may say of it. */
+export const ended = (endedBy: StoredEnd): readonly unknown[] => [
+  { type: 'store.clear', purpose: 'signIn', endedBy }, cleared('recovery'), emitted({ type: 'SIGNED_OUT' }),
+];
 
 export const startSession = ({ authCallback, broken = [] }: Options = {}) => {
   const clock = new SimulatedClock();
   const readStore = scriptedEffect<StoreAnswer>();
+  const readEnd = scriptedEffect<EndAnswer>();
   const adoptTokens = scriptedEffect<SessionAnswer, CallbackTokens | null>();
   const refresh = scriptedEffect<SessionAnswer, Session | null>();
   const revoke = scriptedEffect<Result<null, AuthFailure>, Revocation | null>();
@@ -91,6 +97,7 @@ export const startSession = ({ authCallback, broken = [] }: Options = {}) => {
   const machine = sessionMachine.provide({
     actors: {
       readStore: readStore.logic,
+      readEnd: readEnd.logic,
       adoptTokens: adoptTokens.logic,
       refresh: refresh.logic,
       revoke: revoke.logic,
@@ -113,6 +120,7 @@ export const startSession = ({ authCallback, broken = [] }: Options = {}) => {
     actor,
     now,
     readStore,
+    readEnd,
     adoptTokens,
     refresh,
     revoke,

@@ -7,6 +7,7 @@ type ChannelListener = (message: unknown) => void;
 type Inbox = { readonly storage: Set<StorageListener>; readonly channel: Set<ChannelListener>; readonly letters: (() => void)[] };
 
 export const KEY = 'session';
+const END_KEY = `${KEY}-end`;
 const RECOVERY_KEY = `${KEY}-recovery`;
 
 /** `tooSmall`: what replaces something longer still fits. `shut`: nothing does. `blocked`: every access throws. */
@@ -109,7 +110,8 @@ export const sharedStorage = ({ arrivesAfterMs, hasChannels = true }: Options = 
   const somebody = Symbol('a hand inside');
   return {
     openTab,
-    texts: () => Object.fromEntries(texts),
+    /** Of sessions and of turns; why a session has ended stands beside them until the next one. */
+    texts: () => Object.fromEntries([...texts].filter(([key]) => key !== END_KEY)),
     plantText: (text: string) => change(somebody, KEY, text),
   };
 };

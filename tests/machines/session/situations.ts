@@ -102,6 +102,11 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     return { rig, session: null, rest: {} };
   },
   'signedOut.settled': startSignedOut,
+  'signedOut.askingWhy': async () => {
+    const rig = await startSignedIn();
+    rig.send({ type: 'storage.changed', stored: null });
+    return { rig, session: null, rest: { endedBy: 'unknown' } };
+  },
   'signedOut.revoking': leaveSignedIn,
 };
 

@@ -35,6 +35,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
       notASession: failed({ kind: 'notASession' }),
       ...storageFailures,
     },
+    readEnd: { otherTab: success('person'), refused: success('provider'), nobodySaid: success(null), ...storageFailures },
     adoptTokens: { adopted: success(lasting), ...authFailures },
     refresh: { renewed: success(renewed), ...authFailures },
     revoke: { revoked: success(null), ...authFailures },

@@ -1,10 +1,10 @@
-import { type IsAccessToken, parseStoredSession } from '../../../domain/auth/stored-session.ts';
+import { type IsAccessToken, parseStoredEnd, parseStoredSession } from '../../../domain/auth/stored-session.ts';
 import type { SessionStore } from '../../../domain/ports/session-store.ts';
 import { success } from '../../../domain/shared/result.ts';
 import { listenTo } from '../page/page-life.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
 import { createSessionSlot } from './session-slot.ts';
-import type { SlotStorage } from './web-storage.ts';
+import { attemptStorage, type SlotStorage } from './web-storage.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
 
@@ -30,6 +30,7 @@ export type BrowserSessionStoreOptions = {
 /** The sign-in session in the storage of all tabs, a recovery session in that of this tab. */
 export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): SessionStore => {
   const { storageKey, shared, tab, events, isAccessToken, channel } = options;
+  const endKey = `${storageKey}-end`;
   const slots = {
     signIn: createSessionSlot({ key: storageKey, open: shared, isAccessToken, onUnwritten: (text) => channel?.post(text) }),
     recovery: createSessionSlot({ key: `${storageKey}-recovery`, open: tab, isAccessToken }),
@@ -48,8 +49,16 @@ export const createBrowserSessionStore = (options: BrowserSessionStoreOptions): 
       if (!signIn.ok) return signIn;
       return success(signIn.value === null ? null : { purpose: 'signIn', session: signIn.value });
     },
-    write: async ({ purpose, session }) => slots[purpose].write(session),
-    clear: async (purpose) => slots[purpose].clear(),
+    write: async ({ purpose, session }) => {
+      if (purpose === 'signIn') attemptStorage(() => shared().removeItem(endKey));
+      return slots[purpose].write(session);
+    },
+    clear: async (purpose, endedBy) => {
+      // Before the removal, which other tabs hear of. Where there is no room for it, they say nothing.
+      if (endedBy !== undefined) attemptStorage(() => shared().setItem(endKey, endedBy));
+      return slots[purpose].clear();
+    },
+    readEnd: async () => attemptStorage(() => parseStoredEnd(shared().getItem(endKey))),
     subscribe(listener) {
       // The storage itself is asked: an event may be older than what this tab wrote since.
       const tell = () => {

@@ -1,4 +1,4 @@
-import { parseStoredSession, type StoredSession } from '../../../domain/auth/stored-session.ts';
+import { parseStoredEnd, parseStoredSession, type StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, SessionStore } from '../../../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { attemptStorage, createInMemoryStorageArea, type StorageArea } from './storage-area.ts';
@@ -12,6 +12,8 @@ type Areas = {
 
 /** The key under which a session stands in either area. */
 export const SESSION_KEY = 'session';
+
+const END_KEY = 'session-end';
 
 /** One tab's store. Without areas it is a browser of its own with a single tab. */
 export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionStore => {
@@ -37,15 +39,19 @@ export const createInMemorySessionStore = (areas: Partial<Areas> = {}): SessionS
 
     write: ({ purpose, session }) =>
       attemptStorage(() => {
+        if (purpose === 'signIn') shared.write(END_KEY, null, tab);
         areaOf(purpose).write(SESSION_KEY, JSON.stringify(session), tab);
         return null;
       }),
 
-    clear: (purpose) =>
+    clear: (purpose, endedBy) =>
       attemptStorage(() => {
+        if (endedBy !== undefined) shared.write(END_KEY, endedBy, tab);
         areaOf(purpose).write(SESSION_KEY, null, tab);
         return null;
       }),
+
+    readEnd: () => attemptStorage(() => parseStoredEnd(shared.read(END_KEY))),
 
     subscribe: (listener) =>
       shared.subscribe(tab, (key, text) => {

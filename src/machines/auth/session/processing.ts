@@ -23,7 +23,7 @@ export const processing = sessionSetup.createStateConfig({
     'session.signOut': {
       guard: not('hasSession'),
       target: 'signedOut',
-      actions: [{ type: 'end', params: 'person' }, 'clearStoredSessions', 'reportSignedOut'],
+      actions: [{ type: 'end', params: 'person' }, { type: 'clearStoredSessions', params: 'person' }, 'reportSignedOut'],
     },
   },
   states: {
@@ -84,8 +84,8 @@ export const processing = sessionSetup.createStateConfig({
           },
           {
             guard: { type: 'isGone', params: ({ event }) => event.output },
-            target: '#session.signedOut',
-            actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
+            target: '#session.signedOut.askingWhy',
+            actions: [{ type: 'end', params: 'unknown' }, 'reportSignedOut'],
           },
           {
             guard: { type: 'isSpoiltBesideSession', params: ({ event }) => event.output },

@@ -24,14 +24,14 @@ const fasterTab = [
 
 const leftElsewhere = {
   guard: { type: 'isGone', params: read },
-  target: '#session.signedOut',
-  actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'],
+  target: '#session.signedOut.askingWhy',
+  actions: [{ type: 'end', params: 'unknown' }, 'reportSignedOut'],
 } as const;
 
 /** The session cannot be refreshed any more. */
 const over = {
   target: '#session.signedOut',
-  actions: [{ type: 'end', params: 'provider' }, 'clearStoredSessions', 'reportSignedOut'],
+  actions: [{ type: 'end', params: 'provider' }, { type: 'clearStoredSessions', params: 'provider' }, 'reportSignedOut'],
 } as const;
 
 /** Overrides `signedIn`, which would write the refused session over the damaged one in storage. */

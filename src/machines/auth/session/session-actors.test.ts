@@ -48,7 +48,7 @@ describe('the effects of the session, made of the ports', () => {
     asked();
     actor.send({ type: 'session.signOut', scope: 'global' });
     await settled();
-    expect(asked()).toEqual([['clear', 'signIn'], ['clear', 'recovery'], ['as', lasting], ['signOut', 'global']]);
+    expect(asked()).toEqual([['clear', 'signIn', 'person'], ['clear', 'recovery'], ['as', lasting], ['signOut', 'global']]);
     expect(shown()).toEqual({ status: 'active', value: { signedOut: 'settled' }, session: null, isRemembered: true });
   });
 
@@ -68,13 +68,15 @@ describe('the effects of the session, made of the ports', () => {
   });
 
   test('what provider and other tabs report is passed on', async () => {
-    const { world, shown } = await start(null);
+    const { world, shown, asked } = await start(null);
     tell(world.auth, { type: 'SIGNED_IN', session: lasting });
     expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: lasting, isRemembered: true });
     tell(world.storage, { purpose: 'signIn', session: ofBob });
     expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: ofBob, isRemembered: true });
     tell(world.storage, null);
-    expect(shown()).toEqual({ status: 'active', value: { signedOut: 'settled' }, session: null, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: { signedOut: 'askingWhy' }, session: null, isRemembered: true });
+    await settled();
+    expect([shown().value, asked().at(-1)]).toEqual([{ signedOut: 'settled' }, ['readEnd']]);
   });
 
   test('back online, the refresh is tried at once', async () => {
@@ -116,6 +118,7 @@ describe('the effects of the session, made of the ports', () => {
     await settled();
     expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: lasting, isRemembered: false });
     tell(otherTabs.storage, null);
+    await settled();
     expect(shown()).toEqual({ status: 'active', value: { signedOut: 'settled' }, session: null, isRemembered: false });
   });
 

@@ -6,7 +6,7 @@ import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../../domain/ports/page.ts';
 import type { SessionStore } from '../../../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import type { Revocation, SessionAnswer, SessionEvent, StoreAnswer, StoreCommand, CallbackTokens } from './session-setup.ts';
+import type { EndAnswer, Revocation, SessionAnswer, SessionEvent, StoreAnswer, StoreCommand, CallbackTokens } from './session-setup.ts';
 
 type RefreshPorts = {
   readonly auth: AuthRepository;
@@ -72,6 +72,7 @@ export type SessionPorts = {
 /** The session machine's effects. */
 export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }: SessionPorts) => ({
   readStore: fromPromise<StoreAnswer, void>(() => store.read()),
+  readEnd: fromPromise<EndAnswer, void>(() => store.readEnd()),
   adoptTokens: fromPromise<SessionAnswer, CallbackTokens | null>(async ({ input }) =>
     input === null ? failed({ kind: 'sessionMissing' }) : auth.adoptTokens(input),
   ),
@@ -86,7 +87,7 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
       try {
         const answer = await (command.type === 'store.write'
           ? store.write(command.stored)
-          : store.clear(command.purpose));
+          : store.clear(command.purpose, command.endedBy));
         if (!answer.ok) send({ type: 'storage.failed' });
         else if (command.type === 'store.write' && command.stored.purpose === 'signIn') send({ type: 'storage.kept' });
       } catch {

@@ -71,7 +71,7 @@ export const sessionMachine = sessionSetup.createMachine({
       actions: [
         { type: 'startRevocation', params: ({ event }) => event.scope },
         { type: 'end', params: 'person' },
-        'clearStoredSessions',
+        { type: 'clearStoredSessions', params: 'person' },
         'reportSignedOut',
       ],
     },

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
 import { backOffMs, isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
-import type { AuthEvent, EpochMs, Session, SessionEnd, UserId } from '../../../domain/auth/session.ts';
+import type { AuthEvent, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
 import type { Result } from '../../../domain/shared/result.ts';
@@ -42,6 +42,7 @@ export type Revocation = { readonly session: Session; readonly scope: SignOutSco
 export type CallbackTokens = Extract<AuthCallback, { kind: 'tokens' }>;
 export type UserReport = Extract<AuthEvent, { type: 'USER_UPDATED' | 'MFA_CHALLENGE_VERIFIED' }>;
 export type SessionAnswer = Result<Session, AuthFailure>;
+export type EndAnswer = Result<StoredEnd | null, StorageFailure>;
 export type StoreAnswer = Result<StoredSession | null, StorageFailure | NotASession>;
 
 /** From other tabs (through storage), the network and the page. */
@@ -69,7 +70,7 @@ export type SessionEvent = AuthEvent | WorldEvent | IntentEvent;
 
 export type StoreCommand =
   | { readonly type: 'store.write'; readonly stored: StoredSession }
-  | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose'] };
+  | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose']; readonly endedBy?: StoredEnd };
 
 export type SessionTypes = {
   readonly context: SessionContext;
@@ -96,6 +97,7 @@ export const sessionSetup = setup({
   types,
   actors: {
     readStore: unprovided<StoreAnswer>('readStore'),
+    readEnd: unprovided<EndAnswer>('readEnd'),
     adoptTokens: unprovided<SessionAnswer, CallbackTokens | null>('adoptTokens'),
     refresh: unprovided<SessionAnswer, Session | null>('refresh'),
     revoke: unprovided<Result<null, AuthFailure>, Revocation | null>('revoke'),
@@ -125,8 +127,8 @@ export const sessionSetup = setup({
       enqueue.sendTo('store', { type: 'store.write', stored: { purpose: 'signIn', session: context.session } });
       enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
     }),
-    clearStoredSessions: enqueueActions(({ enqueue }) => {
-      enqueue.sendTo('store', { type: 'store.clear', purpose: 'signIn' });
+    clearStoredSessions: enqueueActions(({ enqueue }, endedBy: StoredEnd) => {
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'signIn', endedBy });
       enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
     }),
     report: enqueueActions(({ context, enqueue }, type: SessionReport) => {
@@ -170,6 +172,10 @@ export const sessionSetup = setup({
       revocation: null,
       missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
     })),
+    recordEnd: assign((_, answer: EndAnswer) => {
+      if (!answer.ok || answer.value === null) return {};
+      return { endedBy: answer.value === 'person' ? ('otherTab' as const) : answer.value };
+    }),
     end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0, isUnreachable: false })),
   },
   guards: {

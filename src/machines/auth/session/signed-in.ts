@@ -27,7 +27,7 @@ export const signedIn = sessionSetup.createStateConfig({
     },
     SIGNED_OUT: {
       target: 'signedOut',
-      actions: [{ type: 'end', params: 'provider' }, 'clearStoredSessions', 'reportSignedOut'],
+      actions: [{ type: 'end', params: 'provider' }, { type: 'clearStoredSessions', params: 'provider' }, 'reportSignedOut'],
     },
     'storage.spoilt': { actions: { type: 'remember', params: 'signIn' } },
     'storage.changed': [
@@ -47,7 +47,7 @@ export const signedIn = sessionSetup.createStateConfig({
           { type: 'report', params: 'SIGNED_IN' },
         ],
       },
-      { target: 'signedOut', actions: [{ type: 'end', params: 'otherTab' }, 'reportSignedOut'] },
+      { target: 'signedOut.askingWhy', actions: [{ type: 'end', params: 'unknown' }, 'reportSignedOut'] },
     ],
   },
   states: {

@@ -17,6 +17,14 @@ export const signedOut = sessionSetup.createStateConfig({
   },
   states: {
     settled: { description: 'Nothing more to do.' },
+    askingWhy: {
+      description: 'Nobody is signed in any more, and this tab has not done it. Has another one said why?',
+      invoke: {
+        src: 'readEnd',
+        onDone: { target: 'settled', actions: { type: 'recordEnd', params: ({ event }) => event.output } },
+        onError: 'settled',
+      },
+    },
     revoking: {
       description: 'This browser is signed out already; whatever the server answers, it stays so.',
       invoke: {
