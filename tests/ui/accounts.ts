@@ -42,8 +42,8 @@ const mailedLink = (server: InMemoryBackend): string => {
   return present(path);
 };
 
-export const confirmationLink = async (server: InMemoryBackend): Promise<string> => {
-  await server.askAuth('resendConfirmation', (auth) => auth.resendConfirmation(address(EMAIL)));
+export const confirmationLink = async (server: InMemoryBackend, email = EMAIL): Promise<string> => {
+  await server.askAuth('resendConfirmation', (auth) => auth.resendConfirmation(address(email)));
   return mailedLink(server);
 };
 

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { Button } from '../components/button.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
@@ -6,19 +7,24 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { ResendForm } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/confirm/$token');
 
 export function ConfirmScreen() {
   const { token } = route.useParams();
-  const { authMachines } = useServices();
+  const { authMachines, session } = useServices();
   const [state, send] = useScreenMachine(authMachines.confirm, { input: { tokenHash: token } });
   const { context } = state;
-  useLeaveWhenSignedIn('/');
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null);
 
   return (
     <AccountPage title="Confirm your address">
+      <SignedInLine>
+        The link may be for another account. If you confirm its address, you are signed in with that account instead.
+      </SignedInLine>
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
           <AuthFailureAlert failure={context.failure}>
@@ -46,10 +52,12 @@ export function ConfirmScreen() {
           <ResendForm />
         </section>
       )}
-      <LinkRow>
-        <TextLink to="/login/{-$key}">Sign in</TextLink>
-        <TextLink to="/signup">Sign Up</TextLink>
-      </LinkRow>
+      {!isSignedIn && (
+        <LinkRow>
+          <TextLink to="/login/{-$key}">Sign in</TextLink>
+          <TextLink to="/signup">Sign Up</TextLink>
+        </LinkRow>
+      )}
     </AccountPage>
   );
 }

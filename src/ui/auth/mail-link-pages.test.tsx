@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aServerWith, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
+import { address, aServerWith, asksToSignIn, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, field, focusedOn, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
 
@@ -40,6 +40,37 @@ test('field report 23: opening the page uses nothing up, and while nobody can be
   expect(screen().controls).toEqual(['Confirm address', 'Sign in', 'Sign Up']);
   press('Confirm address');
   await arrivesAt('Systems');
+});
+
+/** Ana is signed in, and opens the confirmation link of another account. */
+const openLinkOfBea = async () => {
+  const server = aServerWith('confirmed');
+  const bea = { email: address('bea@example.test'), password: PASSWORD };
+  server.plant.account(bea, 'unconfirmed');
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  openApp(await confirmationLink(server, bea.email), { server, store });
+  await arrivesAt('Confirm your address');
+  return server;
+};
+
+test('field report 112: a confirmation link while somebody else is signed in: the page says so, and confirms all the same', async () => {
+  const server = await openLinkOfBea();
+  await eventually(() => expect(alerts()).toEqual([
+    `You are signed in as ${EMAIL}. The link may be for another account. If you confirm its address, you are signed in with that account instead. All systems`,
+  ]));
+  expect(screen().controls).toEqual(['All systems', 'Confirm address']);
+  press('Confirm address');
+  await arrivesAt('Systems');
+  expect(window.location.pathname).toBe('/');
+  expect((await asksToSignIn(server, 'bea@example.test', PASSWORD)).ok).toBe(true);
+});
+
+test('field report 112: who does not want that stays signed in, and the link is not used up', async () => {
+  const server = await openLinkOfBea();
+  await eventually(() => link('All systems').click());
+  await arrivesAt('Systems');
+  expect(await asksToSignIn(server, 'bea@example.test', PASSWORD)).toMatchObject({ ok: false, failure: { code: 'email_not_confirmed' } });
 });
 
 const endings: readonly (readonly [LinkProblem, string])[] = [

@@ -4,17 +4,18 @@ import { useEffect } from 'react';
 import { useServices } from '../services.ts';
 
 /**
- * Goes to `target` as soon as there is a session: an own-origin target of the router, or the list.
+ * Goes to `target` as soon as there is a session: an own-origin target of the router, or the list. `null`: what is
+ * on the page is still wanted, whoever is signed in.
  * A recovery link is good for a new password, which comes first; the person can leave it there.
  */
-export const useLeaveWhenSignedIn = (target: string): void => {
+export const useLeaveWhenSignedIn = (target: string | null): void => {
   const { session } = useServices();
   const { history } = useRouter();
   const goal = useSelector(session, (snapshot) => {
     if (snapshot.matches('passwordRecovery')) return '/new-password';
-    return snapshot.matches('signedIn') ? target : '';
+    return snapshot.matches('signedIn') ? target : null;
   });
   useEffect(() => {
-    if (goal) history.replace(goal);
+    if (goal !== null) history.replace(goal);
   }, [history, goal]);
 };

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Alert } from '../components/alert.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+
+type SignedInLineProps = {
+  /** What that means for this page. */
+  readonly children: ReactNode;
+};
+
+/** On an account page that stays although somebody is signed in: who that is. */
+export function SignedInLine({ children }: SignedInLineProps) {
+  const { session } = useServices();
+  const email = useSelector(session, (snapshot) => (snapshot.matches('signedIn') ? (snapshot.context.session?.user.email ?? '') : null));
+  if (email === null) return null;
+  return (
+    <div className="mb-4">
+      <Alert tone="info">
+        {email === '' ? 'You are signed in.' : <>You are signed in as <bdi>{email}</bdi>.</>} {children}{' '}
+        <TextLink to="/">All systems</TextLink>
+      </Alert>
+    </div>
+  );
+}
