@@ -35,13 +35,20 @@ export const browserStore = (): SessionStore =>
     events: window,
   });
 
-type Options = { readonly server?: InMemoryBackend; readonly authCallback?: AuthCallback; readonly store?: SessionStore };
+type Options = {
+  readonly server?: InMemoryBackend;
+  readonly authCallback?: AuthCallback;
+  readonly store?: SessionStore;
+  /** What the history entry keeps beside its address. */
+  readonly entryState?: Readonly<Record<string, unknown>>;
+};
 
 /** The whole app at an address, on a server in memory. Called again with the same server it is a reload. */
-export const openApp = (address: string, { server = freshServer(), authCallback, store = emptyStore() }: Options = {}) => {
+export const openApp = (address: string, { server = freshServer(), authCallback, store = emptyStore(), entryState }: Options = {}) => {
   // Nobody looks at the page, so there is nothing to scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  window.history.replaceState(null, '', address);
+  // The router keeps what stands in an entry of its own, and knows one by its key.
+  window.history.replaceState(entryState === undefined ? null : { __TSR_key: 'first', __TSR_index: 0, ...entryState }, '', address);
   const services = compose(
     {
       auth: createInMemoryAuthRepository(server),
@@ -73,6 +80,13 @@ export const openApp = (address: string, { server = freshServer(), authCallback,
     </ServicesContext>,
   );
   return { server, services, router, close };
+};
+
+/** The same page once more, as a browser's reload does it. */
+export const reload = (opened: ReturnType<typeof openApp>, options: Options = {}): ReturnType<typeof openApp> => {
+  const entryState: Readonly<Record<string, unknown>> = structuredClone(window.history.state);
+  opened.close();
+  return openApp(place(), { server: opened.server, ...options, entryState });
 };
 
 /** Waits for what follows from answers and chunks. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { accountSearchSchema, parseReturnTarget } from './return-target.ts';
+import { accountSearchSchema, carriedEmail, parseReturnTarget } from './return-target.ts';
 
 const id = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
 
@@ -56,15 +56,25 @@ describe('parseReturnTarget', () => {
   });
 });
 
+test.each([
+  [{ redirect: '/systems/7?tab=x#y', email: 'ana@example.test', other: 'x' }, { redirect: '/systems/7?tab=x#y' }],
+  [{}, {}],
+  [{ redirect: 'https://example.org' }, {}],
+  [{ redirect: '/login' }, {}],
+])('field reports 20 and 99: carried in the address from page to page: %j', (address, carried) => {
+  const nothing = { redirect: undefined };
+  expect({ ...nothing, ...v.parse(accountSearchSchema, address) }).toStrictEqual({ ...nothing, ...carried });
+});
+
 const longest = 'a'.repeat(320);
 
 test.each([
-  [{ redirect: '/systems/7?tab=x#y', email: 'ana@example.test', other: 'x' }, { redirect: '/systems/7?tab=x#y', email: 'ana@example.test' }],
-  [{ email: longest }, { email: longest }],
-  [{}, {}],
-  [{ email: `${longest}a`, redirect: 'https://example.org' }, {}],
-  [{ email: 7, redirect: '/login' }, {}],
-])('field report 20: carried from page to page: %j', (address, carried) => {
-  const nothing = { redirect: undefined, email: undefined };
-  expect({ ...nothing, ...v.parse(accountSearchSchema, address) }).toStrictEqual({ ...nothing, ...carried });
+  [{ email: 'ana@example.test', key: 'x' }, 'ana@example.test'],
+  [{ email: longest }, longest],
+  [{ email: `${longest}a` }, ''],
+  [{ email: 7 }, ''],
+  [{}, ''],
+  [null, ''],
+])('field report 99: the address typed before, beside the history entry: %j', (entryState, email) => {
+  expect(carriedEmail(entryState)).toBe(email);
 });

@@ -31,19 +31,19 @@ export const parseReturnTarget = (target: string): ReturnTarget | null => {
   return parsed.success ? parsed.output : null;
 };
 
-/** A bad value counts as missing: it must not keep anybody from the page. */
-const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(v.fallback(v.optional(schema), undefined));
+const carriedSchema = v.object({ email: v.pipe(v.string(), v.check((text) => text.length <= 320)) });
 
-const carriedEmail = orNothing(v.pipe(v.string(), v.check((text) => text.length <= 320)));
+/** What a history entry keeps beside its address -> the address typed on the page before, or ''. */
+export const carriedEmail = (entryState: unknown): string => {
+  const parsed = v.safeParse(carriedSchema, entryState);
+  return parsed.success ? parsed.output.email : '';
+};
 
-const carriedTarget = orNothing(returnTargetSchema);
-
-/**
- * The search of every page around the sign-in, so that both values survive a detour from one to another.
- * `redirect`: the page asked for before sign-in. `email`: an address typed on the page before.
- */
-export const accountSearchSchema = v.object({ redirect: carriedTarget, email: carriedEmail });
+/** The search of every page around the sign-in, so that the page asked for survives a detour from one to another. */
+export const accountSearchSchema = v.object({
+  // A bad value counts as missing: it must not keep anybody from the page.
+  redirect: v.optional(v.fallback(v.optional(returnTargetSchema), undefined)),
+});
 
 /**
  * The search of the sign-in page that leads back to `href`, a path with query and fragment. A person

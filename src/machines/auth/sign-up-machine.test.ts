@@ -32,9 +32,8 @@ const start = async (name: QuirksName = 'described', page?: Awaited<ReturnType<t
   });
   actor.start();
   const seen = () => {
-    const { value, context } = actor.getSnapshot();
-    const { quirks: _, coolDowns: __, email: ___, ...shown } = context;
-    return { value, ...shown };
+    const { value, context: { credentials: kept, errors, failure } } = actor.getSnapshot();
+    return { value, credentials: kept, errors, failure };
   };
   const submit = (changed: Partial<SignUpValues> = {}) =>
     actor.send({ type: 'form.submit', values: { ...values, ...changed } });
@@ -179,6 +178,14 @@ describe(signUpMachine.id, () => {
     await signUp.answer(answer);
     expect([seen(), known()]).toEqual([{ value: 'signedUp', credentials: null, errors: {}, failure: null }, anAddress]);
     expect(page.seconds('confirmation')).toBe(seconds);
+  });
+
+  test.each(['submit', 'change'] as const)('field report 108: what was typed is known of after a %s, and an address that was carried along is not that', async (how) => {
+    const opened = await start('described', undefined, values.email);
+    const isTouched = () => opened.actor.getSnapshot().context.isTouched;
+    expect(isTouched()).toBe(false);
+    opened[how]({ firstName: 'B' });
+    expect(isTouched()).toBe(true);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

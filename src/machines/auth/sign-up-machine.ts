@@ -29,6 +29,8 @@ const types: Partial<{
     readonly coolDowns: CoolDownActor;
     /** `null` while the field holds no address. */
     readonly email: EmailAddress | null;
+    /** Something was typed here, which is not to be lost because somebody else turns out to be signed in. */
+    readonly isTouched: boolean;
     readonly credentials: Credentials | null;
     readonly errors: FieldErrors<SignUpField>;
     readonly failure: AuthFailure | null;
@@ -50,7 +52,7 @@ export const signUpMachine = setup({
   types,
   actors: { signUp: unprovided<SignUpAnswer, Credentials | null>('signUp') },
   actions: {
-    recordEmail: assign((_, values: SignUpValues) => ({ email: parseEmailAddress(values.email) })),
+    recordTyped: assign((_, values: SignUpValues) => ({ email: parseEmailAddress(values.email), isTouched: true })),
     recordSubmitted: assign(({ context }, values: SignUpValues) => ({
       credentials: credentialsOf(values, context.quirks),
       errors: {},
@@ -90,6 +92,7 @@ export const signUpMachine = setup({
     quirks: input.quirks,
     coolDowns: input.coolDowns,
     email: parseEmailAddress(input.email),
+    isTouched: false,
     credentials: null,
     errors: {},
     failure: null,
@@ -101,7 +104,7 @@ export const signUpMachine = setup({
       on: {
         'form.change': {
           actions: [
-            { type: 'recordEmail', params: ({ event }) => event.values },
+            { type: 'recordTyped', params: ({ event }) => event.values },
             { type: 'recheck', params: ({ event }) => event.values },
           ],
         },
@@ -110,18 +113,18 @@ export const signUpMachine = setup({
           {
             guard: { type: 'isInvalid', params: ({ event }) => event.values },
             actions: [
-              { type: 'recordEmail', params: ({ event }) => event.values },
+              { type: 'recordTyped', params: ({ event }) => event.values },
               { type: 'showErrors', params: ({ event }) => event.values },
             ],
           },
           {
             guard: { type: 'isCoolingDown', params: ({ event }) => event.values },
-            actions: { type: 'recordEmail', params: ({ event }) => event.values },
+            actions: { type: 'recordTyped', params: ({ event }) => event.values },
           },
           {
             target: 'submitting',
             actions: [
-              { type: 'recordEmail', params: ({ event }) => event.values },
+              { type: 'recordTyped', params: ({ event }) => event.values },
               { type: 'recordSubmitted', params: ({ event }) => event.values },
             ],
           },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aServerWith } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, button, eventually, field, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, eventually, field, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const address = "o'neil+x@example.test";
 
@@ -10,16 +10,14 @@ test('field reports 30, 100: a reset too soon: it is not said to be sent, Wait, 
     kind: 'fails',
     failure: { kind: 'rateLimited', message: 'After 48 seconds.', retryAfterSeconds: 48, limit: 'address' },
   });
-  const { close } = openApp('/forgot-password', { server });
+  const opened = openApp('/forgot-password', { server });
   await arrivesAt('Reset Password');
   type('Email Address', address);
   press('Reset password');
   await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
   expect(alerts()).toEqual(['No mail was sent this time: one can be asked for once a minute.What the server saidAfter 48 seconds.']);
   expect(button('Reset password').getAttribute('aria-disabled')).toBe('true');
-  const { pathname, search } = window.location;
-  close();
-  openApp(`${pathname}${search}`, { server });
+  reload(opened);
   await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
   expect([field('Email Address').value, button('Reset password').getAttribute('aria-disabled')]).toEqual([address, 'true']);
 });

@@ -11,25 +11,27 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useCarriedEmail } from './carried-email.ts';
 
 const route = getRouteApi('/forgot-password');
 
 export function ResetRequestScreen() {
-  const { redirect, email } = route.useSearch();
+  const { redirect } = route.useSearch();
+  const email = useCarriedEmail();
   const navigate = route.useNavigate();
   const { authMachines, coolDowns, quirks } = useServices();
-  const [state, send] = useScreenMachine(authMachines.resetRequest, { input: { coolDowns, email: email ?? '' } });
+  const [state, send] = useScreenMachine(authMachines.resetRequest, { input: { coolDowns, email } });
   const { context } = state;
   const seconds = useSecondsUntilMail('recovery', context.email);
-  const carried = { redirect, email: context.email ?? undefined };
+  const carried = { search: { redirect }, state: { email: context.email ?? '' } };
 
   const submit = (data: FormData) => {
     const typed = fieldText(data, 'email');
     send({ type: 'form.submit', email: typed });
     const asked = normalizeEmailAddress(typed);
-    if (asked === (email ?? '')) return;
-    // In the address it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });
+    if (asked === email) return;
+    // Beside the history entry it outlives a reload, and the seconds go on with it.
+    void navigate({ search: { redirect }, state: { email: asked }, replace: true, resetScroll: false });
   };
 
   return (
@@ -51,10 +53,10 @@ export function ResetRequestScreen() {
         <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
-        <TextLink to="/login/{-$key}" search={carried}>
+        <TextLink to="/login/{-$key}" {...carried}>
           Sign in
         </TextLink>
-        <TextLink to="/signup" search={carried}>
+        <TextLink to="/signup" {...carried}>
           Sign Up
         </TextLink>
       </LinkRow>

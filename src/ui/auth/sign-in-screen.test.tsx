@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, button, eventually, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, eventually, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 
 test('field report 31: an address that is not confirmed is told so, and the mail can be sent again from there', async () => {
   const { server } = openApp('/login', { server: aServerWith('unconfirmed') });
@@ -30,13 +31,11 @@ test('field report 30: too soon, the seconds of the provider are counted out, th
     kind: 'fails',
     failure: { kind: 'rateLimited', message: 'After 48 seconds.', retryAfterSeconds: 48, limit: 'address' },
   });
-  const address = `/login/confirm?email=${encodeURIComponent(EMAIL)}`;
-  const { close } = openApp(address, { server });
+  const opened = openApp('/login/confirm', { server, entryState: { email: EMAIL } });
   await eventually(() => press('Send again'));
   await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
 
-  close();
-  openApp(address, { server });
+  reload(opened);
   await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
   expect(button('Send again').getAttribute('aria-disabled')).toBe('true');
   press('Send again');
@@ -59,7 +58,7 @@ test.each(['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test'
     openApp('/login');
     await arrivesAt('Sign in');
     type('Email Address', email);
-    await eventually(() => expect(new URL(link('Forgot password?').href).searchParams.get('email')).toBe(email));
+    await settled();
     link('Forgot password?').click();
     await arrivesAt('Reset Password');
     expect(carried()).toEqual(['/forgot-password', email]);

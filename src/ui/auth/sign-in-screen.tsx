@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { isUnconfirmed } from '../../domain/auth/auth-failure.ts';
+import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
@@ -13,6 +15,8 @@ import { AccountPage } from '../shell/auth-frame.tsx';
 import { DemoAccountHint } from '../shell/demo-line.tsx';
 import { ResendButton } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useCarriedEmail } from './carried-email.ts';
+import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 type MailHelpProps = {
@@ -24,17 +28,17 @@ type MailHelpProps = {
 
 /** On the sign-in page: the ways on where the mail with the confirmation link is missing. */
 function MailHelp({ email, isAfterSignUp }: MailHelpProps) {
-  const search = { email: email || undefined };
+  const state = { email };
   return (
     <div className="mb-2 flex flex-col items-start gap-2">
       {isAfterSignUp ? (
         <p className="text-small">
           Nothing there? Look among the unwanted mails, or have it sent again. If you have had an account before,{' '}
-          <TextLink to="/login/{-$key}" params={{ key: undefined }} search={search}>
+          <TextLink to="/login/{-$key}" params={{ key: undefined }} state={state}>
             sign in
           </TextLink>{' '}
           or{' '}
-          <TextLink to="/forgot-password" search={search}>
+          <TextLink to="/forgot-password" state={state}>
             reset the password
           </TextLink>
           .
@@ -51,18 +55,25 @@ const route = getRouteApi('/login/{-$key}');
 
 export function SignInScreen() {
   const { key } = route.useParams();
-  const { redirect, email } = route.useSearch();
-  const { authMachines } = useServices();
+  const { redirect } = route.useSearch();
+  const email = useCarriedEmail();
+  const { authMachines, session } = useServices();
   const [state, send] = useScreenMachine(authMachines.signIn);
   const { context } = state;
-  const [typed, setTyped] = useState(email ?? '');
-  useLeaveWhenSignedIn(redirect ?? '/');
+  const [typed, setTyped] = useState(email);
   const isBusy = !state.matches('editing');
   const isAfterSignUp = key === 'confirm';
-  const carried = typed || undefined;
+  // Somebody else was signed in while the new account was asked for: the notice about its mail is still to be read.
+  const isForAnother = useSelector(session, ({ context: { session: known } }) => {
+    const signedIn = known?.user.email ?? null;
+    return signedIn !== null && email !== '' && normalizeEmailAddress(signedIn) !== normalizeEmailAddress(email);
+  });
+  const isHeld = isAfterSignUp && isForAnother && !state.matches('signedIn');
+  useLeaveWhenSignedIn(isHeld ? null : (redirect ?? '/'));
 
   return (
     <AccountPage title="Sign in">
+      {isHeld && <SignedInLine>The new account is another one.</SignedInLine>}
       <Form
         onChange={(event) => setTyped(fieldText(new FormData(event.currentTarget), 'email'))}
         onSubmit={(data) => {
@@ -87,10 +98,10 @@ export function SignInScreen() {
         </Button>
       </Form>
       <LinkRow>
-        <TextLink to="/forgot-password" search={{ redirect, email: carried }}>
+        <TextLink to="/forgot-password" search={{ redirect }} state={{ email: typed }}>
           Forgot password?
         </TextLink>
-        <TextLink to="/signup" search={{ redirect, email: carried }}>
+        <TextLink to="/signup" search={{ redirect }} state={{ email: typed }}>
           Sign Up
         </TextLink>
       </LinkRow>

@@ -12,7 +12,9 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useCarriedEmail } from './carried-email.ts';
 import { PasswordPair } from './password-pair.tsx';
+import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 const route = getRouteApi('/signup');
@@ -27,27 +29,28 @@ const valuesOf = (data: FormData): SignUpValues => ({
 
 export function SignUpScreen() {
   const { authMachines, coolDowns, quirks } = useServices();
-  const { redirect, email } = route.useSearch();
+  const { redirect } = route.useSearch();
+  const email = useCarriedEmail();
   const navigate = route.useNavigate();
-  const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email: email ?? '' } });
+  const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email } });
   const { context } = state;
-  const carried = context.email ?? undefined;
+  const carried = context.email ?? '';
   const seconds = useSecondsUntilMail('confirmation', context.email);
   const isSignedUp = state.matches('signedUp');
   const isBusy = !state.matches('editing');
-  useLeaveWhenSignedIn(redirect ?? '/');
+  useLeaveWhenSignedIn(context.isTouched ? null : (redirect ?? '/'));
   useEffect(() => {
     if (!isSignedUp) return;
-    void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect, email: carried } });
+    void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect }, state: { email: carried } });
   }, [isSignedUp, navigate, redirect, carried]);
 
   const submit = (data: FormData) => {
     const values = valuesOf(data);
     send({ type: 'form.submit', values });
     const asked = normalizeEmailAddress(values.email);
-    if (asked === (email ?? '')) return;
-    // In the address it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect, email: asked || undefined }, replace: true, resetScroll: false });
+    if (asked === email) return;
+    // Beside the history entry it outlives a reload, and the seconds go on with it.
+    void navigate({ search: { redirect }, state: { email: asked }, replace: true, resetScroll: false });
   };
 
   const leaveField = (event: FocusEvent<HTMLFormElement>) => {
@@ -58,6 +61,7 @@ export function SignUpScreen() {
 
   return (
     <AccountPage title="Sign up">
+      {context.isTouched && <SignedInLine>You can still finish this sign-up for another account.</SignedInLine>}
       <Form
         onBlur={leaveField}
         onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
@@ -76,7 +80,7 @@ export function SignUpScreen() {
         <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
-        <TextLink to="/login/{-$key}" search={{ redirect, email: carried }}>
+        <TextLink to="/login/{-$key}" search={{ redirect }} state={{ email: carried }}>
           Already have an account? Sign in
         </TextLink>
       </LinkRow>

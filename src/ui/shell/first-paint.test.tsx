@@ -44,7 +44,7 @@ test.each<LinkProblem>(['expired', 'otherBrowser', 'broken'])('field report 24: 
 
 test('after a sign-up: the ways on come with the page', async () => {
   const seen = watchForm();
-  openApp('/login/confirm?email=ana@example.test');
+  openApp('/login/confirm', { entryState: { email: 'ana@example.test' } });
   await eventually(() => expect(button('Send again')).toBeInstanceOf(HTMLButtonElement));
   expect(seen).toEqual([document.querySelector('main')?.textContent]);
 });
