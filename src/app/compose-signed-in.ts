@@ -80,7 +80,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const systems = repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session });
   const { load, loadPage } = systemActors(systems);
   const createId = createRandomId(window.crypto);
-  const drafts = createBrowserDraftStore({ open: webStorage, now });
+  const drafts = createBrowserDraftStore({ shared: webStorage, own: () => window.sessionStorage, createId, now });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: SENDING_LIMIT_MS });
   const userScope = createActor(
     userScopeMachine.provide({

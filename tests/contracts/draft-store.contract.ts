@@ -10,15 +10,15 @@ type DraftStoreHarness = {
   open(now: () => EpochMs): DraftStoreWorld;
 };
 
-/** Two tabs of one browser, and a hand inside its storage. */
+/** Tabs of one browser, and a hand inside its storage. */
 type DraftStoreWorld = {
   readonly tab: DraftStore;
-  readonly otherTab: DraftStore;
+  openOtherTab(): DraftStore;
   /** Puts text where a draft is kept, as a damaged or foreign value. */
   plantText(key: DraftKey, text: string): void;
-  /** The text that stands there, or null. */
-  textOf(key: DraftKey): string | null;
-  /** From now on every access to storage fails, for both tabs. */
+  /** The texts that stand there for any tab. */
+  textsOf(key: DraftKey): readonly string[];
+  /** From now on every access to storage fails, for all tabs. */
   breakStorage(): void;
 };
 
@@ -57,23 +57,24 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
     });
 
     it('a draft comes back as it was, also in another tab, and is gone once removed', async () => {
-      const { tab, otherTab, textOf } = open();
+      const { tab, openOtherTab, textsOf } = open();
+      const otherTab = openOtherTab();
       expect(await tab.write(key, draftOf(' half a na'))).toStrictEqual(done);
       for (const each of [tab, otherTab]) expect(await each.read(key)).toStrictEqual(kept(draftOf(' half a na')));
       expect(await tab.remove(key)).toStrictEqual(done);
       for (const each of [tab, otherTab]) expect(await each.read(key)).toStrictEqual(done);
-      expect(textOf(key)).toBeNull();
+      expect(textsOf(key)).toStrictEqual([]);
       expect(await tab.remove(key)).toStrictEqual(done);
     });
 
     it('calls take effect before they return, in the order they were made', async () => {
-      const { tab, otherTab, textOf } = open();
+      const { tab, openOtherTab, textsOf } = open();
       const answers = [tab.write(key, draftOf('first')), tab.write(key, draftOf('second'))];
-      expect(textOf(key)).toContain('second');
+      expect(textsOf(key)).toEqual([expect.stringContaining('second')]);
       answers.push(tab.remove(key));
-      expect(textOf(key)).toBeNull();
+      expect(textsOf(key)).toEqual([]);
       expect(await Promise.all(answers)).toStrictEqual([done, done, done]);
-      expect(await otherTab.read(key)).toStrictEqual(done);
+      expect(await openOtherTab().read(key)).toStrictEqual(done);
     });
 
     it('what is handed in can be changed without changing what is kept', async () => {
@@ -86,10 +87,10 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
 
     for (const text of damagedTexts) {
       it(`${text.slice(0, 30)} is no draft and is removed`, async () => {
-        const { tab, plantText, textOf } = open();
+        const { tab, plantText, textsOf } = open();
         plantText(key, text);
         expect(await tab.read(key)).toStrictEqual(done);
-        expect(textOf(key)).toBeNull();
+        expect(textsOf(key)).toEqual([]);
         expect(await tab.write(key, draftOf('new'))).toStrictEqual(done);
         expect(await tab.read(key)).toStrictEqual(kept(draftOf('new')));
       });
@@ -97,13 +98,13 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
 
     it('thirty days later it is still there; a moment after that it is removed', async () => {
       let now = START;
-      const { tab, textOf } = open(() => now);
+      const { tab, textsOf } = open(() => now);
       await tab.write(key, draftOf('old'));
       now += DRAFT_LIFE_MS;
       expect(await tab.read(key)).toStrictEqual(kept(draftOf('old')));
       now += 1;
       expect(await tab.read(key)).toStrictEqual(done);
-      expect(textOf(key)).toBeNull();
+      expect(textsOf(key)).toEqual([]);
     });
 
     it('a text that is too long is not kept, and what was kept before stays', async () => {
@@ -119,6 +120,54 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
       expect(await tab.read(key)).toStrictEqual(storageUnavailable);
       expect(await tab.write(key, draftOf('x'))).toStrictEqual(storageUnavailable);
       expect(await tab.remove(key)).toStrictEqual(storageUnavailable);
+    });
+  });
+
+  describe('DraftStore: two tabs with the same form', () => {
+    it('field report 92: what another tab goes on with, and sends, stays where it was typed', async () => {
+      const { tab, openOtherTab } = open();
+      const otherTab = openOtherTab();
+      await tab.write(key, draftOf('Alpha'));
+      expect(await otherTab.read(key)).toStrictEqual(kept(draftOf('Alpha')));
+      await otherTab.write(key, draftOf('Beta'));
+      await otherTab.remove(key);
+      expect(await tab.read(key)).toStrictEqual(kept({ ...draftOf('Alpha'), isElsewhere: true }));
+      // It was taken along, and is offered to nobody else.
+      expect(await openOtherTab().read(key)).toStrictEqual(done);
+    });
+
+    it('field report 92: two that typed by themselves take nothing from each other; the next tab is offered what was typed last', async () => {
+      const { tab, openOtherTab, textsOf } = open();
+      const otherTab = openOtherTab();
+      await tab.read(key);
+      await otherTab.read(key);
+      await tab.write(key, draftOf('Alpha'));
+      await otherTab.write(key, draftOf('Gamma', START + 1));
+      expect(textsOf(key)).toHaveLength(2);
+      expect(await openOtherTab().read(key)).toStrictEqual(kept(draftOf('Gamma', START + 1)));
+      await otherTab.remove(key);
+      for (const each of [tab, openOtherTab()]) expect(await each.read(key)).toStrictEqual(kept(draftOf('Alpha')));
+    });
+
+    it('what was offered is taken over by the first change, unless its tab has gone on meanwhile', async () => {
+      const { tab, openOtherTab, textsOf } = open();
+      const [second, third] = [openOtherTab(), openOtherTab()];
+      await tab.write(key, draftOf('Alpha'));
+      await second.read(key);
+      await third.read(key);
+      await tab.write(key, draftOf('Alpha 2'));
+      await second.write(key, draftOf('Beta'));
+      expect(textsOf(key)).toHaveLength(2);
+      expect(await tab.read(key)).toStrictEqual(kept(draftOf('Alpha 2')));
+    });
+
+    it('what was offered and is discarded is offered no more', async () => {
+      const { tab, openOtherTab, textsOf } = open();
+      await tab.write(key, draftOf('Alpha'));
+      const otherTab = openOtherTab();
+      await otherTab.read(key);
+      await otherTab.remove(key);
+      expect([await otherTab.read(key), await openOtherTab().read(key), textsOf(key)]).toStrictEqual([done, done, []]);
     });
   });
 
@@ -151,13 +200,13 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
     });
 
     it('opening a form clears away what is spoilt of this user’s other forms, and leaves other users alone', async () => {
-      const { tab, plantText, textOf } = open();
+      const { tab, plantText, textsOf } = open();
       const spoilt = '{"savedAt":0';
       for (const user of ['ana', 'an', 'ana/7']) for (const each of [keyOf(user), keyOf(user, 7), keyOf(user, 8)]) plantText(each, spoilt);
       await tab.write(keyOf('ana', 9), draftOf('mine'));
       expect(await tab.read(keyOf('ana'))).toStrictEqual(done);
-      expect([keyOf('ana'), keyOf('ana', 7), keyOf('ana', 8)].map(textOf)).toStrictEqual([null, null, null]);
-      for (const user of ['an', 'ana/7']) expect([keyOf(user), keyOf(user, 7), keyOf(user, 8)].map(textOf)).toStrictEqual([spoilt, spoilt, spoilt]);
+      expect([keyOf('ana'), keyOf('ana', 7), keyOf('ana', 8)].map(textsOf)).toStrictEqual([[], [], []]);
+      for (const user of ['an', 'ana/7']) expect([keyOf(user), keyOf(user, 7), keyOf(user, 8)].map(textsOf)).toStrictEqual([[spoilt], [spoilt], [spoilt]]);
       expect(await tab.read(keyOf('ana', 9))).toStrictEqual(kept(draftOf('mine')));
     });
   });

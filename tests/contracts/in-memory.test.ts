@@ -4,7 +4,6 @@ import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-
 import { createInMemoryMailbox } from '../../src/adapters/in-memory/mailbox.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/server/backend.ts';
 import { COOL_DOWNS_KEY, createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
-import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/stores/draft-store.ts';
 import { createInMemoryOutboxStore, createOutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/stores/session-store.ts';
 import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
@@ -19,7 +18,6 @@ import { authRepositoryContract } from './auth-repository.contract.ts';
 import { type AuthHarness, newCredentials } from './auth/auth-world.ts';
 import { valueOf } from './contract-case.ts';
 import { coolDownStoreContract } from './cool-down-store.contract.ts';
-import { draftStoreContract } from './draft-store.contract.ts';
 import { outboxStoreContract } from './outbox-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
@@ -140,25 +138,6 @@ describe('in memory', () => {
       textKept: () => area.read(COOL_DOWNS_KEY),
       breakStorage: () => area.setBroken(true),
     };
-  });
-
-  draftStoreContract({
-    open(now) {
-      const shelf: DraftShelf = new Map();
-      let broken = false;
-      const openTab = () => createInMemoryDraftStore({ now, shelf, isBroken: () => broken });
-      return {
-        tab: openTab(),
-        otherTab: openTab(),
-        plantText: ({ userId, subject }, text) => {
-          shelf.set(userId, new Map([...(shelf.get(userId) ?? []), [subject, text]]));
-        },
-        textOf: ({ userId, subject }) => shelf.get(userId)?.get(subject) ?? null,
-        breakStorage: () => {
-          broken = true;
-        },
-      };
-    },
   });
 
   sessionStoreContract({

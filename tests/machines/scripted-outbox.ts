@@ -1,5 +1,5 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
-import { createInMemoryDraftStore, type DraftShelf } from '../../src/adapters/in-memory/stores/draft-store.ts';
+import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import type { UserId } from '../../src/domain/auth/session.ts';
 import type { OutboxStore } from '../../src/domain/ports/outbox-store.ts';
@@ -9,6 +9,7 @@ import type { SystemCommand } from '../../src/domain/sync/system-write.ts';
 import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
+import { textStorage } from '../text-storage.ts';
 import { aUserId } from './records.ts';
 import { noReturns, scriptedEffect, settled } from './scripted-effect.ts';
 import { scriptedWire, type WireCall } from './scripted-wire.ts';
@@ -17,7 +18,7 @@ import { sharedLock } from './shared-lock.ts';
 /** What the tabs of one browser share. */
 export type Browser = {
   readonly shelf: OutboxShelf;
-  readonly drafts: DraftShelf;
+  readonly drafts: ReturnType<typeof textStorage>;
   readonly lock: CrossTabLock;
   readonly createId: () => string;
 };
@@ -26,7 +27,7 @@ export const aBrowser = (): Browser => {
   let ids = 0;
   return {
     shelf: createOutboxShelf(),
-    drafts: new Map(),
+    drafts: textStorage(),
     lock: sharedLock(),
     createId: () => `write ${(ids += 1)}`,
   };
@@ -48,7 +49,8 @@ export const scriptedOutbox = (options: Options = {}) => {
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const clock = new SimulatedClock();
   const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
-  const drafts = createInMemoryDraftStore({ now: clock.now.bind(clock), shelf: browser.drafts });
+  const own = textStorage();
+  const drafts = createBrowserDraftStore({ shared: () => browser.drafts, own: () => own, createId: () => 'tab', now: clock.now.bind(clock) });
   const returns = new Set<() => void>();
   const onReturn = (listener: () => void) => {
     returns.add(listener);

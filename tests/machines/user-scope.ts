@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromPromise, type PromiseActorLogic } from 'xstate';
-import { createInMemoryDraftStore } from '../../src/adapters/in-memory/stores/draft-store.ts';
+import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { createInMemoryOutboxStore } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import type { UserId } from '../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
@@ -10,6 +10,7 @@ import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type UserScope, userScopeMachine } from '../../src/machines/sync/user-scope-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
+import { textStorage } from '../text-storage.ts';
 import { aPage, aSystem, aUserId } from './records.ts';
 import { noReturns, scriptedEffect, settled } from './scripted-effect.ts';
 import { aBrowser } from './scripted-outbox.ts';
@@ -31,7 +32,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   const outbox = outboxMachine.provide({
     actors: outboxActors({
       store: createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted }),
-      drafts: createInMemoryDraftStore({ now: () => 0 }),
+      drafts: createBrowserDraftStore({ shared: textStorage, own: textStorage, createId: () => 'tab', now: () => 0 }),
       lock: browser.lock,
       systems: wire.systems,
       connectivity: { onOnline: never },

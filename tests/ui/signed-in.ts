@@ -28,7 +28,7 @@ export const signedInAt = async (path: string, systems: readonly System[], optio
     const { session } = services.session.getSnapshot().context;
     return session === null ? failed({ kind: 'unauthenticated' }) : success(session.access_token);
   });
-  return { server, services, router, others, close };
+  return { server, store, services, router, others, close };
 };
 
 /** The lines of the list, gaps left out. */

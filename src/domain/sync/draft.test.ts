@@ -60,7 +60,7 @@ describe('a draft over what the system holds', () => {
     const newer = { ...first, name: 'Chapman', maxHeight: '9' };
     const texts = layOver(newer, typed);
     expect(texts).toEqual({ ...newer, name: 'Panther', minHeight: '11' });
-    expect(draftAdvice(newer, texts, typed)).toEqual({ name: 'Meanwhile saved elsewhere as “Chapman”.' });
+    expect(draftAdvice(newer, texts, typed)).toEqual({ name: 'Meanwhile saved elsewhere as “\u2068Chapman\u2069”.' });
 
     const typedOn = touchedFields(newer, { ...texts, name: 'Panther 2' }, typed);
     expect(typedOn.name).toEqual({ base: 'Fisher', typed: 'Panther 2' });

@@ -4,10 +4,14 @@ import { isBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import type { SystemTexts } from '../systems/system-form.ts';
-import { type SystemField, systemFields } from '../systems/system.ts';
+import { isolated, type SystemField, systemFields } from '../systems/system.ts';
 
 export const isUntouched = (fields: TouchedFields): boolean =>
   systemFields.every((field) => fields[field] === undefined);
+
+/** Whether the same was typed, whatever it was typed over. */
+export const isSameTyped = (a: TouchedFields, b: TouchedFields): boolean =>
+  systemFields.every((field) => a[field]?.typed === b[field]?.typed);
 
 /** A draft that nobody has come back to for so long is dropped. */
 export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -75,7 +79,7 @@ export const draftAdvice = (
   for (const field of systemFields) {
     const base = fields[field]?.base ?? held[field];
     if (base === held[field] || texts[field] === held[field]) continue;
-    advice[field] = isBlank(held[field]) ? 'Emptied elsewhere meanwhile.' : `Meanwhile saved elsewhere as “${held[field]}”.`;
+    advice[field] = isBlank(held[field]) ? 'Emptied elsewhere meanwhile.' : `Meanwhile saved elsewhere as “${isolated(held[field])}”.`;
   }
   return advice;
 };

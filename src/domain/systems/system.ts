@@ -107,6 +107,9 @@ export const unitOf = (field: SystemField): string | null => units[field];
 export const systemLabel = (system: Pick<System, 'name'>): string =>
   isBlank(system.name) ? 'Untitled system' : system.name;
 
+/** What somebody has written, within a sentence of ours that is plain text: from right to left, it turns no word around it. */
+export const isolated = (written: string): string => `\u2068${written}\u2069`;
+
 /** Nothing about the row has changed, so whoever has the one need not be told of the other. */
 export const isSameRow = (a: System, b: System): boolean => {
   const values: readonly unknown[] = Object.values(b);

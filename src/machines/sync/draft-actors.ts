@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { DraftKey, DraftStore } from '../../domain/ports/draft-store.ts';
+import type { DraftKey, DraftStore, FoundDraft } from '../../domain/ports/draft-store.ts';
 import type { StorageFailure } from '../../domain/ports/session-store.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
-import { type Draft, isUntouched, type TouchedFields } from '../../domain/sync/draft.ts';
+import { isSameTyped, isUntouched, type TouchedFields } from '../../domain/sync/draft.ts';
 
-export type DraftAnswer = Result<Draft | null, StorageFailure>;
+export type DraftAnswer = Result<FoundDraft | null, StorageFailure>;
 
 /** Stores the touched fields. With none, the draft is removed. */
 export type SaveDraft = { readonly type: 'draft.save'; readonly fields: TouchedFields };
@@ -13,8 +13,11 @@ export type SaveDraft = { readonly type: 'draft.save'; readonly fields: TouchedF
 /** Whether the draft was stored. */
 export type DraftReport = { readonly type: 'draft.reported'; readonly isKept: boolean };
 
-/** Removes the draft unless it was saved after `until`: then somebody has typed more. */
-export type RemoveDraft = { readonly type: 'draft.remove'; readonly key: DraftKey; readonly until: EpochMs };
+/** What a form had in its fields when it was sent, and where that is kept. */
+export type SentDraft = { readonly key: DraftKey; readonly fields: TouchedFields };
+
+/** Removes a draft whose values are in the queue, unless something else has been typed since. */
+export type RemoveDraft = SentDraft & { readonly type: 'draft.remove' };
 
 type DraftPorts = {
   readonly drafts: DraftStore;
@@ -47,9 +50,9 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
 /** For the outbox, which knows when the values of a draft are stored as a write. */
 export const removeDraftFrom = (drafts: DraftStore) =>
   fromCallback<RemoveDraft>(({ receive }) => {
-    const drop = async ({ key, until }: RemoveDraft) => {
+    const drop = async ({ key, fields }: RemoveDraft) => {
       const found = await drafts.read(key);
-      if (found.ok && found.value !== null && found.value.savedAt <= until) await drafts.remove(key);
+      if (found.ok && found.value !== null && isSameTyped(found.value.fields, fields)) await drafts.remove(key);
     };
     // If it fails, the draft is offered again. Nothing is lost.
     receive((command) => void drop(command).catch(() => undefined));

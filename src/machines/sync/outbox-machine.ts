@@ -86,7 +86,7 @@ export const outboxSetup = setup({
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
-      if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, key: draft, until: context.now() }] });
+      if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
       submit(enqueue, context, change);
       enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
     }),

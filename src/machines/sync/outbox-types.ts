@@ -1,5 +1,4 @@
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
-import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import type { StoredQueue } from '../../domain/ports/outbox-store.ts';
 import type { PersistedQueue, QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
@@ -8,7 +7,7 @@ import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
 import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
-import type { RemoveDraft } from './draft-actors.ts';
+import type { SentDraft } from './draft-actors.ts';
 
 /** The stored queue. `isOurs`: it is the answer to the oldest of this tab's pending changes. */
 export type QueueReport = {
@@ -49,13 +48,13 @@ export type OutboxInput = {
 };
 
 /** The draft of a write. It is removed once the write is stored or, without storage, confirmed. */
-export type OpenDraft = Omit<RemoveDraft, 'type'> & { readonly writeId: string };
+export type OpenDraft = SentDraft & { readonly writeId: string };
 
 export type AddWrite = {
   readonly type: 'write.add';
   readonly command: SystemCommand;
   /** The draft to remove once the write is stored. */
-  readonly draft?: DraftKey | null;
+  readonly draft?: SentDraft | null;
   /** The failed write whose values the form showed. */
   readonly replaces?: string | null;
 };

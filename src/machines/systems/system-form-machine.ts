@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { DraftKey } from '../../domain/ports/draft-store.ts';
+import type { DraftKey, FoundDraft } from '../../domain/ports/draft-store.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
-import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
+import { isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import {
   draftKeyOf,
@@ -48,7 +48,7 @@ const types: Partial<{
     /** What was refused of this system. It stands in the fields, and goes when the form is sent. */
     readonly refused: RefusedUpdate | null;
     /** What was typed earlier and stands in the fields again, until it is discarded. */
-    readonly restored: Draft | null;
+    readonly restored: FoundDraft | null;
     readonly isDiscarded: boolean;
     /** The touched fields with what they were typed over, if that was not what the system holds now. */
     readonly earlier: TouchedFields;
@@ -130,12 +130,13 @@ export const systemFormSetup = setup({
     submitToOutbox: enqueueActions(({ context, enqueue }, texts: SystemTexts) => {
       const parsed = parseSystemTexts(texts, context.before);
       if (!parsed.ok) return;
-      const { subject, before, refused, outbox, userId } = context;
+      const { subject, before, earlier, refused, outbox, userId } = context;
       const command = submittedCommand(subject, before, parsed.value);
       // The outbox removes the draft, once the write is stored or confirmed.
       if (command === null) enqueue.sendTo('saveDraft', nothingTyped);
       else {
-        const draft = draftKeyOf(userId, subject);
+        const key = draftKeyOf(userId, subject);
+        const draft = key && { key, fields: touchedFields(heldTexts(before), texts, earlier) };
         enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });
       }
     }),
@@ -238,7 +239,12 @@ export const systemFormMachine = systemFormSetup.createMachine({
           {
             guard: { type: 'isValid', params: ({ event }) => event.texts },
             target: 'submitted',
-            actions: { type: 'submitToOutbox', params: ({ event }) => event.texts },
+            // Kept first, so that it is what was sent that is removed once that is stored.
+            actions: [
+              { type: 'recordTyped', params: ({ event }) => event.texts },
+              'keepDraft',
+              { type: 'submitToOutbox', params: ({ event }) => event.texts },
+            ],
           },
           // Kept as well: a password manager may have typed without an event.
           { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keepDraft'] },

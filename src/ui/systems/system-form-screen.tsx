@@ -40,7 +40,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
       )}
       {state.matches('editing') && context.restored !== null && (
-        <DraftLine savedAt={context.restored.savedAt} onDiscard={() => send({ type: 'draft.discard' })} />
+        <DraftLine draft={context.restored} onDiscard={() => send({ type: 'draft.discard' })} />
       )}
       {(state.matches('editing') || isSubmitted) && (
         <SystemForm

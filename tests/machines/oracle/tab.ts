@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createInMemoryDraftStore } from '../../../src/adapters/in-memory/stores/draft-store.ts';
+import { createBrowserDraftStore } from '../../../src/adapters/browser/storage/draft-store.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
@@ -7,6 +7,7 @@ import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/shown-
 import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
+import { textStorage } from '../../text-storage.ts';
 import { noReturns, scriptedEffect } from '../scripted-effect.ts';
 import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
@@ -29,10 +30,11 @@ export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: 
   const disk = slowDisk({ browser, onChange, onSpare });
   const wire = scriptedWire(onCall);
   const returns = new Set<() => void>();
+  const drafts = textStorage();
 
   const actors = outboxActors({
     store: disk.store,
-    drafts: createInMemoryDraftStore({ now }),
+    drafts: createBrowserDraftStore({ shared: () => drafts, own: () => drafts, createId: () => 'tab', now }),
     lock,
     systems: wire.systems,
     connectivity: {

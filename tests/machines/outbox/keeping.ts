@@ -108,7 +108,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const { store } = countedStore({ change: never });
     const { send, drafts } = await start({ store });
     await drafts.write(key, draft);
-    await send({ type: 'write.add', command: insert(one), draft: key });
+    await send({ type: 'write.add', command: insert(one), draft: { key, fields: draft.fields } });
     await send({ type: 'queue.reported', stored: { queue: { revision: 1, writes: [], done: [] }, isPersisted: true }, isOurs: false, news: null });
     expect(await drafts.read(key)).toEqual(success(draft));
     await send({ type: 'queue.reported', stored: { queue: { revision: 2, writes: [pending], done: [] }, isPersisted: true }, isOurs: true, news: null });
@@ -125,8 +125,9 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     // Held: the draft does not wait for the queue.
     const change: OutboxStore['change'] = (userId, asked) => (isHeld ? never() : store.change(userId, asked));
     const { send, drafts } = await start({ store: { ...store, change, hold: () => isHeld } });
-    await drafts.write(key, { savedAt: 0, fields: { name: { base: '', typed: 'x' } } });
-    await send({ type: 'write.add', command: insert(one), draft: key });
+    const draft = { savedAt: 0, fields: { name: { base: '', typed: 'x' } } };
+    await drafts.write(key, draft);
+    await send({ type: 'write.add', command: insert(one), draft: { key, fields: draft.fields } });
     expect(await drafts.read(key)).toEqual(success(null));
   });
 
@@ -135,14 +136,14 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     const draft = { savedAt: 0, fields: { name: { base: '', typed: 'x' } } };
     const { send, drafts, wire, outbox } = await start({ store: createInMemoryOutboxStore({ isPersisted: false }) });
     for (const each of [key, other]) await drafts.write(each, draft);
-    await send({ type: 'write.add', command: insert(one), draft: key });
-    await send({ type: 'write.add', command: rename(two, 'x'), draft: other });
+    await send({ type: 'write.add', command: insert(one), draft: { key, fields: draft.fields } });
+    await send({ type: 'write.add', command: rename(two, 'x'), draft: { key: other, fields: draft.fields } });
     expect(await Promise.all([key, other].map(drafts.read))).toEqual([success(draft), success(draft)]);
     await wire.answer(success(one));
     expect(await Promise.all([key, other].map(drafts.read))).toEqual([success(null), success(draft)]);
     await wire.answer(refused);
     expect(await drafts.read(other)).toEqual(success(draft));
-    expect(outbox.getSnapshot().context.drafts).toEqual([{ writeId: 'write 2', key: other, until: 0 }]);
+    expect(outbox.getSnapshot().context.drafts).toEqual([{ writeId: 'write 2', key: other, fields: draft.fields }]);
   });
 
   test('an outbox that has ended hears no more of other tabs', async () => {
