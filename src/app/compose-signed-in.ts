@@ -29,6 +29,8 @@ type SignedInParts = {
   readonly session: SessionActor;
   readonly loadSystems: Backend['loadSystems'];
   readonly now: () => EpochMs;
+  /** What seconds are counted down by. */
+  readonly countDownClock: () => EpochMs;
   readonly connectivity: Connectivity;
   readonly pageLife: PageLife;
 };
@@ -75,7 +77,7 @@ const SENDING_LIMIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { session, loadSystems, now, connectivity, pageLife } = parts;
+  const { session, loadSystems, now, countDownClock, connectivity, pageLife } = parts;
   const accessToken = createAccessTokenSource(session, now);
   const systems = repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session });
   const { load, loadPage } = systemActors(systems);
@@ -91,7 +93,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
       },
     }),
-    { input: { createId, now } },
+    { input: { createId, now: countDownClock } },
   ).start();
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;

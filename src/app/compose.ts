@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { createBrowserConnectivity, createBrowserPageLife } from '../adapters/browser/page/page-life.ts';
+import { createSteadyClock } from '../adapters/browser/page/steady-clock.ts';
 import { createBrowserCoolDownStore } from '../adapters/browser/storage/cool-down-store.ts';
 import { createBrowserThemePreference } from '../adapters/browser/storage/theme-preference.ts';
 import type { AuthCallback } from '../domain/auth/mail-link.ts';
@@ -36,6 +37,7 @@ const authMachines = (ports: AccountPorts): AuthMachines => {
 export const compose = (backend: Backend, authCallback: AuthCallback | null): Services => {
   const { auth, store, lock, loadSystems, storage, mailboxMachine, demoAccount } = backend;
   const now = Date.now;
+  const countDownClock = createSteadyClock({ wall: now, elapsed: () => performance.now() });
   const connectivity = createBrowserConnectivity(window);
   const pageLife = createBrowserPageLife(window, document);
 
@@ -47,11 +49,11 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   return {
     session,
     authMachines: authMachines({ auth, session, accessToken: createAccessTokenSource(session, now) }),
-    coolDowns: createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now } }).start(),
+    coolDowns: createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now: countDownClock } }).start(),
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
     signedIn: loadOnce(async () => {
       const { composeSignedIn } = await import('./compose-signed-in.ts');
-      return composeSignedIn({ session, loadSystems, now, connectivity, pageLife });
+      return composeSignedIn({ session, loadSystems, now, countDownClock, connectivity, pageLife });
     }),
     theme: createBrowserThemePreference(() => window.localStorage),
     currentYear: new Date(now()).getFullYear(),
