@@ -155,7 +155,7 @@ export function NewPasswordScreen() {
           </Alert>
         )}
         {named !== null && (
-          <Alert tone="info">You are signed in as {named}. A new password is saved for this account.</Alert>
+          <Alert tone="info">You are signed in as <bdi>{named}</bdi>. A new password is saved for this account.</Alert>
         )}
         {isOfLink && (
           <Alert tone="info">

@@ -50,7 +50,9 @@ function CodeForm({ factor }: CodeFormProps) {
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint={factor.friendly_name === null ? 'Six digits from your authenticator app.' : `Six digits from your authenticator app: ${factor.friendly_name}`}
+        hint={
+          factor.friendly_name === null ? 'Six digits from your authenticator app.' : <>Six digits from your authenticator app: <bdi>{factor.friendly_name}</bdi></>
+        }
         error={error}
       />
       <Button type="submit" variant="primary" fullWidth busy={!state.matches('editing')}>

@@ -4,7 +4,7 @@ import { classNames } from './button.tsx';
 import { focusHeading } from './focus.tsx';
 
 export interface DialogProps {
-  title: string;
+  title: ReactNode;
   description: ReactNode;
   children?: ReactNode;
   /** Buttons, the one that does what the title asks first. */

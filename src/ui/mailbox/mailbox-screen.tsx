@@ -82,7 +82,7 @@ function Mails({ machine }: MailsProps) {
             <Card>
               <h2 className="font-semibold wrap-anywhere">{mail.subject}</h2>
               <p className="text-small text-muted wrap-anywhere">
-                To {mail.to}, <time dateTime={mail.sentAt}>{new Date(mail.sentAt).toLocaleString()}</time>
+                To <bdi>{mail.to}</bdi>, <time dateTime={mail.sentAt}>{new Date(mail.sentAt).toLocaleString()}</time>
               </p>
               <MailText text={mail.text} />
             </Card>

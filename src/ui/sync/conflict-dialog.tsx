@@ -45,7 +45,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog
       wide
-      title={`Both changed: ${systemLabel(before)}`}
+      title={<>Both changed: <bdi>{systemLabel(before)}</bdi></>}
       description={
         <>
           <span>Someone else has saved it since you opened it. Choose what is to stand.</span>

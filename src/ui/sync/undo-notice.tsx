@@ -24,20 +24,19 @@ const verbs = {
 
 type UndoLineProps = { readonly outbox: OutboxActor; readonly undoable: Undoable };
 
-/** Of what has not arrived it is not said that it has. */
-const useWords = (outbox: OutboxActor, { command, writeId }: Undoable): string => {
+/** Before and after the name. Of what has not arrived it is not said that it has. */
+const useWords = (outbox: OutboxActor, { command, writeId }: Undoable): readonly [string, string] => {
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
-  const name = `“${systemLabel(systemOf(command))}”`;
   const { isDoing, isDone, isNotYet } = verbs[command.kind];
-  if (!isUnsent) return `${isDone} ${name}.`;
-  return isDelayed ? `${name} ${isNotYet}.` : `${isDoing} ${name} …`;
+  if (!isUnsent) return [`${isDone} “`, '”.'];
+  return isDelayed ? ['“', `” ${isNotYet}.`] : [`${isDoing} “`, '” …'];
 };
 
 function UndoLine({ outbox, undoable }: UndoLineProps) {
-  const words = useWords(outbox, undoable);
+  const [before, after] = useWords(outbox, undoable);
   // A region that comes with its words is not read out; one that gets them afterwards is.
-  const spoken = useDeferredValue(words, '');
+  const isSpoken = useDeferredValue(true, false);
   const end = (type: 'undo.run' | 'undo.dismiss') => (event: MouseEvent<HTMLElement>) => {
     outbox.send({ type });
     focusHeading(event.currentTarget.ownerDocument);
@@ -54,7 +53,13 @@ function UndoLine({ outbox, undoable }: UndoLineProps) {
           </>
         }
       >
-        {spoken}
+        {isSpoken && (
+          <>
+            <span>{before}</span>
+            <bdi>{systemLabel(systemOf(undoable.command))}</bdi>
+            <span>{after}</span>
+          </>
+        )}
       </NoticeLine>
     </div>
   );

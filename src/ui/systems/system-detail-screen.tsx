@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide';
 import { useCallback, useEffect } from 'react';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
-import { parseSystemId, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { isolated, parseSystemId, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Card, DataTable } from '../components/empty-state.tsx';
@@ -46,7 +46,7 @@ function SystemDetail({ id }: SystemDetailProps) {
   const title = system === null ? 'System' : systemLabel(system);
 
   return (
-    <SignedInPage title={title} width="small">
+    <SignedInPage title={isolated(title)} width="small">
       <PageHeading
         back={<BackLink
             to="/"
