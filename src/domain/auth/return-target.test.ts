@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { accountSearchSchema, carriedEmail, parseReturnTarget } from './return-target.ts';
+import { accountSearchSchema, carriedEmail, parseReturnTarget, signInSearch } from './return-target.ts';
 
 const id = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
 
@@ -77,4 +77,15 @@ test.each([
   [null, ''],
 ])('field report 99: the address typed before, beside the history entry: %j', (entryState, email) => {
   expect(carriedEmail(entryState)).toBe(email);
+});
+
+test.each([
+  [null, '/systems/add?a=1#b', { redirect: '/systems/add?a=1#b' }],
+  ['provider', '/systems/add', { redirect: '/systems/add' }],
+  ['otherTab', '/systems/add', { redirect: '/systems/add' }],
+  ['person', '/systems/add', {}],
+  [null, '/', {}],
+  [null, '//evil.example', {}],
+] as const)('a session that ended by %j on %j leads to a sign-in with %j', (endedBy, href, search) => {
+  expect(signInSearch(endedBy, href)).toEqual(search);
 });
