@@ -4,7 +4,7 @@ import { takeAuthCallback } from '../../src/adapters/browser/page/mail-link-retu
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
-import { headingOf } from '../../src/ui/components/focus.tsx';
+import { headingOf } from '../../src/ui/components/focus.ts';
 import { aServerWith, plantFactor, sessionOf } from './accounts.ts';
 import { openApp } from './open-app.tsx';
 

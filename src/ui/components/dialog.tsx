@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { classNames } from './button.tsx';
-import { focusHeading } from './focus.tsx';
+import { focusHeading } from './focus.ts';
 
 export interface DialogProps {
   title: ReactNode;

@@ -1,10 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { focusHeading, headingOf } from '../components/focus.tsx';
+import { focusHeading, headingOf, keepFocus } from '../components/focus.ts';
 
 /** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
 export function RootLayout() {
   const router = useRouter();
+  useEffect(() => keepFocus(document), []);
   useEffect(() => {
     let shown = headingOf(document);
     // An entry that is sent on before anything was shown ends at the first screen, which moves no focus.

@@ -4,7 +4,6 @@ import type { LinkProblem } from '../../domain/auth/mail-link.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { FocusKept } from '../components/focus.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { ResendForm } from './resend-confirmation.tsx';
@@ -26,15 +25,13 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>Close</Button>;
   return (
     <>
-      <FocusKept key={problem}>
-        {problem === 'unreached' ? (
-          <UnreachedAlert close={close} />
-        ) : (
-          <Alert tone="error" actions={close}>
-            {sentences[problem]} <TextLink to="/forgot-password">New password</TextLink>
-          </Alert>
-        )}
-      </FocusKept>
+      {problem === 'unreached' ? (
+        <UnreachedAlert close={close} />
+      ) : (
+        <Alert tone="error" actions={close}>
+          <span>{sentences[problem]}</span> <TextLink to="/forgot-password">New password</TextLink>
+        </Alert>
+      )}
       {problem !== 'unreached' && !isSignedIn && (
         <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
           <p className="mb-3 text-small text-muted">Was it to confirm your address? Have that mail sent again.</p>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { FocusKept } from '../components/focus.tsx';
 import { useServices } from '../services.ts';
 import { useLowerEdgeRoom } from './lower-edge-room.ts';
 
@@ -13,7 +12,7 @@ export function WaitingLine() {
   useLowerEdgeRoom(isUnreachable);
   if (!isUnreachable) return null;
   return (
-    <FocusKept className="px-2 pb-2">
+    <div className="px-2 pb-2">
       <NoticeLine
         tone="warning"
         actions={
@@ -24,6 +23,6 @@ export function WaitingLine() {
       >
         The server could not be reached. You are still signed in.
       </NoticeLine>
-    </FocusKept>
+    </div>
   );
 }

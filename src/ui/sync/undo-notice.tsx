@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { systemOf } from '../../domain/sync/system-write.ts';
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { focusHeading } from '../components/focus.tsx';
 import { useUserScope } from './user-scope.ts';
 
 /** What was done last, for as long as it can be taken back. */
@@ -37,17 +36,13 @@ function UndoLine({ outbox, undoable }: UndoLineProps) {
   const [before, after] = useWords(outbox, undoable);
   // A region that comes with its words is not read out; one that gets them afterwards is.
   const isSpoken = useDeferredValue(true, false);
-  const end = (type: 'undo.run' | 'undo.dismiss') => (event: MouseEvent<HTMLElement>) => {
-    outbox.send({ type });
-    focusHeading(event.currentTarget.ownerDocument);
-  };
   return (
     <div className="mb-4">
       <NoticeLine
         actions={
           <>
-            <Button onClick={end('undo.run')}>Undo</Button>
-            <Button variant="quiet" onClick={end('undo.dismiss')}>
+            <Button onClick={() => outbox.send({ type: 'undo.run' })}>Undo</Button>
+            <Button variant="quiet" onClick={() => outbox.send({ type: 'undo.dismiss' })}>
               Dismiss
             </Button>
           </>

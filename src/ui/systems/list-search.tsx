@@ -1,5 +1,5 @@
 import { Form } from '@radix-ui/react-form';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import {
   isEmptySearch,
   MAX_SEARCH_LENGTH,
@@ -14,21 +14,27 @@ import { NumberField } from '../components/number-field.tsx';
 import { sortFields } from './list-columns.ts';
 import type { SendSearch } from './use-found-systems.ts';
 
-type ListSearchBarProps = { readonly search: SystemSearch; readonly send: SendSearch };
+type ListSearchBarProps = {
+  readonly search: SystemSearch;
+  readonly send: SendSearch;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onClear: () => void;
+};
 
 /** Where the list is searched. What it finds changes while one types. */
-export function ListSearchBar({ search, send }: ListSearchBarProps) {
+export function ListSearchBar({ search, send, field, onClear }: ListSearchBarProps) {
   const id = useId();
   const set = rangeNames.filter((name) => search[name] !== '').length;
   const [isOpen, setIsOpen] = useState(set > 0);
   return (
-    <Form role="search" aria-label="Systems" className="mb-4" onSubmit={(event) => event.preventDefault()}>
+    <Form role="search" aria-label="Systems" className="mb-4 print:hidden" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="mb-1 block text-small font-medium">
         Find by name or connection
       </label>
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 grow basis-24">
           <input
+            ref={field}
             id={id}
             type="search"
             autoComplete="off"
@@ -41,7 +47,7 @@ export function ListSearchBar({ search, send }: ListSearchBarProps) {
         </div>
         {/* Before what stays, which would otherwise move when it comes. */}
         {!isEmptySearch(search) && (
-          <Button variant="quiet" onClick={() => send({ type: 'search.clear' })}>
+          <Button variant="quiet" onClick={onClear}>
             Clear
           </Button>
         )}

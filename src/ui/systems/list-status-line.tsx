@@ -3,7 +3,6 @@ import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { FocusKept } from '../components/focus.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import type { FoundSystems } from './use-found-systems.ts';
@@ -34,8 +33,8 @@ export function ListStatusLine({ found }: ListStatusLineProps) {
   const words = failure !== null && found.count === 0 ? '' : countWords(found, listing);
   return (
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
-      {words}
-      {listing.unreadable > 0 && <span className="text-warning"> {counted(listing.unreadable)} could not be read.</span>}
+      <span>{words}</span>
+      {listing.unreadable > 0 && <span className="text-warning">{` ${counted(listing.unreadable)} could not be read.`}</span>}
     </p>
   );
 }
@@ -50,10 +49,10 @@ export function ListFailure({ count }: ListFailureProps) {
   useLowerEdgeRoom(failure !== null && count > 0);
   if (failure === null) return null;
   return (
-    <FocusKept className={count > 0 ? 'px-2 pb-2' : 'mb-3'}>
+    <div className={count > 0 ? 'px-2 pb-2' : 'mb-3'}>
       <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>
-        {failureWords(count, listing)} {dataFailureMessage(failure)}
+        {`${failureWords(count, listing)} ${dataFailureMessage(failure)}`}
       </NoticeLine>
-    </FocusKept>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Clapperboard, Plus } from 'lucide';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isEmptySearch } from '../../domain/systems/system-search.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -31,6 +31,12 @@ export function SystemListScreen() {
   const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
   const listSearch = useListSearch();
   const { search, send } = listSearch;
+  const searchField = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    send({ type: 'search.clear' });
+    // The button goes.
+    searchField.current?.focus();
+  };
   const found = useFoundSystems(search);
   const isShown = found.systems.length > 0;
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
@@ -56,7 +62,7 @@ export function SystemListScreen() {
       >
         Systems
       </PageHeading>
-      {isSearchable && <ListSearchBar search={search} send={send} />}
+      {isSearchable && <ListSearchBar search={search} send={send} field={searchField} onClear={clear} />}
       {found.count === 0 && <ListFailure count={0} />}
       <ListStatusLine found={found} />
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
@@ -67,7 +73,7 @@ export function SystemListScreen() {
         <EmptyState
           icon={Clapperboard}
           title="No system matches"
-          action={<Button onClick={() => send({ type: 'search.clear' })}>Clear the search</Button>}
+          action={<Button onClick={clear}>Clear the search</Button>}
         >
           {isReading && !isWhole ? 'Not all systems have come yet.' : 'Try fewer words, or wider bounds.'}
         </EmptyState>

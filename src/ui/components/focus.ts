@@ -1,0 +1,42 @@
+/** The heading of a screen, which can take the focus; that of a page that still loads cannot. */
+export const headingOf = (page: Document): HTMLElement | null => page.querySelector('h1[tabindex]');
+
+/** Where the focus goes when what had it is gone. */
+export const focusHeading = (page: Document): boolean => {
+  const heading = headingOf(page);
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+};
+
+/**
+ * When what has the focus goes, as a button does that has done what it offered, the focus goes to the line
+ * of the list in which it stood, or else to the heading. A dialog says itself where its focus goes.
+ */
+export const keepFocus = (page: Document): (() => void) => {
+  let focused: { readonly element: Element; readonly line: Element | null } | null = null;
+  const hear = ({ target }: Event): void => {
+    const isOfPage = target instanceof Element && target.closest('[role=dialog]') === null;
+    focused = isOfPage ? { element: target, line: target.closest('li') } : null;
+  };
+  // By a press on what takes no focus somebody has put it away.
+  const forget = (): void => {
+    focused = null;
+  };
+  const removal = new MutationObserver(() => {
+    if (focused === null || focused.element.isConnected) return;
+    const { line } = focused;
+    focused = null;
+    if (page.activeElement !== page.body) return;
+    const link = line?.isConnected === true ? line.querySelector('a') : null;
+    if (link === null) focusHeading(page);
+    else link.focus();
+  });
+  page.addEventListener('focusin', hear);
+  page.addEventListener('pointerdown', forget, true);
+  removal.observe(page.body, { childList: true, subtree: true });
+  return () => {
+    page.removeEventListener('focusin', hear);
+    page.removeEventListener('pointerdown', forget, true);
+    removal.disconnect();
+  };
+};

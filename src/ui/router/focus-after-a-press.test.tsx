@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const [one, two] = [numbered(1), numbered(2)] as const;
+const refused = { kind: 'fails', failure: { kind: 'refused', message: 'too high' } } as const;
+const words = 'Find by name or connection';
+
+/** As somebody does it who has no pointer. */
+const pressByKey = async (name: string): Promise<void> => {
+  await eventually(() => button(name).focus());
+  press(name);
+};
+const focus = (): string => {
+  const { activeElement: element } = document;
+  return element instanceof HTMLInputElement ? `field ${element.type}` : `${element?.tagName} ${element?.textContent}`;
+};
+const hasFocus = (where: string) => eventually(() => expect(focus()).toBe(where));
+
+test.each([['Clear', 'zz'], ['Clear the search', 'zz'], ['Clear', 'dolly']])('field report 94: after “%s” the search has the focus (%s)', async (name, typed) => {
+  await signedInAt('/', [one, two]);
+  await eventually(() => type(words, typed));
+  await pressByKey(name);
+  await eventually(() => expect(field(words).value).toBe(''));
+  await hasFocus('field search');
+});
+
+test.each([
+  ['Retry', 'A Renamed'],
+  ['Discard', 'A Dolly 1'],
+])('field report 94: after %s of a change the line has the focus', async (name, where) => {
+  await openEdit(one, { systems: [one, two], prepare: ({ faults: { data } }) => data.next('update', refused) });
+  await send('Update', { Name: 'Renamed' });
+  await pressByKey(name);
+  await hasFocus(where);
+});
+
+test('field report 94: after “Try now” the line has the focus, after “Discard” of a line the heading', async () => {
+  const { server } = await openAdd({ systems: [one] });
+  const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
+  await send('Add', { Name: 'Waiting' });
+  await eventually(() => button('Try now'));
+  letThrough();
+  server.faults.data.next('insert', refused);
+  await pressByKey('Try now');
+  await hasFocus('A Waiting');
+  await pressByKey('Discard');
+  await eventually(() => expect(lineNames()).toEqual([one.name]));
+  await hasFocus('H1 Systems');
+});
+
+test('field report 94: after “Retry” of a system, and of a form, that did not come, the heading has the focus', async () => {
+  const { server } = await signedInAt('/', [one]);
+  const letThrough = server.faults.data.always('get', { kind: 'unreachable' });
+  await eventually(() => link(one.name).click());
+  await arrivesAt(one.name);
+  await eventually(() => expect(screen().text).toContain('This is how it was'));
+  await pressByKey('Retry');
+  await hasFocus(`H1 ${one.name}`);
+  link('Edit').click();
+  await arrivesAt('Edit system');
+  letThrough();
+  await pressByKey('Retry');
+  await hasFocus('H1 Edit system');
+});
+
+test('field report 94: a notice that goes by itself, with the focus on its button, gives it to the heading', async () => {
+  const { server } = await openEdit(one, { prepare: ({ faults: { data } }) => void data.always('update', { kind: 'unreachable' }) });
+  await send('Update', { Name: 'Renamed' });
+  await eventually(() => button('Undo').focus());
+  await eventually(() => button('Try now'));
+  server.faults.data.next('update', refused);
+  press('Try now');
+  await eventually(() => expect(screen().controls).not.toContain('Undo'));
+  await hasFocus('H1 Systems');
+});
