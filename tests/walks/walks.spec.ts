@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { pathsOf, readPaths } from '../../tools/inspector/coverage/paths-file.ts';
 import { pathText } from '../../tools/inspector/run/step.ts';
 import { complaintsOf } from '../e2e/complaints.ts';
+import { lostWords, noteLostWords, translate } from '../translate.ts';
 import { expectAccessible, markupOf } from './accessibility.ts';
 import { confirm, mailbox, newPassword, resend, resetRequest, secondFactor, signIn, signUp } from './actions/account.ts';
 import { session } from './actions/session.ts';
@@ -32,9 +33,10 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
 const checked = new Set<string>();
 
 for (const [machine, triggers] of Object.entries(machines)) {
-  test(`${machine}: every path of it on the screens`, async ({ page, stories }) => {
+  test(`${machine}: every path of it on the screens, which a browser translates (field report 80)`, async ({ page, stories }) => {
     const complaints = complaintsOf(page);
     const sent = new Set<string>();
+    await page.addInitScript(noteLostWords);
     const address = `${stories.address}/inspector/screen?together&machine=${machine}`;
     for (const path of readPaths(readFileSync(pathsOf(machine), 'utf8'))) {
       const setUp = machine === 'listSearch' && path.start === 'page' ? visitListTwice : undefined;
@@ -42,10 +44,12 @@ for (const [machine, triggers] of Object.entries(machines)) {
       await walkPath(page, { address, path, triggers, setUp }, async ({ step, by }, value) => {
         if (by === 'absent' || by === 'disabled') sent.add(`${step.replace(/:.*/, '')} in ${before}: ${by}`);
         before = value;
+        const where = `${path.start} ${pathText(path.steps)} at ${step}`;
         const markup = await markupOf(page);
-        if (checked.has(markup)) return;
+        if (!checked.has(markup)) await expectAccessible(page, where);
         checked.add(markup);
-        await expectAccessible(page, `${path.start} ${pathText(path.steps)} at ${step}`);
+        expect([where, await page.evaluate(lostWords)]).toEqual([where, []]);
+        await page.evaluate(translate);
       });
     }
     expect([...sent].toSorted()).toEqual(notOffered[machine] ?? []);

@@ -32,7 +32,7 @@ export function Alert({ tone, children, actions, ref }: AlertProps) {
     <div ref={ref} role={role} className={`flex gap-2.5 in-[form]:mb-1 rounded-control border px-3 py-2.5 ${look}`}>
       <Icon icon={icon} className="mt-0.75 shrink-0" />
       <div className="min-w-0 grow">
-        {children}
+        <div>{children}</div>
         {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

@@ -41,9 +41,9 @@ export function Field({ name, id, label, hint, advice, error, children }: FieldP
         )}
       >
         {raised && <Icon icon={CircleAlert} size={14} className="mt-px shrink-0" />}
-        {/* Always there, or a field would get the focus before its message is tied to it. The fragment: Radix has words of its own for nothing. */}
+        {/* Always there, or a field would get the focus before its message is tied to it. The inner element: Radix has words of its own for nothing. */}
         <FormMessage>
-          <>{message}</>
+          <span>{message}</span>
         </FormMessage>
       </p>
     </FormField>

@@ -11,7 +11,7 @@ export function WaitLine({ seconds }: WaitLineProps) {
   if (seconds === 0) return null;
   return (
     <p role="timer" className="text-small text-muted">
-      Wait {seconds} s
+      {`Wait ${seconds} s`}
     </p>
   );
 }

@@ -49,8 +49,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       description={
         <>
           <span>Someone else has saved it since you opened it. Choose what is to stand.</span>
-          {mineOnly.length > 0 && <span>Saved with these, as only you changed it: {named(mineOnly)}.</span>}
-          {theirsOnly.length > 0 && <span>Stays as it is now, as only the other one changed it: {named(theirsOnly)}.</span>}
+          {mineOnly.length > 0 && <span>{`Saved with these, as only you changed it: ${named(mineOnly)}.`}</span>}
+          {theirsOnly.length > 0 && <span>{`Stays as it is now, as only the other one changed it: ${named(theirsOnly)}.`}</span>}
         </>
       }
       onClose={onClose}

@@ -12,7 +12,7 @@ type FailureLinksProps = { readonly title: string; readonly failures: readonly S
 function FailureLinks({ title, failures }: FailureLinksProps) {
   return (
     <div className="px-2 pb-2">
-      <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-danger-subtle px-3 py-1.5 text-small text-danger">
+      <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-danger-subtle px-3 py-1.5 text-small text-danger forced-colors:border">
         <span>{title}</span>
         {failures.map(({ id, command }) => (
           <span key={id} className="flex min-w-0 grow basis-24 items-center gap-1">
@@ -21,7 +21,7 @@ function FailureLinks({ title, failures }: FailureLinksProps) {
                 {systemLabel(systemOf(command))}
               </TextLink>
             </span>
-            <span className="shrink-0">({failedWords[command.kind].toLowerCase()})</span>
+            <span className="shrink-0">{`(${failedWords[command.kind].toLowerCase()})`}</span>
           </span>
         ))}
       </div>

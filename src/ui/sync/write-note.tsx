@@ -53,7 +53,7 @@ function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
   return (
     <div className={lineLook}>
       <span role="status" className="text-warning">
-        Not sent yet. {dataFailureMessage(delay.failure)}
+        <span>{`Not sent yet. ${dataFailureMessage(delay.failure)}`}</span>
         <KeptWords />
       </span>
       <NextTry key={delay.until} until={delay.until} now={now} />
@@ -66,7 +66,7 @@ function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
 function KeptWords() {
   const { outbox } = useUserScope();
   const isPersisted = useSelector(outbox, ({ context }) => context.isPersisted);
-  return isPersisted ? null : ' This browser keeps it only as long as this page is open.';
+  return isPersisted ? null : <span> This browser keeps it only as long as this page is open.</span>;
 }
 
 type FailedNoteProps = SystemWrite & {
@@ -85,7 +85,7 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
-        {failedWords[command.kind]}. {dataFailureMessage(failure)}
+        <span>{`${failedWords[command.kind]}. ${dataFailureMessage(failure)}`}</span>
         <KeptWords />
       </span>
       <span className="flex flex-wrap gap-2">

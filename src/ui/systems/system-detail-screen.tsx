@@ -82,7 +82,7 @@ function SystemDetail({ id }: SystemDetailProps) {
       {state.matches({ loaded: 'stale' }) && (
         <div className="mb-3">
           <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'detail.retry' })}>Retry</Button>}>
-            This is how it was when the list was read. {context.failure !== null && dataFailureMessage(context.failure)}
+            {`This is how it was when the list was read. ${context.failure === null ? '' : dataFailureMessage(context.failure)}`}
           </NoticeLine>
         </div>
       )}

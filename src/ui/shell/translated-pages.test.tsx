@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { aServerWith, PASSWORD } from '../../../tests/ui/accounts.ts';
+import { messages } from '../../../tests/ui/form.ts';
+import { alerts, button, eventually, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { translate } from '../../../tests/translate.ts';
+
+const [one, two, three] = [numbered(1), numbered(2), numbered(3)] as const;
+const words = 'Find by name or connection';
+
+/** The page becomes this, and is translated then, as what comes later is as well. */
+const becomes = async (check: () => void): Promise<void> => {
+  await eventually(check);
+  translate();
+};
+const status = () => document.querySelector('main p[role=status]')?.textContent;
+
+test('field report 80: a translated list counts, says what is wrong with a bound, and has its lines', async () => {
+  await signedInAt('/', [one, two, three]);
+  await becomes(() => expect([status(), lineNames().length]).toEqual(['3 systems', 3]));
+  type(words, 'zzz');
+  await becomes(() => expect([status(), lineNames()]).toEqual(['0 of 3 systems', []]));
+  expect(screen().text).toContain('No system matchesTry fewer words, or wider bounds.');
+  press('Clear');
+  await becomes(() => expect([status(), lineNames().length]).toEqual(['3 systems', 3]));
+  press('Filters');
+  await becomes(() => expect(button('Filters').getAttribute('aria-expanded')).toBe('true'));
+  type('Tilts at least [°]', 'steep');
+  await becomes(() => expect([messages(), button('Filters (1)').textContent]).toEqual([{ 'Tilts at least [°]': 'Enter a plain number, such as 120 or 16.5.' }, 'Filters (1)']));
+  type('Tilts at least [°]', '');
+  await becomes(() => expect([messages(), button('Filters').textContent]).toEqual([{}, 'Filters']));
+});
+
+test('field report 80: a translated sign-up counts down, and its messages change and go', async () => {
+  const server = aServerWith('confirmed');
+  const says = (message: string) => ({ kind: 'fails', failure: { kind: 'rejected', code: 'unexpected', message } }) as const;
+  server.faults.auth.next('signUp', says('One thing'));
+  server.faults.auth.next('signUp', says('Another thing'));
+  server.faults.auth.next('signUp', { kind: 'fails', failure: { kind: 'rateLimited', message: 'Too many', retryAfterSeconds: null } });
+  openApp('/signup', { server });
+  await becomes(() => expect(document.querySelector('h1')?.textContent).toBe('Sign up'));
+  type('First Name', 'An');
+  press('Sign Up');
+  await becomes(() => expect(messages()).toMatchObject({ 'First Name': 'First Name must be at least 3 characters long.', 'Last Name': 'Last Name is required.' }));
+  for (const [label, text] of Object.entries({ 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': 'bea@example.test', Password: PASSWORD, 'Repeat Password': PASSWORD })) {
+    type(label, text);
+  }
+  for (const message of ['One thing', 'Another thing', 'Too many']) {
+    press('Sign Up');
+    await becomes(() => expect([alerts(), messages()]).toEqual([[message], {}]));
+  }
+  const wait = () => document.querySelector('[role=timer]')?.textContent ?? '';
+  expect(wait()).toMatch(/^Wait \d\d s$/);
+  const first = wait();
+  await becomes(() => expect([wait() === first, /^Wait \d\d s$/.test(wait())]).toEqual([false, true]));
+});
