@@ -30,7 +30,7 @@ const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-4`;
 
 export function RecordList({ label, nameHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface shadow-control">
+    <div className="overflow-clip rounded-card border border-line bg-surface shadow-control print:overflow-visible">
       {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
       <div
         aria-hidden={headings === undefined || undefined}
@@ -73,10 +73,10 @@ export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
       data-index={place?.index}
       aria-posinset={place === undefined ? undefined : place.index + 1}
       aria-setsize={place?.of}
-      className="record-line relative border-t border-line px-4 py-3 transition-colors duration-100 first:border-t-0 has-[a:hover]:bg-canvas sm:py-0"
+      className="record-line relative border-t border-line px-4 py-3 transition-colors duration-100 first:border-t-0 has-[a:hover,dd:hover]:bg-canvas sm:py-0 print:break-inside-avoid"
     >
       <div className="min-w-0 sm:py-3">
-        <div className="line-clamp-2">{name}</div>
+        <div className="line-clamp-2 print:line-clamp-none">{name}</div>
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
       </div>
       <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small text-muted sm:contents">
@@ -88,7 +88,8 @@ export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
                 {shortLabel}
               </span>
             )}
-            <dd className="line-clamp-2 max-sm:inline">{value}</dd>
+            {/* Over the link's target, so that it can be selected. */}
+            <dd className="relative z-1 line-clamp-2 cursor-pointer max-sm:inline print:line-clamp-none">{value}</dd>
           </div>
         ))}
       </dl>
@@ -105,6 +106,8 @@ export function RecordAnchor({ name, ...rest }: RecordAnchorProps) {
     <a
       {...rest}
       title={name}
+      // Its words can be selected by a drag, as the values can.
+      draggable={false}
       className="font-medium text-ink after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {name}
@@ -124,7 +127,7 @@ const widths = { short: 'w-12', medium: 'w-32', long: 'w-52' };
 export function Skeleton({ width = 'medium' }: SkeletonProps) {
   return (
     <span aria-hidden className="inline-flex h-lh max-w-full items-center align-top">
-      <span className={`${widths[width]} h-3 max-w-full animate-pulse rounded-control bg-subtle`} />
+      <span className={`${widths[width]} h-3 max-w-full animate-pulse rounded-control bg-subtle forced-colors:border`} />
     </span>
   );
 }

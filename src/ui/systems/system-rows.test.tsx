@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { eventually, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const COUNT = 400;
@@ -16,8 +16,9 @@ const gaps = () => [...document.querySelectorAll<HTMLLIElement>('main ul[aria-la
 const press = (key: string) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 const start = async () => {
-  await signedInAt('/', systems);
+  const opened = await signedInAt('/', systems);
   await eventually(() => expect([lines().length > 0 && lines().length < 100, gaps().length]).toEqual([true, 2]));
+  return opened;
 };
 
 test('a long list has the rows in sight, each with its place among all, and a gap as high as the others', async () => {
@@ -53,4 +54,39 @@ test('a search that finds few of them draws them all, with their places among wh
   const found = [39, 139, 239, 339, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399].map((number) => `Dolly ${number}`);
   await eventually(() => expect(lineNames()).toEqual(found));
   expect([places(), gaps()]).toEqual([from(1, found.length, found.length), []]);
+});
+
+test('field report 84: on paper are all rows and the date; after it the rows in sight, and the focus where it was', async () => {
+  await start();
+  const before = lines().length;
+  const row = lines()[3]?.querySelector('a');
+  row?.focus();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect([lineNames(), gaps(), document.querySelectorAll('main time').length]).toEqual([systems.map(({ name }) => name), [''], 1]);
+  window.dispatchEvent(new Event('afterprint'));
+  await eventually(() => expect([lines().length, gaps().length, document.querySelectorAll('main time').length]).toEqual([before, 2, 0]));
+  expect(document.activeElement).toBe(row);
+});
+
+/** The pointer goes down, as far as this to the right, and up. */
+const drag = (over: Element | null | undefined, to: number): void => {
+  const [mouse, place] = [{ bubbles: true, cancelable: true, detail: 1 }, { clientX: 10, clientY: 10 }];
+  over?.dispatchEvent(new MouseEvent('mousedown', { ...mouse, ...place }));
+  over?.dispatchEvent(new MouseEvent('click', { ...mouse, ...place, clientX: to }));
+};
+
+test('field report 90: a drag that has selected something presses nothing, be it over a value or over the name; a click on a value opens', async () => {
+  const { router } = await start();
+  const opened: string[] = [];
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => void opened.push(toLocation.pathname));
+  const [line, other] = lines();
+  for (const over of [line?.querySelector('dd'), line?.querySelector('a')]) {
+    if (over === null || over === undefined) throw new Error('There is no such row.');
+    window.getSelection()?.selectAllChildren(over);
+    drag(over, 60);
+  }
+  const isDraggedItself = line?.querySelector('a')?.getAttribute('draggable');
+  drag(other?.querySelector('dd'), 11);
+  await arrivesAt('Dolly 2');
+  expect([opened, isDraggedItself]).toEqual([[`/systems/${systems[1]?.id}`], 'false']);
 });

@@ -4,6 +4,7 @@ import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.
 import { type System, type SystemField, systemLabel } from '../../domain/systems/system.ts';
 import { RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
+import { useRowPress } from '../components/row-press.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
@@ -74,6 +75,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
 export function SystemRows({ found: { systems, writes }, search, send, isBusy }: SystemRowsProps) {
   const { list } = useUserScope();
   const element = useRef<HTMLUListElement>(null);
+  const rowPress = useRowPress();
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
   const [heldId, setHeldId] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);
@@ -110,6 +112,7 @@ export function SystemRows({ found: { systems, writes }, search, send, isBusy }:
       ))}
       busy={isBusy}
       listProps={{
+        ...rowPress,
         ref: element,
         onKeyDown: hearKey,
         onFocus: ({ target }) => setHeldId(keys[rowIndexOf(target) ?? -1] ?? null),
