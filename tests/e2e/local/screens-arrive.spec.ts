@@ -39,7 +39,7 @@ signedIn.describe('a chunk that does not come', () => {
   // React's own, for whoever looks for the cause. It names a file of the build.
   signedIn.use({ allowedWords: [/^error: TypeError: Failed to fetch dynamically imported module: \S+$/] });
 
-  signedIn('the first request for the signed-in screens fails: they come all the same, and lead from one to the other', async ({ page }) => {
+  signedIn('field report 79: the first request for the signed-in screens fails: they come all the same, and lead from one to the other', async ({ page }) => {
     await page.goto('/nowhere');
     await page.route(screens, (route) => route.fulfill(lost), { times: 1 });
     await page.getByRole('link', { name: 'All systems' }).click();
@@ -48,7 +48,7 @@ signedIn.describe('a chunk that does not come', () => {
     await expect(page.getByRole('heading', { name: 'Add new system' })).toBeVisible();
   });
 
-  signedIn('one that a release has replaced reloads the page once, then there is a page that says so, and Reload brings it', async ({ page }) => {
+  signedIn('field report 79: one that a release has replaced reloads the page once, then there is a page that says so, and Reload brings it', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     let loads = 0;
@@ -65,8 +65,11 @@ signedIn.describe('a chunk that does not come', () => {
   });
 });
 
-test('the auth client does not come: signing in says so and keeps what was typed, and the next press asks for it again', async ({ page }) => {
+test('field reports 78 and 79: the auth client does not come: the pages stand, signing in says so and keeps what was typed, and the next press asks for it again', async ({ page }) => {
   await page.route(authClient, (route) => route.fulfill(lost));
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+  await expect(page.getByRole('button', { name: /^Theme / })).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Email Address').fill('ana@example.test');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
