@@ -52,7 +52,7 @@ export function NoticeLine({ children, tone = 'quiet', actions }: NoticeLineProp
   return (
     <div
       role="status"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-1.5 pr-1.5 pl-3 text-small ${noticeTones[tone]}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-1.5 pr-1.5 pl-3 text-small forced-colors:border ${noticeTones[tone]}`}
     >
       <p className="min-w-0 grow py-1">{children}</p>
       {actions !== undefined && <div className="flex flex-wrap gap-1.5">{actions}</div>}

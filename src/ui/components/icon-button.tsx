@@ -7,7 +7,7 @@ import { SpinnerMark } from './spinner.tsx';
 export type IconTone = 'quiet' | 'danger';
 
 const base =
-  'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-11';
+  'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-11 print:hidden';
 
 const tones: Record<IconTone, string> = {
   quiet: 'hover:bg-subtle hover:text-ink',

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { usePrinting } from './printing.ts';
 
 export const mainLandmarkId = 'main';
 
@@ -6,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${mainLandmarkId}`}
-      className="sr-only z-10 rounded-control bg-accent font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
+      className="sr-only z-10 rounded-control bg-accent font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-[max(--spacing(2),env(safe-area-inset-top))] focus:left-[max(--spacing(2),env(safe-area-inset-left))] focus:px-4 focus:py-2.5 print:hidden"
       // Without script the fragment does it; with script it would be a navigation.
       onClick={(event) => {
         event.preventDefault();
@@ -39,11 +40,11 @@ const widths: Record<PageWidth, string> = { form: 'max-w-form', small: 'max-w-sm
 
 export function PageFrame({ header, footer, children }: PageFrameProps) {
   return (
-    <div className="full-height flex flex-col">
+    <div className="full-height flex flex-col print:block">
       <SkipLink />
       {header}
       {children}
-      {footer && <footer className="px-4 pb-6 text-center text-small text-muted">{footer}</footer>}
+      {footer && <footer className="px-4 pb-6 text-center text-small text-muted print:hidden">{footer}</footer>}
     </div>
   );
 }
@@ -51,12 +52,12 @@ export function PageFrame({ header, footer, children }: PageFrameProps) {
 export function PageBody({ width, lowerEdge, children }: PageBodyProps) {
   return (
     <>
-      <div className="flex grow flex-col px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
+      <div className="flex grow flex-col px-4 pt-6 pb-12 sm:px-6 sm:pt-10 print:block">
         <main id={mainLandmarkId} tabIndex={-1} className={`mx-auto w-full grow outline-none ${widths[width]}`}>
           {children}
         </main>
       </div>
-      <div className={`sticky bottom-0 order-last mx-auto w-full ${widths[width]}`}>{lowerEdge}</div>
+      <div className={`sticky bottom-[env(safe-area-inset-bottom)] order-last mx-auto w-full print:hidden ${widths[width]}`}>{lowerEdge}</div>
     </>
   );
 }
@@ -79,7 +80,10 @@ export interface PageHeadingProps {
   actions?: ReactNode;
 }
 
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
 export function PageHeading({ children, ref, back, actions }: PageHeadingProps) {
+  const isPrinting = usePrinting();
   return (
     <div className="mb-6">
       {back}
@@ -89,6 +93,7 @@ export function PageHeading({ children, ref, back, actions }: PageHeadingProps) 
         </h1>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
+      {isPrinting && <time className="block text-small">{moment.format(new Date())}</time>}
     </div>
   );
 }

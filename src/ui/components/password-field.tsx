@@ -42,7 +42,7 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
           title={shown ? 'Hide' : 'Show'}
           aria-pressed={shown}
           aria-controls={id}
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11 print:hidden"
           // Focus stays in the field, and with it the caret and a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {

@@ -89,7 +89,7 @@ export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
               </span>
             )}
             {/* Over the link's target, so that it can be selected. */}
-            <dd className="relative z-1 line-clamp-2 cursor-pointer max-sm:inline print:line-clamp-none">{value}</dd>
+            <dd className="relative z-1 cursor-pointer max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none">{value}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,7 @@ export function BackAnchor({ children, ...rest }: BackAnchorProps) {
   return (
     <a
       {...rest}
-      className="-ml-1.5 mb-1 inline-flex items-center gap-1 rounded-control px-1.5 py-1 text-small font-medium text-muted hover:text-ink pointer-coarse:min-h-11"
+      className="-ml-1.5 mb-1 inline-flex items-center gap-1 rounded-control px-1.5 py-1 text-small font-medium text-muted hover:text-ink pointer-coarse:min-h-11 print:hidden"
     >
       <Icon icon={ArrowLeft} size={16} />
       {children}

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from './printing.ts';
 
 const heightsOf = new WeakMap<object, Map<string, number>>();
 
@@ -28,6 +29,7 @@ const Gap = ({ height }: { readonly height: number }) =>
 /** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
 export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordRowsProps) {
   const heights = heightsFor(list);
+  const isPrinting = usePrinting();
   const top = useRef<HTMLLIElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 91));
@@ -74,7 +76,7 @@ export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordR
   useKeptInPlace(keys, virtualizer);
 
   let end = scrollMargin;
-  const parts = rows.flatMap(({ index, key, start, end: ownEnd }) => {
+  const inSight = rows.flatMap(({ index, key, start, end: ownEnd }) => {
     const gap = start - end;
     end = ownEnd;
     return [gap > 0 && <Gap key={`before ${key}`} height={gap} />, children(index, virtualizer.measureElement)];
@@ -82,8 +84,8 @@ export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordR
   return (
     <>
       <li ref={top} aria-hidden />
-      {parts}
-      <Gap key="rest" height={virtualizer.getTotalSize() + scrollMargin - end} />
+      {isPrinting ? keys.map((_, index) => children(index)) : inSight}
+      {!isPrinting && <Gap height={virtualizer.getTotalSize() + scrollMargin - end} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function AuthPage({ brand, children, footer, corner }: AuthPageProps) {
   return (
     <div className="full-height flex flex-col items-center">
       <SkipLink />
-      <header className="flex min-h-14 w-full items-center gap-2 pr-1 pl-3 sm:mb-2 sm:pr-3 sm:pl-6">
+      <header className="flex min-h-14 w-full print:hidden items-center gap-2 pr-1 pl-3 sm:mb-2 sm:pr-3 sm:pl-6">
         <div className="min-w-0 grow">{brand}</div>
         {corner}
       </header>
@@ -31,7 +31,7 @@ export function AuthPage({ brand, children, footer, corner }: AuthPageProps) {
       >
         <div className="w-full max-w-form sm:w-form">{children}</div>
       </main>
-      <footer className="p-6 text-center text-small text-muted">{footer}</footer>
+      <footer className="p-6 text-center text-small text-muted print:hidden">{footer}</footer>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const useLowerEdgeRoom = (isShown: boolean): void =>
     if (!isShown) return undefined;
     const { style } = document.documentElement;
     lines += 1;
-    style.setProperty('scroll-padding-bottom', '7rem');
+    style.setProperty('scroll-padding-bottom', 'calc(7rem + env(safe-area-inset-bottom))');
     return () => {
       lines -= 1;
       if (lines === 0) style.removeProperty('scroll-padding-bottom');
