@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { usePrinting } from './printing.ts';
+import { usePrintedAt } from './printing.ts';
 
 export const mainLandmarkId = 'main';
 
@@ -83,7 +83,7 @@ export interface PageHeadingProps {
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 export function PageHeading({ children, ref, back, actions }: PageHeadingProps) {
-  const isPrinting = usePrinting();
+  const printedAt = usePrintedAt();
   return (
     <div className="mb-6">
       {back}
@@ -93,7 +93,7 @@ export function PageHeading({ children, ref, back, actions }: PageHeadingProps) 
         </h1>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {isPrinting && <time className="block text-small">{moment.format(new Date())}</time>}
+      {printedAt !== null && <time className="block text-small">{moment.format(printedAt)}</time>}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page goes onto paper just now, where all of a list has to be in it. */
-export const usePrinting = (): boolean => {
-  const [isPrinting, setIsPrinting] = useState(false);
+/** Since when the page is being printed, with all of a list in it; null where it is not. */
+export const usePrintedAt = (): number | null => {
+  const [printedAt, setPrintedAt] = useState<number | null>(null);
   useEffect(() => {
     // At once: the browser prints what is there when the event is over.
-    const begin = (): void => flushSync(() => setIsPrinting(true));
-    const end = (): void => setIsPrinting(false);
+    const begin = (): void => flushSync(() => setPrintedAt(Date.now()));
+    const end = (): void => setPrintedAt(null);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
@@ -15,5 +15,5 @@ export const usePrinting = (): boolean => {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return isPrinting;
+  return printedAt;
 };

@@ -106,8 +106,6 @@ export function RecordAnchor({ name, ...rest }: RecordAnchorProps) {
     <a
       {...rest}
       title={name}
-      // Its words can be selected by a drag, as the values can.
-      draggable={false}
       className="font-medium text-ink after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {name}

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from './printing.ts';
+import { usePrintedAt } from './printing.ts';
 
 const heightsOf = new WeakMap<object, Map<string, number>>();
 
@@ -29,7 +29,7 @@ const Gap = ({ height }: { readonly height: number }) =>
 /** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
 export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordRowsProps) {
   const heights = heightsFor(list);
-  const isPrinting = usePrinting();
+  const isPrinting = usePrintedAt() !== null;
   const top = useRef<HTMLLIElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 91));

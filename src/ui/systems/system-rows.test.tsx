@@ -70,9 +70,11 @@ test('field report 84: on paper are all rows and the date; after it the rows in 
 
 /** The pointer goes down, as far as this to the right, and up. */
 const drag = (over: Element | null | undefined, to: number): void => {
+  if (over === null || over === undefined) throw new Error('There is no such row.');
   const [mouse, place] = [{ bubbles: true, cancelable: true, detail: 1 }, { clientX: 10, clientY: 10 }];
-  over?.dispatchEvent(new MouseEvent('mousedown', { ...mouse, ...place }));
-  over?.dispatchEvent(new MouseEvent('click', { ...mouse, ...place, clientX: to }));
+  over.dispatchEvent(new MouseEvent('mousedown', { ...mouse, ...place }));
+  if (to > 20) window.getSelection()?.selectAllChildren(over);
+  over.dispatchEvent(new MouseEvent('click', { ...mouse, ...place, clientX: to }));
 };
 
 test('field report 90: a drag that has selected something presses nothing, be it over a value or over the name; a click on a value opens', async () => {
@@ -80,13 +82,8 @@ test('field report 90: a drag that has selected something presses nothing, be it
   const opened: string[] = [];
   router.subscribe('onBeforeNavigate', ({ toLocation }) => void opened.push(toLocation.pathname));
   const [line, other] = lines();
-  for (const over of [line?.querySelector('dd'), line?.querySelector('a')]) {
-    if (over === null || over === undefined) throw new Error('There is no such row.');
-    window.getSelection()?.selectAllChildren(over);
-    drag(over, 60);
-  }
-  const isDraggedItself = line?.querySelector('a')?.getAttribute('draggable');
+  for (const over of [line?.querySelector('dd'), line?.querySelector('a')]) drag(over, 60);
   drag(other?.querySelector('dd'), 11);
   await arrivesAt('Dolly 2');
-  expect([opened, isDraggedItself]).toEqual([[`/systems/${systems[1]?.id}`], 'false']);
+  expect(opened).toEqual([`/systems/${systems[1]?.id}`]);
 });
