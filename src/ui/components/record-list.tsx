@@ -108,7 +108,8 @@ export function RecordAnchor({ name, ...rest }: RecordAnchorProps) {
       title={name}
       className="font-medium text-ink after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
-      {name}
+      {/* Over the target, so that a drag can select it together with the values. */}
+      <span className="relative z-1">{name}</span>
     </a>
   );
 }

@@ -50,12 +50,12 @@ const printed = async (page: Page) => {
 };
 
 test('field report 84: on paper are all rows as found, the heading and the date, black on white, and no controls; so is a system (stubbed network)', async ({ page }) => {
-  await serveMany(page, 1500);
+  await serveMany(page, 600);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/?q=i');
-  await expect(statusLine(page)).toHaveText('900 of 1500 systems');
+  await expect(statusLine(page)).toHaveText('360 of 600 systems');
   const onPaper = { controls: [], ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)', dates: 1 };
-  expect(await printed(page)).toEqual({ rows: 900, ...onPaper });
+  expect(await printed(page)).toEqual({ rows: 360, ...onPaper });
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/systems/${manyRows(1)[0]?.id}`);
   await expect(page.getByRole('row')).toHaveCount(6);
