@@ -1,5 +1,6 @@
 import { createFetchMailbox } from '../adapters/browser/page/fetch-mailbox.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
+import { withFirstPage } from '../adapters/browser/page/first-page.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createRefreshLease } from '../adapters/browser/tabs/refresh-lease.ts';
@@ -39,7 +40,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
     }),
     loadSystems: async () => {
       const { createSupabaseSystemRepository } = await import('../adapters/supabase/data/system-repository.ts');
-      return (accessToken) => createSupabaseSystemRepository({ ...connection, accessToken });
+      return (accessToken) => createSupabaseSystemRepository({ ...connection, fetch: withFirstPage(connection.fetch, window), accessToken });
     },
     storage,
     mailboxMachine:

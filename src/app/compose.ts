@@ -33,7 +33,7 @@ const authMachines = (ports: AccountPorts): AuthMachines => {
   };
 };
 
-/** Plugs the adapters into the machines, and starts the session, which lives as long as the page. */
+/** Plugs the adapters into the machines. The session lives as long as the page, from `begin` on. */
 export const compose = (backend: Backend, authCallback: AuthCallback | null): Services => {
   const { auth, store, lock, loadSystems, storage, mailboxMachine, demoAccount } = backend;
   const now = Date.now;
@@ -44,12 +44,17 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   const session = createActor(
     sessionMachine.provide({ actors: sessionActors({ auth, store, lock, connectivity, pageLife, now }) }),
     { input: { now, authCallback } },
-  ).start();
+  );
+  const coolDowns = createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now: countDownClock } });
 
   return {
     session,
     authMachines: authMachines({ auth, session, accessToken: createAccessTokenSource(session, now) }),
-    coolDowns: createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now: countDownClock } }).start(),
+    coolDowns,
+    begin: () => {
+      session.start();
+      coolDowns.start();
+    },
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
     signedIn: loadOnce(async () => {
       const { composeSignedIn } = await import('./compose-signed-in.ts');

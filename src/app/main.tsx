@@ -1,20 +1,23 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { authCallbackOf } from '../adapters/browser/page/mail-link-return.ts';
-import type { Settings } from '../domain/shared/settings.ts';
 import type { SessionActor } from '../machines/auth/session/session-machine.ts';
+import { carryTyped } from '../ui/components/before-script.ts';
 import { createAppRouter } from '../ui/router/create-app-router.tsx';
-import { ServicesContext } from '../ui/services.ts';
+import { type Services, ServicesContext } from '../ui/services.ts';
 import { supabaseBackend } from './backend-supabase.ts';
 import type { Backend } from './backend.ts';
+import { buildSettings } from './build-settings.ts';
 import { compose } from './compose.ts';
+import { pageFileOf } from './prerendered-pages.ts';
+import { fingerprint } from './prerendered-markup.ts';
 import '../ui/theme/theme.css';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');
-const root = createRoot(container);
 
 /** The client library is needed to sign in, not by who is signed in: it comes after the first paint, where somebody may want it. */
 const preloadWhereSignedOut = async (session: SessionActor, preload: () => void): Promise<void> => {
@@ -22,38 +25,69 @@ const preloadWhereSignedOut = async (session: SessionActor, preload: () => void)
   if (known.matches('signedOut')) requestAnimationFrame(() => setTimeout(preload));
 };
 
-const showApp = (backend: Backend): void => {
-  const services = compose(backend, authCallbackOf(window.location, window.history));
+/** In the place of what was prerendered. At once: what is typed in between would be lost. */
+const replacePage = (page: ReactNode): void => {
+  flushSync(() => createRoot(container).render(page));
+  delete container.dataset['page'];
+};
+
+/** The markup is what React would write: nobody has translated it, put anything into it, or built it last year. */
+const isAsPrerendered = ({ currentYear }: Services): boolean =>
+  container.dataset['page'] === pageFileOf(window.location.pathname) &&
+  container.dataset['page'] !== 'index.html' &&
+  container.dataset['year'] === String(currentYear) &&
+  container.dataset['markup'] === fingerprint(container);
+
+const showApp = async (backend: Backend): Promise<void> => {
+  const authCallback = authCallbackOf(window.location, window.history);
+  const composed = compose(backend, authCallback);
+  const canHydrate = authCallback === null && isAsPrerendered(composed);
+  const services: Services = {
+    ...composed,
+    begin: () => {
+      composed.begin();
+      if (canHydrate) delete container.dataset['page'];
+    },
+  };
   const router = createAppRouter(services);
-  root.render(
+  const app = (
     <StrictMode>
       <ServicesContext value={services}>
         <RouterProvider router={router} />
       </ServicesContext>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (!canHydrate) {
+    services.begin();
+    // From storage, at once: who is known to be signed out needs none of the signed-in screens.
+    await waitFor(services.session, (snapshot) => !snapshot.matches({ processing: 'reading' }), { timeout: Infinity });
+  }
+  await router.load();
+  if (canHydrate) {
+    hydrateRoot(container, app);
+  } else {
+    carryTyped(container);
+    replacePage(app);
+  }
   void preloadWhereSignedOut(services.session, backend.preload);
 };
 
-const settings: Settings = {
-  supabaseUrl: (import.meta.env.VITE_SUPABASE_URL ?? '').trim().replace(/\/+$/, ''),
-  supabaseKey: (import.meta.env.VITE_SUPABASE_ANON_KEY ?? '').trim(),
-};
+const settings = buildSettings();
 
 // Not awaited at the top level: the chunks that are loaded here import this one, and would wait for it for ever.
 const start = async (): Promise<void> => {
   if (import.meta.env.VITE_BACKEND === 'in-memory') {
     const { inMemoryBackend } = await import('./backend-in-memory.ts');
-    showApp(inMemoryBackend());
+    await showApp(inMemoryBackend());
     return;
   }
   // The build has judged them (tools/build/settings.ts) and would not have come about otherwise.
   if (import.meta.env.PROD && settings.supabaseUrl !== '' && settings.supabaseKey !== '') {
-    showApp(supabaseBackend(settings));
+    await showApp(supabaseBackend(settings));
     return;
   }
-  if (!(await import('./settings-missing.tsx')).showSettingProblems(root, settings)) showApp(supabaseBackend(settings));
+  if (!(await import('./settings-missing.tsx')).showSettingProblems(replacePage, settings)) await showApp(supabaseBackend(settings));
 };
 
 // Where a chunk of the start does not come, there is no router yet that could say so.
-void start().catch(() => root.render(<p role="alert">The app could not be loaded. Check the connection and reload the page.</p>));
+void start().catch(() => replacePage(<p role="alert">The app could not be loaded. Check the connection and reload the page.</p>));

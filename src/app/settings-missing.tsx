@@ -1,4 +1,4 @@
-import type { Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { parseSettings, type SettingName, type SettingProblem, type Settings } from '../domain/shared/settings.ts';
 import { Alert } from '../ui/components/alert.tsx';
 import { Page, PageHeading } from '../ui/components/page.tsx';
@@ -39,9 +39,9 @@ export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) 
 }
 
 /** Shows what is wrong with the settings; false when nothing is. */
-export const showSettingProblems = (root: Root, settings: Settings): boolean => {
+export const showSettingProblems = (show: (page: ReactNode) => void, settings: Settings): boolean => {
   const result = parseSettings(settings);
   if (result.kind === 'complete') return false;
-  root.render(<SettingsMissingScreen problems={result.problems} />);
+  show(<SettingsMissingScreen problems={result.problems} />);
   return true;
 };

@@ -43,6 +43,11 @@ export type Services = {
   /** Which mails must not be asked for yet. One actor for all screens. */
   readonly coolDowns: CoolDownActor;
   readonly quirks: Quirks;
+  /**
+   * Starts who is signed in and what is cooling down. A page that was prerendered calls it once its
+   * first screen stands: what that screen shows has to be what the server's markup shows.
+   */
+  readonly begin: () => void;
   /** Loads at the first call; after a failure the next call tries again. */
   readonly signedIn: () => Promise<SignedInServices>;
   readonly theme: ThemePreference;

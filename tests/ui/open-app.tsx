@@ -62,6 +62,7 @@ export const openApp = (address: string, { server = freshServer(), authCallback,
     },
     authCallback ?? null,
   );
+  services.begin();
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const close = (): void => {

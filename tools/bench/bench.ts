@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../browser/find-browser.ts';
 import { openLocalBackend } from './local-backend.ts';
+import { measureColdLoad } from './measure-cold-load.ts';
 import { measureSize } from './measure-size.ts';
 import { parseOptions, usage } from './options.ts';
 import type { SizeResult } from './outcome.ts';
@@ -19,7 +20,10 @@ export async function main(args: readonly string[]): Promise<number> {
   console.error('building');
   const backend = await openLocalBackend();
   const results: SizeResult[] = [];
+  let coldLoad = '';
   try {
+    console.error('cold load');
+    coldLoad = await measureColdLoad(backend, executablePath);
     for (const rows of options.rows) {
       console.error(`${rows} rows`);
       results.push({ rows, outcomes: await measureSize({ backend, rows, executablePath }) });
@@ -27,17 +31,19 @@ export async function main(args: readonly string[]): Promise<number> {
   } finally {
     await backend.close();
   }
-  const text = report(results, await nameOf(executablePath));
+  const text = report(results, coldLoad, await nameOf(executablePath));
   console.log(text);
   if (options.out !== null) writeFileSync(options.out, text);
   return 0;
 }
 
-function report(results: readonly SizeResult[], browser: string): string {
+function report(results: readonly SizeResult[], coldLoad: string, browser: string): string {
   return [
     '# Bench',
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. How each figure is taken stands in CONTRIBUTING.md.`,
     `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.versions.node}. ${browser}.`,
+    '## Cold load: slow 4G, and a processor four times slower',
+    coldLoad,
     '## The production build, against the local stack',
     table(results),
     'Made of:',

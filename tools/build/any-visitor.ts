@@ -24,7 +24,7 @@ export function anyVisitor(): Plugin {
 const takeAnyAddress: Connect.NextHandleFunction = (request, _response, next) => {
   const { pathname } = requestAddress(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && decode(pathname) === null && answerFor(pathname, new Set()).kind === 'app') request.url = '/index.html';
+  if (isRead && decode(pathname) === null && answerFor(pathname, new Set()).kind === 'page') request.url = '/index.html';
   next();
 };
 

@@ -22,7 +22,7 @@ describe('contentSecurityPolicy', () => {
 
 describe('blockedMarkup', () => {
   test('takes scripts and styles that are files', () => {
-    const html = '<script src="/theme.js"></script><script type="module" src="/a.js"></script><link rel="stylesheet">';
+    const html = '<script src="/early.js"></script><script type="module" src="/a.js"></script><link rel="stylesheet">';
     expect(blockedMarkup(html)).toEqual([]);
   });
 

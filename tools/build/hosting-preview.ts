@@ -25,7 +25,7 @@ export function hostingMiddleware(folder: string): Connect.NextHandleFunction {
       response.end(request.method === 'HEAD' ? undefined : 'This file does not exist.\n');
       return undefined;
     }
-    if (answer.kind === 'app') request.url = `/index.html${search}`;
+    if (answer.kind === 'page') request.url = `/${answer.path}${search}`;
     return next();
   };
 }

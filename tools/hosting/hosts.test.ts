@@ -12,15 +12,15 @@ function vercelSettings(): VercelSettings {
 }
 
 describe('Netlify and Cloudflare Pages', () => {
-  test('_redirects: a missing asset is a 404, everything else is the app', () => {
+  test('_redirects: a missing asset is a 404, a token leads to its page, everything else is the app', () => {
     expect(renderRedirects()).toBe(
-      '/static/*  /static/404.html  404\n/assets/*  /assets/404.html  404\n/*  /index.html  200\n',
+      '/static/*  /static/404.html  404\n/assets/*  /assets/404.html  404\n/new-password/*  /new-password  200\n/confirm/*  /confirm  200\n/*  /index.html  200\n',
     );
   });
 
   test('_headers: every header, and one Cache-Control for each path', () => {
     const blocks = renderHeaders().trim().split(/\n(?=\/)/);
-    expect(blocks.map((block) => block.split('\n')[0])).toEqual(['/*', '/', '/index.html', '/theme.js', '/static/*']);
+    expect(blocks.map((block) => block.split('\n')[0])).toEqual(['/*', '/', '/index.html', '/early.js', '/static/*']);
     for (const name of Object.keys(commonHeaders)) expect(blocks[0]).toContain(`\n  ${name}: `);
     expect(blocks[0]).not.toContain('Cache-Control');
     expect(blocks[4]).toContain('immutable');
@@ -28,21 +28,39 @@ describe('Netlify and Cloudflare Pages', () => {
 });
 
 describe('Vercel', () => {
-  const rewritten = (path: string) =>
-    vercelSettings().rewrites.some(({ source }) => new RegExp(`^${source}$`).test(path));
+  const rewritten = (path: string) => {
+    const pattern = (source: string) => new RegExp(`^${source.replace('/:token?', '(?:/[^/]+)?')}$`);
+    return vercelSettings().rewrites.find(({ source }) => pattern(source).test(path))?.destination;
+  };
 
-  test.each(['/', '/login', '/new-password', '/new-password/a.b.c', '/systems/42/edit'])('gives the app for %s', (path) => {
-    expect(rewritten(path)).toBe(true);
+  test.each([
+    ['/', '/index.html'],
+    ['/login', '/login.html'],
+    ['/new-password', '/new-password.html'],
+    ['/new-password/a.b.c', '/new-password.html'],
+    ['/systems/42/edit', '/index.html'],
+  ])('for %s it gives %s', (path, file) => {
+    expect(rewritten(path)).toBe(file);
   });
 
   test.each(['/static/js/gone.js', '/assets/none.js', '/none.js', '/static/x'])('leaves %s a 404', (path) => {
-    expect(rewritten(path)).toBe(false);
+    expect(rewritten(path)).toBeUndefined();
   });
 });
 
 describe('nginx', () => {
-  test('only the last location falls back to the page', () => {
-    const tries = renderNginx().match(/try_files .*;/g);
-    expect(tries?.map((line) => line.includes('/index.html'))).toEqual([false, false, false, true]);
+  test('each page has its file, with a token or without, and only the last location falls back to the frame', () => {
+    const tries = renderNginx().match(/location .*|try_files .*;/g)?.join(' ').split(' location ').slice(3);
+    expect(tries).toEqual([
+      '= /login { try_files /login.html =404;',
+      '= /login/confirm { try_files /login/confirm.html =404;',
+      '= /signup { try_files /signup.html =404;',
+      '= /forgot-password { try_files /forgot-password.html =404;',
+      '= /new-password { try_files /new-password.html =404;',
+      '^~ /new-password/ { try_files /new-password.html =404;',
+      '= /confirm { try_files /confirm.html =404;',
+      '^~ /confirm/ { try_files /confirm.html =404;',
+      '/ { try_files $uri /index.html;',
+    ]);
   });
 });

@@ -1,10 +1,11 @@
+import { prerenderedPages } from '../../src/app/prerendered-pages.ts';
 import { assetFolders, commonHeaders, freshCache, hashedCache, hashedFolder } from './rules.ts';
 
 // Cloudflare joins a header that two rules set, so each path gets its Cache-Control from one rule only.
 // Where none is set, both hosts answer `max-age=0, must-revalidate`.
 export function renderHeaders(): string {
   const common = Object.entries(commonHeaders).map(([name, value]) => `  ${name}: ${value}`);
-  const fresh = ['/', '/index.html', '/theme.js'].map((path) => `${path}\n  Cache-Control: ${freshCache}`);
+  const fresh = ['/', '/index.html', '/early.js'].map((path) => `${path}\n  Cache-Control: ${freshCache}`);
   return [`/*\n${common.join('\n')}`, ...fresh, `/${hashedFolder}/*\n  Cache-Control: ${hashedCache}`, ''].join('\n');
 }
 
@@ -12,7 +13,9 @@ export function renderHeaders(): string {
 // does the same by itself: the nearest 404.html, and otherwise the page. A 404.html at the top would end that.
 export function renderRedirects(): string {
   const missing = assetFolders.map((folder) => `/${folder}/*  /${folder}/404.html  404`);
-  return [...missing, '/*  /index.html  200', ''].join('\n');
+  // Both hosts answer /login with login.html by themselves. A token is no part of a file's name.
+  const pages = prerenderedPages.filter(({ hasToken }) => hasToken).map(({ path }) => `${path}/*  ${path}  200`);
+  return [...missing, ...pages, '/*  /index.html  200', ''].join('\n');
 }
 
 export const missingPage = `<!doctype html>

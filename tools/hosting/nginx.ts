@@ -1,3 +1,4 @@
+import { prerenderedPages } from '../../src/app/prerendered-pages.ts';
 import { assetEndings, assetFolders, commonHeaders, freshCache, hashedCache, hashedFolder } from './rules.ts';
 
 /** A location with an `add_header` of its own inherits none, so each one repeats them all. */
@@ -7,6 +8,7 @@ export function renderNginx(): string {
     location(`^~ /${hashedFolder}/`, '$uri =404', hashedCache),
     ...others.map((folder) => location(`^~ /${folder}/`, '$uri =404', freshCache)),
     location(`~* \\.(${assetEndings.join('|')})$`, '$uri =404', freshCache),
+    ...prerenderedPages.map(({ path, file, hasToken }) => location(`= ${path}`, `/${file} =404`, freshCache) + (hasToken ? `\n${location(`^~ ${path}/`, `/${file} =404`, freshCache)}` : '')),
     location('/', '$uri /index.html', freshCache),
   ];
   const intro = [

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { answerFor, headersFor } from './rules.ts';
 
-const files = new Set(['index.html', 'favicon.svg', 'theme.js', 'static/js/index-abc.js']);
+const files = new Set(['index.html', 'login.html', 'new-password.html', 'favicon.svg', 'early.js', 'static/js/index-abc.js']);
 
 describe('answerFor', () => {
-  test.each(['/', '/index.html', '/login', '/new-password', '/new-password/a.token.with.dots', '/systems/42/edit'])(
-    'gives the app for %s',
-    (path) => {
-      expect(answerFor(path, files)).toEqual({ kind: 'app' });
-    },
-  );
+  test.each([
+    ['/', 'index.html'],
+    ['/index.html', 'index.html'],
+    ['/login', 'login.html'],
+    ['/new-password/a.token.with.dots', 'new-password.html'],
+    ['/systems/42/edit', 'index.html'],
+    // A build without that page.
+    ['/signup', 'index.html'],
+  ])('for %s it gives %s', (path, file) => {
+    expect(answerFor(path, files)).toEqual({ kind: 'page', path: file });
+  });
 
   test.each(['favicon.svg', 'static/js/index-abc.js'])('gives the file %s', (path) => {
     expect(answerFor(`/${path}`, files)).toEqual({ kind: 'file', path });
@@ -28,12 +33,12 @@ describe('headersFor', () => {
 
   test('keeps hashed files for good, the page not at all unasked, a 404 never', () => {
     expect(cacheOf('/static/js/index-abc.js')).toBe('public, max-age=31536000, immutable');
-    expect(cacheOf('/theme.js')).toBe('no-cache');
+    expect(cacheOf('/early.js')).toBe('no-cache');
     expect(cacheOf('/systems/42')).toBe('no-cache');
     expect(cacheOf('/static/js/gone.js')).toBe('no-store');
   });
 
-  test.each(['/', '/theme.js', '/static/js/gone.js'])('protects %s', (path) => {
+  test.each(['/', '/early.js', '/static/js/gone.js'])('protects %s', (path) => {
     expect(headersFor(answerFor(path, files))).toMatchObject({
       'Content-Security-Policy': "frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',

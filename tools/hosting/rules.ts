@@ -1,9 +1,12 @@
+import { pageFileOf } from '../../src/app/prerendered-pages.ts';
+
 /** How the built files are served. Every host's own settings are written from these rules, and preview obeys them. */
 export type HeaderSet = Readonly<Record<string, string>>;
 
 export type Answer =
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'app' }
+  /** A page of the app, by the file that holds its markup. */
+  | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'missing' };
 
 export const hashedFolder = 'static';
@@ -36,12 +39,13 @@ export const missingCache = 'no-store';
 
 export function answerFor(pathname: string, files: ReadonlySet<string>): Answer {
   const path = pathname.replace(/^\/+/, '');
-  if (path === '' || path === 'index.html') return { kind: 'app' };
-  if (files.has(path)) return { kind: 'file', path };
+  if (path === '') return { kind: 'page', path: 'index.html' };
+  if (files.has(path)) return path.endsWith('.html') ? { kind: 'page', path } : { kind: 'file', path };
   const [folder = ''] = path.split('/');
   const ending = /\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
   if (assetFolders.includes(folder) || assetEndings.includes(ending)) return { kind: 'missing' };
-  return { kind: 'app' };
+  const page = pageFileOf(pathname);
+  return { kind: 'page', path: files.has(page) ? page : 'index.html' };
 }
 
 export function headersFor(answer: Answer): HeaderSet {

@@ -1,3 +1,4 @@
+import { prerenderedPages } from '../../src/app/prerendered-pages.ts';
 import { assetEndings, assetFolders, commonHeaders, freshCache, hashedCache, hashedFolder, type HeaderSet } from './rules.ts';
 
 const list = (headers: HeaderSet) => Object.entries(headers).map(([key, value]) => ({ key, value }));
@@ -6,7 +7,10 @@ const list = (headers: HeaderSet) => Object.entries(headers).map(([key, value]) 
 export function renderVercel(): string {
   const asset = `(?:${assetFolders.join('|')})/|.*\\.(?:${assetEndings.join('|')})$`;
   const settings = {
-    rewrites: [{ source: `/((?!${asset}).*)`, destination: '/index.html' }],
+    rewrites: [
+      ...prerenderedPages.map(({ path, file, hasToken }) => ({ source: hasToken ? `${path}/:token?` : path, destination: `/${file}` })),
+      { source: `/((?!${asset}).*)`, destination: '/index.html' },
+    ],
     headers: [
       { source: '/(.*)', headers: list(commonHeaders) },
       { source: `/((?!${hashedFolder}/).*)`, headers: list({ 'Cache-Control': freshCache }) },

@@ -145,7 +145,7 @@ export function NewPasswordScreen() {
     <AccountPage title="New password">
       <Form
         key={context.turn}
-        onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
+        onChange={(data) => send({ type: 'form.change', values: valuesOf(data) })}
         onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
       >
         {context.tokenHash === null && standing === 'nobody' && (

@@ -37,7 +37,7 @@ export function ResetRequestScreen() {
   return (
     <AccountPage title="Reset Password">
       <Form
-        onChange={({ currentTarget }) => send({ type: 'form.change', email: fieldText(new FormData(currentTarget), 'email') })}
+        onChange={(data) => send({ type: 'form.change', email: fieldText(data, 'email') })}
         onSubmit={submit}
       >
         {context.isSent && (

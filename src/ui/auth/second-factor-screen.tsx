@@ -40,7 +40,7 @@ function CodeForm({ factor }: CodeFormProps) {
   const { failure, error } = state.context;
   return (
     <Form
-      onChange={(event) => send({ type: 'form.change', code: fieldText(new FormData(event.currentTarget), 'code') })}
+      onChange={(data) => send({ type: 'form.change', code: fieldText(data, 'code') })}
       onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
     >
       <p className="mb-4 text-muted">Your account is protected by a second step.</p>

@@ -75,7 +75,7 @@ export function SignInScreen() {
     <AccountPage title="Sign in">
       {isHeld && <SignedInLine>The new account is another one.</SignedInLine>}
       <Form
-        onChange={(event) => setTyped(fieldText(new FormData(event.currentTarget), 'email'))}
+        onChange={(data) => setTyped(fieldText(data, 'email'))}
         onSubmit={(data) => {
           const values = { email: fieldText(data, 'email'), password: fieldText(data, 'password') };
           setTyped(values.email);

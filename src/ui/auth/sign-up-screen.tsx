@@ -64,7 +64,7 @@ export function SignUpScreen() {
       {context.isTouched && <SignedInLine>You can still finish this sign-up for another account.</SignedInLine>}
       <Form
         onBlur={leaveField}
-        onChange={(event) => send({ type: 'form.change', values: valuesOf(new FormData(event.currentTarget)) })}
+        onChange={(data) => send({ type: 'form.change', values: valuesOf(data) })}
         onSubmit={submit}
       >
         <AuthFailureAlert failure={context.failure} />

@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router';
+import { createLink, useHydrated } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { SpinnerMark } from './spinner.tsx';
 
@@ -25,7 +25,7 @@ export function buttonClass(variant: ButtonVariant, fullWidth = false): string {
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant;
   busy?: boolean;
-  /** Cannot be pressed for now. It keeps the focus, unlike a disabled one. */
+  /** Cannot be pressed for now, as what sends a form before the script is there. It keeps the focus, unlike a disabled one. */
   resting?: boolean;
   fullWidth?: boolean;
 }
@@ -40,17 +40,19 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const isHydrated = useHydrated();
+  const rests = resting || (type === 'submit' && !isHydrated);
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || resting || undefined}
-      data-resting={resting || undefined}
+      aria-disabled={busy || rests || undefined}
+      data-resting={rests || undefined}
       className={classNames(buttonClass(variant, fullWidth), busy && 'cursor-progress')}
       onClick={(event) => {
         // Also stops Enter in a field: the browser submits by clicking this button.
-        if (busy || resting) event.preventDefault();
+        if (busy || rests) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -1,15 +1,31 @@
 import { Form as RadixForm } from '@radix-ui/react-form';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { adoptTyped, takeEarlySubmit } from './before-script.ts';
 
-export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'className' | 'noValidate' | 'action'> {
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onChange' | 'ref' | 'className' | 'noValidate' | 'action'> {
   /** Gets what stands in the fields, also what a password manager put there without an event. */
   onSubmit: (values: FormData) => void;
+  /** What stands in the fields after each change, and at first where something was typed before the script came. */
+  onChange?: (values: FormData) => void;
 }
 
 /** After a submit, focus goes to the first field that turns out invalid, unless the person has moved on. */
-export function Form({ onSubmit, onFocus, onInput, children, ...rest }: FormProps) {
+export function Form({ onSubmit, onChange, onFocus, onInput, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const awaitsVerdict = useRef(false);
+
+  const submit = (element: HTMLFormElement) => {
+    awaitsVerdict.current = true;
+    onSubmit(new FormData(element));
+  };
+
+  const takeOver = useEffectEvent((element: HTMLFormElement) => {
+    if (adoptTyped(element)) onChange?.(new FormData(element));
+    if (takeEarlySubmit()) submit(element);
+  });
+  useEffect(() => {
+    if (form.current) takeOver(form.current);
+  }, []);
 
   useEffect(() => {
     if (!awaitsVerdict.current) return;
@@ -35,9 +51,9 @@ export function Form({ onSubmit, onFocus, onInput, children, ...rest }: FormProp
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        awaitsVerdict.current = true;
-        onSubmit(new FormData(event.currentTarget));
+        submit(event.currentTarget);
       }}
+      onChange={(event) => onChange?.(new FormData(event.currentTarget))}
     >
       {children}
     </RadixForm>

@@ -1,14 +1,17 @@
-import { createLink } from '@tanstack/react-router';
+import { createLink, useHydrated } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon-button.tsx';
 
 export type TextAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
 
-export function TextAnchor(props: TextAnchorProps) {
+export function TextAnchor({ href, ...rest }: TextAnchorProps) {
+  const isHydrated = useHydrated();
   return (
     <a
-      {...props}
+      {...rest}
+      // React keeps the prerendered address, which knows no search, unless it has changed since.
+      href={isHydrated ? href : href?.split('?', 1)[0]}
       className="inline-block rounded-control py-0.5 text-accent underline decoration-accent/40 underline-offset-3 hover:text-accent-hover hover:decoration-current pointer-coarse:py-3"
     />
   );

@@ -1,11 +1,12 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { createRouter, type RouterHistory, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { Services } from '../services.ts';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { routeTree } from './routes.tsx';
 
-export const createAppRouter = (services: Services) =>
+export const createAppRouter = (services: Services, history?: RouterHistory) =>
   createRouter({
+    ...(history !== undefined && { history }),
     routeTree,
     context: { services },
     // Hover, focus and touch already fetch the chunk of the screen behind a link.

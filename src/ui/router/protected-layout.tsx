@@ -7,7 +7,7 @@ import type { SessionSnapshot } from '../../machines/auth/session/session-machin
 import { SecondFactorPage } from '../auth/second-factor-screen.tsx';
 import { useServices } from '../services.ts';
 import { stopHastyPresses } from '../shell/hasty-press.ts';
-import { PendingScreen } from '../shell/pending-screen.tsx';
+import { PendingFrame } from '../shell/pending-screen.tsx';
 import { SignedInFrame } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflicts.tsx';
 import { UserScopeContext } from '../sync/user-scope.ts';
@@ -28,7 +28,7 @@ export function ProtectedLayout() {
   const access = useSelector(session, accessOf);
   switch (access) {
     case 'unknown':
-      return <PendingScreen />;
+      return <PendingFrame />;
     case 'recovery':
       return <Navigate to="/new-password/{-$token}" replace />;
     case 'signedOut':
@@ -58,7 +58,7 @@ function SignedInApp() {
     () => (current === null ? null : { ...place, ...current }),
     [current, place],
   );
-  if (value === null) return <PendingScreen />;
+  if (value === null) return <PendingFrame />;
   return (
     // A change of user builds the screens anew: nothing of the earlier user is left in them.
     <UserScopeContext key={value.userId} value={value}>

@@ -8,7 +8,7 @@ import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import type { Services } from '../services.ts';
-import { PendingBody } from '../shell/pending-screen.tsx';
+import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { ErrorBody } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -90,6 +90,7 @@ const signedInRoute = createRoute({
   // Never rejected: it comes in the layout's own chunk, and a chunk that is gone reloads the page only where the layout is rendered.
   loader: ({ context }) => loadPart(context.services.signedIn).catch(() => null),
   staleTime: Infinity,
+  pendingComponent: PendingFrame,
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Brand } from '../components/brand.tsx';
 import { mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
 import { useServices } from '../services.ts';
@@ -40,8 +40,9 @@ type AccountPageProps = { readonly title: string; readonly children: ReactNode }
 
 /** The frame of all account screens, with the footer of spec §2. */
 export function AccountPage({ title, children }: AccountPageProps) {
-  const { currentYear, theme } = useServices();
+  const { currentYear, theme, begin } = useServices();
   useScreenTitle(title);
+  useEffect(begin, [begin]);
   return (
     <AuthPage
       brand={<Brand name={brandName} />}

@@ -1,4 +1,7 @@
+import { AppBar, Brand } from '../components/brand.tsx';
+import { PageBody, PageFrame } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { brandName } from './demo-line.tsx';
 
 export function PendingScreen() {
   return (
@@ -14,5 +17,16 @@ export function PendingBody() {
     <div className="grid h-64 place-items-center">
       <Spinner as="h1" />
     </div>
+  );
+}
+
+/** The frame of a signed-in screen, before it is known whether anybody is: nothing private, nothing to press. */
+export function PendingFrame() {
+  return (
+    <PageFrame header={<AppBar brand={<Brand name={brandName} />} />}>
+      <PageBody width="wide">
+        <PendingBody />
+      </PageBody>
+    </PageFrame>
   );
 }

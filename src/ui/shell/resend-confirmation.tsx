@@ -34,7 +34,7 @@ export function ResendForm() {
   return (
     <Form
       aria-label="Send the confirmation again"
-      onChange={({ currentTarget }) => send({ type: 'form.change', email: fieldText(new FormData(currentTarget), 'email') })}
+      onChange={(data) => send({ type: 'form.change', email: fieldText(data, 'email') })}
       onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
     >
       <ResendOutcome isSent={context.isSent} failure={context.failure} />

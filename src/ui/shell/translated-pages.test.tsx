@@ -36,7 +36,7 @@ test('field report 80: a translated sign-up counts down, and its messages change
   const says = (message: string) => ({ kind: 'fails', failure: { kind: 'rejected', code: 'unexpected', message } }) as const;
   server.faults.auth.next('signUp', says('One thing'));
   server.faults.auth.next('signUp', says('Another thing'));
-  server.faults.auth.next('signUp', { kind: 'fails', failure: { kind: 'rateLimited', message: 'Too many', retryAfterSeconds: null } });
+  server.faults.auth.next('signUp', { kind: 'fails', failure: { kind: 'rateLimited', message: 'Too many', retryAfterSeconds: 40, limit: 'requests' } });
   openApp('/signup', { server });
   await becomes(() => expect(document.querySelector('h1')?.textContent).toBe('Sign up'));
   type('First Name', 'An');
@@ -45,7 +45,7 @@ test('field report 80: a translated sign-up counts down, and its messages change
   for (const [label, text] of Object.entries({ 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': 'bea@example.test', Password: PASSWORD, 'Repeat Password': PASSWORD })) {
     type(label, text);
   }
-  for (const message of ['One thing', 'Another thing', 'Too many']) {
+  for (const message of ['One thing', 'Another thing', 'There were too many requests from your network. Wait a little and try again.What the server saidToo many']) {
     press('Sign Up');
     await becomes(() => expect([alerts(), messages()]).toEqual([[message], {}]));
   }

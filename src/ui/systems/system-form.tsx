@@ -49,7 +49,7 @@ export function SystemForm(props: SystemFormProps) {
       <div ref={region}>
         <Form
           autoComplete="off"
-          onChange={(event) => onChange(textsOf(new FormData(event.currentTarget)))}
+          onChange={(data) => onChange(textsOf(data))}
           onSubmit={(data) => onSubmit(textsOf(data))}
         >
           {systemFormRows.map(({ key, fields }) => (

@@ -22,7 +22,7 @@ interface ThemeToggleProps {
 export function ThemeToggle({ preference }: ThemeToggleProps) {
   const choice = useSyncExternalStore(preference.subscribe, preference.read, readWhenPrerendered);
 
-  // While hydrating, `choice` is not the remembered one yet, and `theme.js` has shown that already.
+  // While hydrating, `choice` is not the remembered one yet, and `early.js` has shown that already.
   useEffect(() => showTheme(preference.read()));
 
   const step = steps[choice];

@@ -57,7 +57,8 @@ test('from the list to a new system, its detail, an edit, and its end; the backe
     ['Min Height', '16.55 cm'],
   ]);
   expect(await wordsOf(page)).toEqual({
-    title: `${name} · ${brandName}`,
+    // Fenced off: the name may run the other way.
+    title: `\u2068${name}\u2069 · ${brandName}`,
     headings: [name],
     labels: [],
     buttons: ['Delete'],

@@ -123,6 +123,7 @@ test('field report 87: in a contrast theme a resting button and a field with a m
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route('**/auth/v1/recover**', (route) => route.fulfill({ json: {} }));
   await page.goto('/forgot-password');
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeEnabled();
   const plain = { button: await shapeOf(page, 'Reset password'), field: await shapeOf(page, 'Email Address') };
   await press(page, 'Reset password');
   await expect(field(page, 'Email Address')).toHaveAttribute('aria-invalid', 'true');

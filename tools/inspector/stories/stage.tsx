@@ -99,6 +99,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
     preload: () => undefined,
   };
   const composed = compose(backend, authCallback);
+  composed.begin();
   /** From the address, not from the storage. */
   const fixedTheme: ThemePreference = { read: () => theme, write: () => undefined, subscribe: () => () => undefined };
   const services = { ...composed, quirks: quirks[wording], theme: fixedTheme };

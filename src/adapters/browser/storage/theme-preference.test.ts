@@ -42,7 +42,7 @@ test('where storage is blocked, a choice lives as long as the page', () => {
 });
 
 test('the script that runs before the first paint reads the same key', () => {
-  expect(readFileSync('public/theme.js', 'utf8')).toContain(`'${themeStorageKey}'`);
+  expect(readFileSync('public/early.js', 'utf8')).toContain(`'${themeStorageKey}'`);
 });
 
 test('who listens hears of a choice here, of one in another tab, and of none after leaving', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ThemeChoice, themeChoiceSchema, type ThemePreference } from '../../../domain/shared/theme-preference.ts';
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/early.js` reads the same key before the first paint. */
 export const themeStorageKey = 'dolly-records.theme';
 
 const storedChoiceSchema = v.fallback(themeChoiceSchema, 'system');

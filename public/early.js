@@ -1,0 +1,23 @@
+// Before anything is painted, and before the app's own script has come.
+(() => {
+  const page = document.documentElement;
+  let isSignedIn = false;
+  try {
+    const choice = localStorage.getItem('dolly-records.theme');
+    if (choice === 'light' || choice === 'dark') page.dataset.theme = choice;
+    isSignedIn = [localStorage, sessionStorage].some((storage) => Object.keys(storage).some((key) => /^sb-.+-auth-token$|-session$/.test(key)));
+  } catch {
+    // Storage is blocked: the system's theme stays, and nobody is known to be signed in.
+  }
+  // Whoever has no session is sent to sign in by the app, and must not see the signed-in frame before.
+  if (isSignedIn && /^\/(systems\/|$)/.test(location.pathname)) page.dataset.frame = '';
+
+  // A form that is sent too early is sent by the app as soon as it can, unless somebody goes on typing.
+  const isEarly = () => document.getElementById('root')?.dataset.page !== undefined;
+  addEventListener('submit', (event) => {
+    if (!isEarly()) return;
+    event.preventDefault();
+    page.dataset.sendEarly = '';
+  });
+  addEventListener('input', () => delete page.dataset.sendEarly);
+})();

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { requestFirstPage, withFirstPage } from './first-page.ts';
+
+const sessionKey = 'session';
+const url = 'https://api.example.test/rest/v1/systems?limit=1000';
+const screens = { rel: 'modulepreload', crossOrigin: '', href: '/screens.js' };
+const now = 1_900_000_000_000;
+
+type Given = { readonly pathname?: string; readonly hash?: string; readonly stored?: unknown };
+
+const aPage = ({ pathname = '/', hash = '', stored = { access_token: 'token', expires_at: now / 1000 + 3600 } }: Given = {}) => {
+  const window: Pick<Window, 'firstPage'> = {};
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(['early']));
+  vi.stubGlobal('window', window);
+  const preloaded: unknown[] = [];
+  vi.stubGlobal('location', { pathname, hash });
+  vi.stubGlobal('document', { createElement: () => ({}), head: { append: (link: unknown) => preloaded.push(link) } });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === sessionKey && stored !== null ? JSON.stringify(stored) : null) });
+  vi.stubGlobal('fetch', fetch);
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  requestFirstPage({ sessionKey, url, headers: { apikey: 'key' }, screens: ['/screens.js'] });
+  return { window, fetch, preloaded };
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const authorized = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+test('with a session the page asks at once, as the adapter does; the adapter gets that answer, once', async () => {
+  const { window, fetch, preloaded } = aPage();
+  expect(preloaded).toEqual([screens]);
+  expect(fetch.mock.calls).toEqual([[url, { headers: { apikey: 'key', Authorization: 'Bearer token' }, cache: 'no-store' }]]);
+  const later = vi.fn(async () => Response.json(['later']));
+  const asked = withFirstPage(later, window);
+  expect(await (await asked(url, authorized('token'))).json()).toEqual(['early']);
+  expect(await (await asked(url, authorized('token'))).json()).toEqual(['later']);
+});
+
+test.each([
+  ['another address', `${url}&offset=1000`, 'token'],
+  ['another token', url, 'newer'],
+])('%s is asked for as usual, and what came early is dropped', async (_, other, token) => {
+  const { window } = aPage();
+  const asked = withFirstPage(async () => Response.json(['later']), window);
+  expect(await (await asked(other, authorized(token))).json()).toEqual(['later']);
+  expect(window).toEqual({});
+});
+
+test('an early request that failed is made again', async () => {
+  const { window } = aPage();
+  Object.assign(window, { firstPage: { url, authorization: 'Bearer token', answer: Promise.reject(new TypeError('Failed to fetch')) } });
+  const asked = withFirstPage(async () => Response.json(['later']), window);
+  expect(await (await asked(url, authorized('token'))).json()).toEqual(['later']);
+});
+
+test('an early answer that never comes ends with the limit of whoever waits for it', async () => {
+  const { window } = aPage();
+  Object.assign(window, { firstPage: { url, authorization: 'Bearer token', answer: new Promise(() => undefined) } });
+  const limit = new AbortController();
+  const asked = withFirstPage(async () => Response.json(['later']), window)(url, { ...authorized('token'), signal: limit.signal });
+  limit.abort();
+  await expect(asked).rejects.toBeInstanceOf(Event);
+});
+
+test.each([
+  ['nobody is signed in', { stored: null }, []],
+  ['the token is about to run out', { stored: { access_token: 'token', expires_at: now / 1000 + 59 } }, [screens]],
+  ['what is stored is no session', { stored: 'garbage' }, []],
+  ['a session of another make', { stored: { access_token: 7, expires_at: now } }, []],
+  ['another signed-in page was asked for', { pathname: '/systems/add' }, [screens]],
+  ['the page is nowhere', { pathname: '/nowhere' }, []],
+  ['a link from a mail has something to say first', { hash: '#error=access_denied' }, []],
+])('no rows are asked for early where %s', (_, given, expected) => {
+  const { window, fetch, preloaded } = aPage(given);
+  expect([window, fetch.mock.calls, preloaded]).toEqual([{}, [], expected]);
+});

@@ -1,0 +1,47 @@
+/** The first page of the list, asked for by the markup of the page while the app's script is still on its way. */
+type EarlyAnswer = { readonly url: string; readonly authorization: string; readonly answer: Promise<Response> };
+
+declare global {
+  interface Window {
+    firstPage?: EarlyAnswer | undefined;
+  }
+}
+
+export type FirstPageRequest = {
+  /** Where the session is stored. */
+  readonly sessionKey: string;
+  readonly url: string;
+  /** Without the token. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The scripts of the signed-in screens. */
+  readonly screens: readonly string[];
+};
+
+/** Stands as text in the page (tools/build/prerender.ts): it may use nothing from outside. */
+export const requestFirstPage = ({ sessionKey, url, headers, screens }: FirstPageRequest): void => {
+  try {
+    if (!/^\/(systems\/|$)/.test(location.pathname) || location.hash !== '') return;
+    const { access_token: token, expires_at: expiresAt } = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') ?? {};
+    if (typeof token !== 'string') return;
+    for (const href of screens) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+    // What is about to run out is refreshed first, by the app.
+    if (location.pathname !== '/' || !(expiresAt * 1000 > Date.now() + 60_000)) return;
+    const authorization = `Bearer ${token}`;
+    const answer = fetch(url, { headers: { ...headers, Authorization: authorization }, cache: 'no-store' });
+    answer.catch(() => undefined);
+    window.firstPage = { url, authorization, answer };
+  } catch {
+    // The app asks for it itself.
+  }
+};
+
+/** Hands the early answer to whoever asks for the same, once; where it has failed the request is made again. */
+export const withFirstPage =
+  (fetch: typeof globalThis.fetch, page: Pick<Window, 'firstPage'>): typeof globalThis.fetch =>
+  async (input, init) => {
+    const early = page.firstPage;
+    delete page.firstPage;
+    if (early === undefined || input !== early.url || new Headers(init?.headers).get('Authorization') !== early.authorization) return fetch(input, init);
+    const stopped = new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', reject));
+    return Promise.race([early.answer.catch(() => fetch(input, init)), stopped]);
+  };

@@ -1,0 +1,86 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { createActor } from 'xstate';
+import { type FirstPageRequest, requestFirstPage } from '../adapters/browser/page/first-page.ts';
+import { createSupabaseSystemRepository } from '../adapters/supabase/data/system-repository.ts';
+import { parseStoredSession, storageKey } from '../domain/auth/stored-session.ts';
+import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
+import { parseSettings } from '../domain/shared/settings.ts';
+import { quirks } from '../domain/shared/quirks.ts';
+import { failed, success } from '../domain/shared/result.ts';
+import { confirmMachine } from '../machines/auth/confirm-machine.ts';
+import { coolDownMachine } from '../machines/auth/cool-down-machine.ts';
+import { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
+import { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
+import { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
+import { sessionMachine } from '../machines/auth/session/session-machine.ts';
+import { signInMachine } from '../machines/auth/sign-in-machine.ts';
+import { signUpMachine } from '../machines/auth/sign-up-machine.ts';
+import { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
+import { createAppRouter } from '../ui/router/create-app-router.tsx';
+import { type Services, ServicesContext } from '../ui/services.ts';
+import { PendingFrame } from '../ui/shell/pending-screen.tsx';
+import { buildSettings } from './build-settings.ts';
+import { type PrerenderedPage, prerenderedPages } from './prerendered-pages.ts';
+
+/** Nothing runs here: what a page shows before anything is known, with machines that nobody starts. */
+const services = async (now: () => number): Promise<Services> => ({
+  session: createActor(sessionMachine, { input: { now, authCallback: null } }),
+  authMachines: {
+    signIn: signInMachine,
+    signUp: signUpMachine,
+    confirm: confirmMachine,
+    resend: resendMachine,
+    resetRequest: resetRequestMachine,
+    newPassword: newPasswordMachine,
+    secondFactor: secondFactorMachine,
+  },
+  coolDowns: createActor(coolDownMachine, { input: { now } }),
+  quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
+  signedIn: () => Promise.reject(new Error('Nobody is signed in while the app is built.')),
+  theme: { read: () => 'system', write: () => undefined, subscribe: () => () => undefined },
+  currentYear: new Date(now()).getFullYear(),
+  mailboxMachine: import.meta.env.VITE_MAILBOX === 'true' ? mailboxMachine : null,
+  demoAccount: import.meta.env.VITE_BACKEND === 'in-memory' ? (await import('../adapters/in-memory/server/demo-seed.ts')).demoAccount : null,
+  begin: () => undefined,
+});
+
+const render = async (element: Parameters<typeof prerender>[0]): Promise<string> => new Response((await prerender(element)).prelude).text();
+
+export type Prerendered = { readonly file: string; readonly html: string };
+
+/** The markup of each page, as React hydrates it. */
+export const prerenderPages = async (now: () => number): Promise<readonly Prerendered[]> => {
+  const given = await services(now);
+  const page = async ({ path, hasToken, file }: PrerenderedPage): Promise<Prerendered> => {
+    const router = createAppRouter(given, createMemoryHistory({ initialEntries: [hasToken ? `${path}/token` : path] }));
+    await router.load();
+    const html = await render(
+      <ServicesContext value={given}>
+        <RouterProvider router={router} />
+      </ServicesContext>,
+    );
+    return { file, html };
+  };
+  return [{ file: 'index.html', html: await render(<PendingFrame />) }, ...(await Promise.all(prerenderedPages.map(page)))];
+};
+
+/** A script that asks for the first page of the list just as the adapter does, and for `screens`, without waiting for the app. Nothing where there is no server. */
+export const firstPageScript = async (screens: readonly string[]): Promise<string> => {
+  const { supabaseUrl, supabaseKey } = buildSettings();
+  if (import.meta.env.VITE_BACKEND === 'in-memory' || parseSettings({ supabaseUrl, supabaseKey }).kind !== 'complete') return '';
+  const requests: FirstPageRequest[] = [];
+  const record = async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (typeof input !== 'string') throw new Error('The adapter asks for an address that is no text: the early request would not be known as the same.');
+    const headers = new Headers(init?.headers);
+    headers.delete('Authorization');
+    requests.push({ sessionKey: storageKey(supabaseUrl), url: input, headers: Object.fromEntries(headers), screens });
+    return Response.json([]);
+  };
+  const nobody = parseStoredSession(JSON.stringify({ access_token: 'none', expires_at: 0, expires_in: 0, user: { id: 'nobody' } }));
+  const accessToken: AccessTokenSource = async () => (nobody === null ? failed({ kind: 'unauthenticated' }) : success(nobody.access_token));
+  await createSupabaseSystemRepository({ supabaseUrl, supabaseKey, fetch: record, accessToken }).list(null);
+  const [request, ...more] = requests;
+  if (request === undefined || more.length > 0) throw new Error('The adapter reads the first page by one request.');
+  return `(${requestFirstPage.toString()})(${JSON.stringify(request)});\n`;
+};

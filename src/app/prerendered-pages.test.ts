@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pageFileOf } from './prerendered-pages.ts';
+
+test.each([
+  ['/login', 'login.html'],
+  ['/login/confirm', 'login/confirm.html'],
+  ['/signup', 'signup.html'],
+  ['/forgot-password', 'forgot-password.html'],
+  ['/new-password', 'new-password.html'],
+  ['/new-password/a.token', 'new-password.html'],
+  ['/confirm/a.token', 'confirm.html'],
+  ['/', 'index.html'],
+  ['/login/other', 'index.html'],
+  ['/new-password/a/b', 'index.html'],
+  ['/confirm/a/b', 'index.html'],
+  ['/systems/add', 'index.html'],
+])('%s stands in %s', (pathname, file) => {
+  expect(pageFileOf(pathname)).toBe(file);
+});

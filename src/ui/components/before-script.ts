@@ -1,0 +1,42 @@
+/**
+ * What a person has done on a prerendered page before its script came. `public/early.js` notes a form
+ * that was sent; the fields hold what was typed, or what a password manager has filled in.
+ */
+type Carried = { readonly texts: ReadonlyMap<string, string>; readonly focused: string | null; readonly selection: readonly [number, number] | null };
+
+let carried: Carried | null = null;
+
+const inputsIn = (element: Element): readonly HTMLInputElement[] => [...element.querySelectorAll('input')];
+
+/** For a page that React has to build anew, since something has changed the markup: what stands in its fields is kept for its form. */
+export const carryTyped = (container: HTMLElement): void => {
+  const focused = inputsIn(container).find((input) => input === document.activeElement) ?? null;
+  const hasSelection = focused !== null && focused.selectionStart !== null && focused.selectionEnd !== null;
+  carried = {
+    texts: new Map(inputsIn(container).map(({ name, value }) => [name, value])),
+    focused: focused?.name ?? null,
+    selection: hasSelection ? [focused.selectionStart ?? 0, focused.selectionEnd ?? 0] : null,
+  };
+};
+
+/** Puts what was carried into the form that stands in the place of the one before. True where its fields hold something that nobody was told of. */
+export const adoptTyped = (form: HTMLFormElement): boolean => {
+  const from = carried;
+  carried = null;
+  for (const input of inputsIn(form)) {
+    const text = from?.texts.get(input.name);
+    if (text !== undefined && text !== '') input.value = text;
+    if (from === null || from.focused === null || input.name !== from.focused) continue;
+    input.focus();
+    if (from.selection !== null && input.type !== 'email') input.setSelectionRange(...from.selection);
+  }
+  return inputsIn(form).some(({ value, defaultValue }) => value !== defaultValue);
+};
+
+/** Once: whether the form was sent before the script came. */
+export const takeEarlySubmit = (): boolean => {
+  const { dataset } = document.documentElement;
+  const wasSent = 'sendEarly' in dataset;
+  delete dataset['sendEarly'];
+  return wasSent;
+};

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { backendDefines } from './backend-choice.ts';
+import { blockedMarkup } from './content-security-policy.ts';
+import type { Output } from './prerender-process.ts';
+
+const MOST_BYTES = 10_000_000;
+
+/** After the bundle: the pages of src/app/prerender.tsx, each in a file with all that it needs named in its head. */
+export function prerenderedPages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerendered-pages',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved: (resolved) => void (config = resolved),
+    async writeBundle({ dir = config.build.outDir }, bundle) {
+      const chunks = (wanted: string) =>
+        Object.values(bundle).flatMap(({ name, fileName }) => (name === wanted && fileName.endsWith('.js') ? [`/${fileName}`] : []));
+      const template = readFileSync(join(dir, 'index.html'), 'utf8');
+      const early = readFileSync(join(dir, 'early.js'), 'utf8');
+      const { pages, firstPage } = await prerendered(config, chunks('signed-in'));
+      // Behind what the form itself needs.
+      const authClient = chunks('auth-client').map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`);
+      for (const page of pages) {
+        const more = page.file === 'index.html' ? { script: early + firstPage, head: [] } : { script: early, head: authClient };
+        const path = join(dir, page.file);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, fill(template, page, more));
+      }
+    },
+  };
+}
+
+type More = { readonly script: string; readonly head: readonly string[] };
+
+/** The script stands in the page itself, where it needs no request. The policy knows it by its hash. */
+function fill(template: string, { file, html, title, fingerprint }: Output['pages'][number], { script, head }: More): string {
+  const blocked = blockedMarkup(html);
+  if (blocked.length > 0) throw new Error(`${file} has ${blocked.join(' and ')}. The policy blocks it.`);
+  const attributes = `data-page="${file}" data-year="${new Date().getFullYear()}" data-markup="${fingerprint}"`;
+  const hash = createHash('sha256').update(script).digest('base64');
+  const replace = (text: string, part: string, by: string): string => {
+    if (!text.includes(part)) throw new Error(`index.html has no ${part}.`);
+    return text.replace(part, () => by);
+  };
+  const parts = [
+    ['script-src &#39;self&#39;', `script-src &#39;self&#39; &#39;sha256-${hash}&#39;`],
+    ['<script src="/early.js"></script>', `<script>${script}</script>`],
+    ['</head>', `${head.map((line) => `  ${line}\n  `).join('')}</head>`],
+    ['<div id="root"></div>', `<div id="root" ${attributes}>${html}</div>`],
+  ] as const;
+  const filled = parts.reduce((text, [part, by]) => replace(text, part, by), template);
+  return title === null ? filled : filled.replace(/<title>.*<\/title>/, () => `<title>${title}</title>`);
+}
+
+/** In a process of its own, with React and the router as the browser gets them: it hydrates what they have written. */
+async function prerendered({ root, mode, cacheDir }: ResolvedConfig, screens: readonly string[]): Promise<Output> {
+  const outDir = join(cacheDir, 'prerender');
+  await build({
+    configFile: false,
+    root,
+    mode,
+    logLevel: 'error',
+    define: backendDefines(mode, 'build'),
+    build: { ssr: 'tools/build/prerender-process.ts', outDir, emptyOutDir: true, minify: false, rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } } },
+    ssr: { external: ['happy-dom'], noExternal: true, resolve: { conditions: ['module', 'browser', 'production'] } },
+  });
+  return JSON.parse(execFileSync(process.execPath, [join(outDir, 'prerender.mjs'), ...screens], { encoding: 'utf8', maxBuffer: MOST_BYTES }));
+}
