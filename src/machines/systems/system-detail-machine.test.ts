@@ -50,6 +50,16 @@ describe(systemDetailMachine.id, () => {
     expect(actor.getSnapshot().status).toBe('done');
   });
 
+  test('a delete holds the system as it is shown, with an edit that has not been sent: so undoing it brings the edit back', async () => {
+    const { actor, load, outbox, asked } = start({ id });
+    await load.answer(success(system));
+    const renamed = { ...system, name: 'Renamed' };
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Renamed' } } });
+    asked.length = 0;
+    actor.send(remove);
+    expect(asked).toEqual([{ kind: 'delete', before: renamed }]);
+  });
+
   test('an address without an id asks nobody', () => {
     const { load, seen } = start({ id: null });
     expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Result } from '../../domain/shared/result.ts';
-import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
+import { shownSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -42,11 +42,9 @@ export const systemDetailMachine = setup({
     forgetFailure: assign({ failure: null }),
     forgetSystem: assign({ system: null }),
     requestDelete: enqueueActions(({ context, enqueue }) => {
-      if (context.system === null) return;
-      enqueue.sendTo(context.outbox, {
-        type: 'write.add',
-        command: { kind: 'delete', before: context.system },
-      });
+      // As it is shown: without an edit that has not been sent, undoing the delete would lose it.
+      const { system } = shownSystem(context.system, context.known.writes);
+      if (system !== null) enqueue.sendTo(context.outbox, { type: 'write.add', command: { kind: 'delete', before: system } });
     }),
   },
   guards: {
