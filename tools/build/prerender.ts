@@ -9,7 +9,7 @@ import type { Output } from './prerender-process.ts';
 
 const MOST_BYTES = 10_000_000;
 
-/** After the bundle: the pages of src/app/prerender.tsx, each in a file with all that it needs named in its head. */
+/** After the bundle: the pages of src/app/prerender.tsx, each in a file of its own. */
 export function prerenderedPages(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -22,34 +22,35 @@ export function prerenderedPages(): Plugin {
       const template = readFileSync(join(dir, 'index.html'), 'utf8');
       const early = readFileSync(join(dir, 'early.js'), 'utf8');
       const { pages, firstPage } = await prerendered(config, chunks('signed-in'));
-      // Behind what the form itself needs.
-      const authClient = chunks('auth-client').map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`);
+      const [, link = '', style = ''] = /(<link rel="stylesheet"[^>]* href="\/([^"]+)">)/.exec(template) ?? [];
+      const inline = { link, style: readFileSync(join(dir, style), 'utf8').trim() };
       for (const page of pages) {
-        const more = page.file === 'index.html' ? { script: early + firstPage, head: [] } : { script: early, head: authClient };
         const path = join(dir, page.file);
         mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, fill(template, page, more));
+        writeFileSync(path, fill(template, page, { ...inline, script: page.file === 'index.html' ? early + firstPage : early }));
       }
     },
   };
 }
 
-type More = { readonly script: string; readonly head: readonly string[] };
+type Inline = { readonly link: string; readonly style: string; readonly script: string };
 
-/** The script stands in the page itself, where it needs no request. The policy knows it by its hash. */
-function fill(template: string, { file, html, title, fingerprint }: Output['pages'][number], { script, head }: More): string {
+const hashOf = (text: string): string => `&#39;sha256-${createHash('sha256').update(text).digest('base64')}&#39;`;
+
+/** Script and style stand in the page itself, where they wait for no request. The policy knows them by their hashes. */
+function fill(template: string, { file, html, title, fingerprint }: Output['pages'][number], { link, style, script }: Inline): string {
   const blocked = blockedMarkup(html);
   if (blocked.length > 0) throw new Error(`${file} has ${blocked.join(' and ')}. The policy blocks it.`);
   const attributes = `data-page="${file}" data-year="${new Date().getFullYear()}" data-markup="${fingerprint}"`;
-  const hash = createHash('sha256').update(script).digest('base64');
   const replace = (text: string, part: string, by: string): string => {
-    if (!text.includes(part)) throw new Error(`index.html has no ${part}.`);
+    if (part === '' || !text.includes(part)) throw new Error(`index.html has no ${part}.`);
     return text.replace(part, () => by);
   };
   const parts = [
-    ['script-src &#39;self&#39;', `script-src &#39;self&#39; &#39;sha256-${hash}&#39;`],
+    ['script-src &#39;self&#39;', `script-src &#39;self&#39; ${hashOf(script)}`],
+    ['style-src &#39;self&#39;', `style-src &#39;self&#39; ${hashOf(style)}`],
+    [link, `<style>${style}</style>`],
     ['<script src="/early.js"></script>', `<script>${script}</script>`],
-    ['</head>', `${head.map((line) => `  ${line}\n  `).join('')}</head>`],
     ['<div id="root"></div>', `<div id="root" ${attributes}>${html}</div>`],
   ] as const;
   const filled = parts.reduce((text, [part, by]) => replace(text, part, by), template);
