@@ -7,6 +7,10 @@ export const PASSWORD_MAX_BYTES = 72;
 export const PASSWORD_TOO_LONG_MESSAGE =
   'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents or emoji.';
 
+/** What `newPasswordSchema` asks for, said before anything is typed. */
+export const PASSWORD_RULES =
+  'A password has at least 8 characters, among them an uppercase and a lowercase letter, a number and one of !@#$%^&*(),.?":{}|<>';
+
 const STRENGTH_MESSAGE =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
 

@@ -1,4 +1,5 @@
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
+import { PASSWORD_RULES } from '../../domain/auth/password.ts';
 import { PasswordField } from '../components/password-field.tsx';
 
 type Texts = { readonly [Name in keyof NewPasswordValues]?: string };
@@ -9,6 +10,8 @@ type PasswordPairProps = { readonly isBusy: boolean; readonly errors: Texts; rea
 export function PasswordPair({ isBusy, errors, hints = {} }: PasswordPairProps) {
   return (
     <>
+      {/* In a place of its own: a message that took its place would move the field below. */}
+      <p className="text-small text-muted">{PASSWORD_RULES}</p>
       <PasswordField
         label="Password"
         name="password"
