@@ -1,20 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { LinkProblem } from '../../domain/auth/mail-link.ts';
+import { type LinkProblem, linkProblemMessages } from '../../domain/auth/mail-link.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { ResendForm } from './resend-confirmation.tsx';
-
-const sentences: Record<Exclude<LinkProblem, 'unreached'>, string> = {
-  expired:
-    'This link was used already or has run out. The address may be confirmed all the same: try to sign in, or ask for a new mail.',
-  otherBrowser:
-    'This link only works in the browser that asked for it. If it was to confirm your address, that is done: sign in. Otherwise open it there, or ask for a new mail here.',
-  broken: 'This link is not complete. Open it from the mail once more, or ask for a new mail.',
-};
 
 type LinkProblemAlertProps = { readonly problem: LinkProblem };
 
@@ -29,7 +21,7 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
         <UnreachedAlert close={close} />
       ) : (
         <Alert tone="error" actions={close}>
-          <span>{sentences[problem]}</span> <TextLink to="/forgot-password">New password</TextLink>
+          <span>{linkProblemMessages[problem]}</span> <TextLink to="/forgot-password">New password</TextLink>
         </Alert>
       )}
       {problem !== 'unreached' && !isSignedIn && (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { authFailureMessage, isRetryable, isUnconfirmed, wordsOfProvider } from '../auth/auth-failure.ts';
 import type { PasswordWeakness } from '../auth/password.ts';
 import { aSystem } from '../testing/samples.ts';
-import { dataFailureMessage, dataFailureSchema } from './data-failure.ts';
+import { dataFailureMessage, dataFailureSchema } from '../systems/data-failure.ts';
 
 describe('failures of auth calls', () => {
   test.each([
