@@ -2,6 +2,12 @@ import { type MouseEvent, useRef } from 'react';
 
 const DRAG_PX = 4;
 
+/** Of the row that a value stands in. */
+const linkBehind = (target: EventTarget): HTMLAnchorElement | null => {
+  const value = target instanceof Element ? target.closest('dd') : null;
+  return value?.closest('li')?.querySelector('a') ?? null;
+};
+
 const selected = (): string => String(window.getSelection() ?? '');
 
 /** The values of a row can be selected: a click on one presses the link of its row, a drag over one presses nothing. */
@@ -22,8 +28,12 @@ export const useRowPress = () => {
       event.stopPropagation();
     },
     onClick: ({ target, nativeEvent }: MouseEvent): void => {
-      const value = target instanceof Element ? target.closest('dd') : null;
-      value?.closest('li')?.querySelector('a')?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
+      linkBehind(target)?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
+    },
+    // No event of a script's own opens a tab as the middle button does.
+    onAuxClick: ({ target, button }: MouseEvent): void => {
+      const link = button === 1 ? linkBehind(target) : null;
+      if (link !== null) window.open(link.href, '_blank', 'noopener');
     },
   };
 };

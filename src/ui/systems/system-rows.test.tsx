@@ -87,3 +87,13 @@ test('field report 90: a drag that has selected something presses nothing, be it
   await arrivesAt('Dolly 2');
   expect(opened).toEqual([`/systems/${systems[1]?.id}`]);
 });
+
+test('field report 90: the middle button opens a value’s system in a tab of its own, as it does on the name', async () => {
+  await start();
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const [line] = lines();
+  const value = line?.querySelector('dd');
+  for (const button of [1, 2]) value?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button }));
+  expect(open.mock.calls).toEqual([[`${window.location.origin}/systems/${systems[0]?.id}`, '_blank', 'noopener']]);
+  open.mockRestore();
+});
