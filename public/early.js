@@ -20,4 +20,21 @@
     page.dataset.sendEarly = '';
   });
   addEventListener('input', () => delete page.dataset.sendEarly);
+
+  // A link that is followed before the app has given it the search takes the one of this page along.
+  addEventListener('click', ({ target }) => {
+    const link = isEarly() && target instanceof Element ? target.closest('#root a') : null;
+    if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.search === '' && link.hash === '') link.search = location.search;
+  });
+
+  // Where the app's script does not come, nothing else could say so.
+  const tellNotLoaded = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || !isEarly()) return;
+    // More than one script may be missing.
+    removeEventListener('error', tellNotLoaded, true);
+    const line = Object.assign(document.createElement('p'), { textContent: 'The app could not be loaded. Check the connection and reload the page.', className: 'p-6 text-center text-danger' });
+    line.setAttribute('role', 'alert');
+    document.body.prepend(line);
+  };
+  addEventListener('error', tellNotLoaded, true);
 })();

@@ -25,10 +25,16 @@ const preloadWhereSignedOut = async (session: SessionActor, preload: () => void)
   if (known.matches('signedOut')) requestAnimationFrame(() => setTimeout(preload));
 };
 
+/** The page is the app's from here on: no form waits for it any more. */
+const takenOver = (): void => {
+  delete container.dataset['page'];
+  delete document.documentElement.dataset['sendEarly'];
+};
+
 /** In the place of what was prerendered. At once: what is typed in between would be lost. */
 const replacePage = (page: ReactNode): void => {
   flushSync(() => createRoot(container).render(page));
-  delete container.dataset['page'];
+  takenOver();
 };
 
 /** The markup is what React would write: nobody has translated it, put anything into it, or built it last year. */
@@ -46,7 +52,7 @@ const showApp = async (backend: Backend): Promise<void> => {
     ...composed,
     begin: () => {
       composed.begin();
-      if (canHydrate) delete container.dataset['page'];
+      if (canHydrate) takenOver();
     },
   };
   const router = createAppRouter(services);
@@ -63,12 +69,9 @@ const showApp = async (backend: Backend): Promise<void> => {
     await waitFor(services.session, (snapshot) => !snapshot.matches({ processing: 'reading' }), { timeout: Infinity });
   }
   await router.load();
-  if (canHydrate) {
-    hydrateRoot(container, app);
-  } else {
-    carryTyped(container);
-    replacePage(app);
-  }
+  carryTyped(container);
+  if (canHydrate) hydrateRoot(container, app);
+  else replacePage(app);
   void preloadWhereSignedOut(services.session, backend.preload);
 };
 

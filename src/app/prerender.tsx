@@ -52,8 +52,8 @@ export type Prerendered = { readonly file: string; readonly html: string };
 /** The markup of each page, as React hydrates it. */
 export const prerenderPages = async (now: () => number): Promise<readonly Prerendered[]> => {
   const given = await services(now);
-  const page = async ({ path, hasToken, file }: PrerenderedPage): Promise<Prerendered> => {
-    const router = createAppRouter(given, createMemoryHistory({ initialEntries: [hasToken ? `${path}/token` : path] }));
+  const page = async ({ path, token, file }: PrerenderedPage): Promise<Prerendered> => {
+    const router = createAppRouter(given, createMemoryHistory({ initialEntries: [token === 'none' ? path : `${path}/token`] }));
     await router.load();
     const html = await render(
       <ServicesContext value={given}>
@@ -82,5 +82,5 @@ export const firstPageScript = async (screens: readonly string[]): Promise<strin
   await createSupabaseSystemRepository({ supabaseUrl, supabaseKey, fetch: record, accessToken }).list(null);
   const [request, ...more] = requests;
   if (request === undefined || more.length > 0) throw new Error('The adapter reads the first page by one request.');
-  return `(${requestFirstPage.toString()})(${JSON.stringify(request)});\n`;
+  return `(${requestFirstPage.toString()})(${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)});\n`;
 };

@@ -10,6 +10,9 @@ test.each([
   ['/new-password/a.token', 'new-password.html'],
   ['/confirm/a.token', 'confirm.html'],
   ['/', 'index.html'],
+  // A link that was cut off: there is no such page.
+  ['/confirm', 'index.html'],
+  ['/confirm/', 'index.html'],
   ['/login/other', 'index.html'],
   ['/new-password/a/b', 'index.html'],
   ['/confirm/a/b', 'index.html'],

@@ -20,7 +20,7 @@ export function prerenderedPages(): Plugin {
       const chunks = (wanted: string) =>
         Object.values(bundle).flatMap(({ name, fileName }) => (name === wanted && fileName.endsWith('.js') ? [`/${fileName}`] : []));
       const template = readFileSync(join(dir, 'index.html'), 'utf8');
-      const early = readFileSync(join(dir, 'early.js'), 'utf8');
+      const early = readFileSync(join(dir, 'early.js'), 'utf8').replaceAll('\r\n', '\n');
       const { pages, firstPage } = await prerendered(config, chunks('signed-in'));
       const [, link = '', style = ''] = /(<link rel="stylesheet"[^>]* href="\/([^"]+)">)/.exec(template) ?? [];
       const inline = { link, style: readFileSync(join(dir, style), 'utf8').trim() };
@@ -41,6 +41,8 @@ const hashOf = (text: string): string => `&#39;sha256-${createHash('sha256').upd
 function fill(template: string, { file, html, title, fingerprint }: Output['pages'][number], { link, style, script }: Inline): string {
   const blocked = blockedMarkup(html);
   if (blocked.length > 0) throw new Error(`${file} has ${blocked.join(' and ')}. The policy blocks it.`);
+  // It would end there, and the rest of it be taken for markup.
+  if (/<\/(script|style)|<!--/i.test(script + style)) throw new Error(`${file}: script or style has an end tag or a comment of HTML in it.`);
   const attributes = `data-page="${file}" data-year="${new Date().getFullYear()}" data-markup="${fingerprint}"`;
   const replace = (text: string, part: string, by: string): string => {
     if (part === '' || !text.includes(part)) throw new Error(`index.html has no ${part}.`);

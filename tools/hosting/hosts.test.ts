@@ -29,7 +29,7 @@ describe('Netlify and Cloudflare Pages', () => {
 
 describe('Vercel', () => {
   const rewritten = (path: string) => {
-    const pattern = (source: string) => new RegExp(`^${source.replace('/:token?', '(?:/[^/]+)?')}$`);
+    const pattern = (source: string) => new RegExp(`^${source.replace('/:token?', '(?:/[^/]+)?').replace('/:token', '/[^/]+')}$`);
     return vercelSettings().rewrites.find(({ source }) => pattern(source).test(path))?.destination;
   };
 
@@ -38,6 +38,8 @@ describe('Vercel', () => {
     ['/login', '/login.html'],
     ['/new-password', '/new-password.html'],
     ['/new-password/a.b.c', '/new-password.html'],
+    ['/confirm/a.b.c', '/confirm.html'],
+    ['/confirm', '/index.html'],
     ['/systems/42/edit', '/index.html'],
   ])('for %s it gives %s', (path, file) => {
     expect(rewritten(path)).toBe(file);
@@ -58,7 +60,6 @@ describe('nginx', () => {
       '= /forgot-password { try_files /forgot-password.html =404;',
       '= /new-password { try_files /new-password.html =404;',
       '^~ /new-password/ { try_files /new-password.html =404;',
-      '= /confirm { try_files /confirm.html =404;',
       '^~ /confirm/ { try_files /confirm.html =404;',
       '/ { try_files $uri /index.html;',
     ]);

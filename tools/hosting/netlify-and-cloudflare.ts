@@ -14,7 +14,7 @@ export function renderHeaders(): string {
 export function renderRedirects(): string {
   const missing = assetFolders.map((folder) => `/${folder}/*  /${folder}/404.html  404`);
   // Both hosts answer /login with login.html by themselves. A token is no part of a file's name.
-  const pages = prerenderedPages.filter(({ hasToken }) => hasToken).map(({ path }) => `${path}/*  ${path}  200`);
+  const pages = prerenderedPages.filter(({ token }) => token !== 'none').map(({ path }) => `${path}/*  ${path}  200`);
   return [...missing, ...pages, '/*  /index.html  200', ''].join('\n');
 }
 

@@ -8,7 +8,10 @@ export function renderNginx(): string {
     location(`^~ /${hashedFolder}/`, '$uri =404', hashedCache),
     ...others.map((folder) => location(`^~ /${folder}/`, '$uri =404', freshCache)),
     location(`~* \\.(${assetEndings.join('|')})$`, '$uri =404', freshCache),
-    ...prerenderedPages.map(({ path, file, hasToken }) => location(`= ${path}`, `/${file} =404`, freshCache) + (hasToken ? `\n${location(`^~ ${path}/`, `/${file} =404`, freshCache)}` : '')),
+    ...prerenderedPages.flatMap(({ path, file, token }) => [
+      ...(token === 'required' ? [] : [location(`= ${path}`, `/${file} =404`, freshCache)]),
+      ...(token === 'none' ? [] : [location(`^~ ${path}/`, `/${file} =404`, freshCache)]),
+    ]),
     location('/', '$uri /index.html', freshCache),
   ];
   const intro = [

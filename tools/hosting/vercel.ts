@@ -8,7 +8,7 @@ export function renderVercel(): string {
   const asset = `(?:${assetFolders.join('|')})/|.*\\.(?:${assetEndings.join('|')})$`;
   const settings = {
     rewrites: [
-      ...prerenderedPages.map(({ path, file, hasToken }) => ({ source: hasToken ? `${path}/:token?` : path, destination: `/${file}` })),
+      ...prerenderedPages.map(({ path, file, token }) => ({ source: `${path}${{ none: '', optional: '/:token?', required: '/:token' }[token]}`, destination: `/${file}` })),
       { source: `/((?!${asset}).*)`, destination: '/index.html' },
     ],
     headers: [

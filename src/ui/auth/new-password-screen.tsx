@@ -145,6 +145,7 @@ export function NewPasswordScreen() {
     <AccountPage title="New password">
       <Form
         key={context.turn}
+        ignoresEarlySubmit
         onChange={(data) => send({ type: 'form.change', values: valuesOf(data) })}
         onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
       >

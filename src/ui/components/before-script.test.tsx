@@ -29,7 +29,7 @@ const before = (html: string): HTMLElement => {
 };
 
 test('what was typed into the page before it was built anew stands in its form, with the caret, and is told once', async () => {
-  const container = before('<input name="email" value=""><input name="password" type="password"><input name="gone">');
+  const container = before('<input name="email" value=""><input name="password" type="password">');
   const [email, password] = container.querySelectorAll('input');
   if (email === undefined || password === undefined) throw new Error('The page has no fields.');
   email.value = 'ana@example.test';
@@ -48,6 +48,15 @@ test('a form that was sent before the script came is sent as soon as it is there
   before('');
   document.documentElement.dataset['sendEarly'] = '';
   expect(await aForm()).toEqual([['sent', '', '']]);
+  expect(await aForm()).toEqual([]);
+});
+
+test('another form than the one that was typed into takes nothing of it', async () => {
+  const container = before('<input name="email" value=""><input name="firstName">');
+  const [email] = container.querySelectorAll('input');
+  if (email === undefined) throw new Error('The page has no fields.');
+  email.value = 'ana@example.test';
+  carryTyped(container);
   expect(await aForm()).toEqual([]);
 });
 

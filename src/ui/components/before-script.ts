@@ -8,7 +8,7 @@ let carried: Carried | null = null;
 
 const inputsIn = (element: Element): readonly HTMLInputElement[] => [...element.querySelectorAll('input')];
 
-/** For a page that React has to build anew, since something has changed the markup: what stands in its fields is kept for its form. */
+/** Before React takes the page over, and perhaps builds it anew since something has changed the markup: what stands in its fields is kept for its form. */
 export const carryTyped = (container: HTMLElement): void => {
   const focused = inputsIn(container).find((input) => input === document.activeElement) ?? null;
   const hasSelection = focused !== null && focused.selectionStart !== null && focused.selectionEnd !== null;
@@ -19,18 +19,22 @@ export const carryTyped = (container: HTMLElement): void => {
   };
 };
 
-/** Puts what was carried into the form that stands in the place of the one before. True where its fields hold something that nobody was told of. */
+/** Puts what was carried into the form that stands in the place of the one before, unless it is there. True where the fields hold something that nobody was told of. */
 export const adoptTyped = (form: HTMLFormElement): boolean => {
   const from = carried;
   carried = null;
-  for (const input of inputsIn(form)) {
-    const text = from?.texts.get(input.name);
-    if (text !== undefined && text !== '') input.value = text;
-    if (from === null || from.focused === null || input.name !== from.focused) continue;
+  const inputs = inputsIn(form);
+  // Another form: what was typed belongs to a page that is gone.
+  if (from === null || inputs.some(({ name }) => !from.texts.has(name))) return false;
+  const hasLostFocus = document.activeElement === document.body;
+  for (const input of inputs) {
+    const text = from.texts.get(input.name) ?? '';
+    if (text !== '' && input.value === input.defaultValue) input.value = text;
+    if (!hasLostFocus || input.name !== from.focused) continue;
     input.focus();
     if (from.selection !== null && input.type !== 'email') input.setSelectionRange(...from.selection);
   }
-  return inputsIn(form).some(({ value, defaultValue }) => value !== defaultValue);
+  return inputs.some(({ value, defaultValue }) => value !== defaultValue);
 };
 
 /** Once: whether the form was sent before the script came. */

@@ -25,7 +25,7 @@ export function buttonClass(variant: ButtonVariant, fullWidth = false): string {
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant;
   busy?: boolean;
-  /** Cannot be pressed for now, as what sends a form before the script is there. It keeps the focus, unlike a disabled one. */
+  /** Cannot be pressed for now, as everything before the script is there. It keeps the focus, unlike a disabled one. */
   resting?: boolean;
   fullWidth?: boolean;
 }
@@ -41,7 +41,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isHydrated = useHydrated();
-  const rests = resting || (type === 'submit' && !isHydrated);
+  const rests = resting || !isHydrated;
   return (
     <button
       {...rest}

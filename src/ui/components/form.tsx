@@ -7,10 +7,12 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'on
   onSubmit: (values: FormData) => void;
   /** What stands in the fields after each change, and at first where something was typed before the script came. */
   onChange?: (values: FormData) => void;
+  /** Nothing is sent that was asked for before the script came: whoever sends it has to have read what only the app can say. */
+  ignoresEarlySubmit?: boolean;
 }
 
 /** After a submit, focus goes to the first field that turns out invalid, unless the person has moved on. */
-export function Form({ onSubmit, onChange, onFocus, onInput, children, ...rest }: FormProps) {
+export function Form({ onSubmit, onChange, ignoresEarlySubmit = false, onFocus, onInput, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const awaitsVerdict = useRef(false);
 
@@ -21,7 +23,7 @@ export function Form({ onSubmit, onChange, onFocus, onInput, children, ...rest }
 
   const takeOver = useEffectEvent((element: HTMLFormElement) => {
     if (adoptTyped(element)) onChange?.(new FormData(element));
-    if (takeEarlySubmit()) submit(element);
+    if (takeEarlySubmit() && !ignoresEarlySubmit) submit(element);
   });
   useEffect(() => {
     if (form.current) takeOver(form.current);

@@ -107,6 +107,13 @@ const withoutScript = async (browser: Browser, look: (page: Page) => Promise<voi
 
 test.describe('the bare markup', () => {
   test.use({ allowedWords: [/net::ERR_FAILED/] });
+  test('says so where the script does not come', async ({ browser, baseURL }) => {
+    await withoutScript(browser, async (page) => {
+      await page.goto(`${baseURL}/login`);
+      await expect(page.getByRole('alert')).toHaveText('The app could not be loaded. Check the connection and reload the page.');
+    });
+  });
+
   test('is usable in every look', async ({ browser, baseURL }) => {
     await withoutScript(browser, async (page) => {
       // Between them they have all that there is on the others.

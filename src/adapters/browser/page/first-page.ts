@@ -1,5 +1,13 @@
 /** The first page of the list, asked for by the markup of the page while the app's script is still on its way. */
-type EarlyAnswer = { readonly url: string; readonly authorization: string; readonly answer: Promise<Response> };
+type EarlyAnswer = {
+  readonly url: string;
+  readonly authorization: string;
+  /** Epoch ms. */
+  readonly askedAt: number;
+  readonly answer: Promise<Response>;
+  /** Ends it, also while its rows are still coming. */
+  readonly stop: () => void;
+};
 
 declare global {
   interface Window {
@@ -27,13 +35,17 @@ export const requestFirstPage = ({ sessionKey, url, headers, screens }: FirstPag
     // What is about to run out is refreshed first, by the app.
     if (location.pathname !== '/' || !(expiresAt * 1000 > Date.now() + 60_000)) return;
     const authorization = `Bearer ${token}`;
-    const answer = fetch(url, { headers: { ...headers, Authorization: authorization }, cache: 'no-store' });
+    const limit = new AbortController();
+    const answer = fetch(url, { headers: { ...headers, Authorization: authorization }, cache: 'no-store', signal: limit.signal });
     answer.catch(() => undefined);
-    window.firstPage = { url, authorization, answer };
+    window.firstPage = { url, authorization, askedAt: Date.now(), answer, stop: () => limit.abort() };
   } catch {
     // The app asks for it itself.
   }
 };
+
+/** Longer than the scripts take on a slow line, and short enough that nobody takes it for how the list is now. */
+const FRESH_FOR_MS = 30_000;
 
 /** Hands the early answer to whoever asks for the same, once; where it has failed the request is made again. */
 export const withFirstPage =
@@ -41,7 +53,12 @@ export const withFirstPage =
   async (input, init) => {
     const early = page.firstPage;
     delete page.firstPage;
-    if (early === undefined || input !== early.url || new Headers(init?.headers).get('Authorization') !== early.authorization) return fetch(input, init);
-    const stopped = new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', reject));
-    return Promise.race([early.answer.catch(() => fetch(input, init)), stopped]);
+    if (early === undefined) return fetch(input, init);
+    const isFresh = Date.now() - early.askedAt < FRESH_FOR_MS;
+    if (!isFresh || input !== early.url || new Headers(init?.headers).get('Authorization') !== early.authorization) {
+      early.stop();
+      return fetch(input, init);
+    }
+    init?.signal?.addEventListener('abort', early.stop);
+    return early.answer.catch(() => fetch(input, init));
   };
