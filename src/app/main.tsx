@@ -13,7 +13,7 @@ import type { Backend } from './backend.ts';
 import { buildSettings } from './build-settings.ts';
 import { compose } from './compose.ts';
 import { pageFileOf } from './prerendered-pages.ts';
-import { fingerprint } from './prerendered-markup.ts';
+import { markupFingerprint } from './prerendered-markup.ts';
 import '../ui/theme/theme.css';
 
 const container = document.getElementById('root');
@@ -42,7 +42,7 @@ const isAsPrerendered = ({ currentYear }: Services): boolean =>
   container.dataset['page'] === pageFileOf(window.location.pathname) &&
   container.dataset['page'] !== 'index.html' &&
   container.dataset['year'] === String(currentYear) &&
-  container.dataset['markup'] === fingerprint(container);
+  container.dataset['markup'] === markupFingerprint(container);
 
 const showApp = async (backend: Backend): Promise<void> => {
   const authCallback = authCallbackOf(window.location, window.history);

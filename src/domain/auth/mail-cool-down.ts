@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fingerprint } from '../shared/fingerprint.ts';
 import type { Result } from '../shared/result.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import type { EmailAddress } from './email-address.ts';
@@ -27,17 +28,9 @@ const coolDownSchema = v.object({
 /** Until `endsAt`, no mail of this kind may be requested for this address. */
 export type CoolDown = Readonly<v.InferOutput<typeof coolDownSchema>>;
 
-/** FNV-1a. What is stored in the browser must not reveal an address. */
-const fingerprint = (text: string): string => {
-  const hash = [...text].reduce(
-    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  );
-  return (hash >>> 0).toString(16).padStart(8, '0');
-};
-
+/** What is stored in the browser must not reveal an address. */
 export const coolDownKey = (mail: MailKind, email: EmailAddress): CoolDownKey =>
-  v.parse(keySchema, `${mail} ${fingerprint(email)}`);
+  v.parse(keySchema, `${mail} ${fingerprint(email).toString(16).padStart(8, '0')}`);
 
 export const beginCoolDown = (key: CoolDownKey, seconds: number, now: EpochMs): CoolDown => {
   const whole = Math.min(Math.max(1, Math.ceil(seconds)), LONGEST_SECONDS);
