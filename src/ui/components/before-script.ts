@@ -1,8 +1,10 @@
+import { type Caret, caretIn } from './focus.ts';
+
 /**
  * What a person has done on a prerendered page before its script came. `public/early.js` notes a form
  * that was sent; the fields hold what was typed, or what a password manager has filled in.
  */
-type Carried = { readonly texts: ReadonlyMap<string, string>; readonly focused: string | null; readonly selection: readonly [number, number] | null };
+type Carried = { readonly texts: ReadonlyMap<string, string>; readonly focused: string | null; readonly caret: Caret | null };
 
 let carried: Carried | null = null;
 
@@ -11,11 +13,10 @@ const inputsIn = (element: Element): readonly HTMLInputElement[] => [...element.
 /** Before React takes the page over, and perhaps builds it anew since something has changed the markup: what stands in its fields is kept for its form. */
 export const carryTyped = (container: HTMLElement): void => {
   const focused = inputsIn(container).find((input) => input === document.activeElement) ?? null;
-  const hasSelection = focused !== null && focused.selectionStart !== null && focused.selectionEnd !== null;
   carried = {
     texts: new Map(inputsIn(container).map(({ name, value }) => [name, value])),
     focused: focused?.name ?? null,
-    selection: hasSelection ? [focused.selectionStart ?? 0, focused.selectionEnd ?? 0] : null,
+    caret: caretIn(focused),
   };
 };
 
@@ -32,7 +33,8 @@ export const adoptTyped = (form: HTMLFormElement): boolean => {
     if (text !== '' && input.value === input.defaultValue) input.value = text;
     if (!hasLostFocus || input.name !== from.focused) continue;
     input.focus();
-    if (from.selection !== null && input.type !== 'email') input.setSelectionRange(...from.selection);
+    // A field for addresses tells of no caret, and takes none.
+    if (from.caret !== null && from.caret[0] !== null) input.setSelectionRange(...from.caret);
   }
   return inputs.some(({ value, defaultValue }) => value !== defaultValue);
 };

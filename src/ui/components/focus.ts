@@ -40,3 +40,11 @@ export const keepFocus = (page: Document): (() => void) => {
     removal.disconnect();
   };
 };
+
+export type Caret = [start: number | null, end: number | null, direction: 'forward' | 'backward' | 'none'];
+
+/** Only of a focused field: setting a range elsewhere would pull the focus there in Safari. */
+export function caretIn(input: HTMLInputElement | null): Caret | null {
+  if (!input || input !== input.ownerDocument.activeElement) return null;
+  return [input.selectionStart, input.selectionEnd, input.selectionDirection ?? 'none'];
+}

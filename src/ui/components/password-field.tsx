@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Caret, caretIn } from './focus.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { Icon } from './icon-button.tsx';
 
@@ -55,12 +56,4 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
       </div>
     </Field>
   );
-}
-
-type Caret = [start: number | null, end: number | null, direction: 'forward' | 'backward' | 'none'];
-
-/** Only of a focused field: setting a range elsewhere would pull the focus there in Safari. */
-function caretIn(input: HTMLInputElement | null): Caret | null {
-  if (!input || input !== input.ownerDocument.activeElement) return null;
-  return [input.selectionStart, input.selectionEnd, input.selectionDirection ?? 'none'];
 }
