@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 
 const [one, two] = [numbered(1, { maxHeight: 100 }), numbered(2)] as const;
@@ -93,11 +94,16 @@ test('a new system that was refused and is discarded on its page is no system: t
 
 const gone = 'Not saved. The system is gone: someone else has deleted it.RetryAdd as a new systemDiscard';
 
-test('field report 107: of a system that somebody else has deleted: all that was typed can be added as a new one', async () => {
-  const { others } = await start();
+/** Somebody else deletes the system whose change was refused, and Retry finds out. */
+const deleteElsewhere = async (others: SystemRepository): Promise<void> => {
   await others.delete(one.id);
   button('Retry').click();
   await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+};
+
+test('field report 107: of a system that somebody else has deleted: all that was typed can be added as a new one', async () => {
+  const { others } = await start();
+  await deleteElsewhere(others);
   press('Add as a new system');
   await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
   const { id: _id, updatedAt: _updatedAt, ...values } = { ...one, name: 'Renamed' };
@@ -110,9 +116,7 @@ test('field report 107: of a system that somebody else has deleted: all that was
 
 test('field report 107: also on the page of the system that is gone, which then leads to the list', async () => {
   const { others } = await start();
-  await others.delete(one.id);
-  button('Retry').click();
-  await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+  await deleteElsewhere(others);
   link('Renamed').click();
   await arrivesAt('System');
   await eventually(() => press('Add as a new system'));
@@ -122,9 +126,7 @@ test('field report 107: also on the page of the system that is gone, which then 
 
 test('of a system that somebody else has deleted: it is gone, and the change can be discarded', async () => {
   const { others } = await start();
-  await others.delete(one.id);
-  button('Retry').click();
-  await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+  await deleteElsewhere(others);
   link('Renamed').click();
   await arrivesAt('System');
   await eventually(() => expect(alerts()).toEqual([gone]));
