@@ -8,7 +8,7 @@ import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
 import { output } from './tools/build/output.ts';
-import { prerenderedPages } from './tools/build/prerender.ts';
+import { prerender } from './tools/build/prerender.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 
@@ -26,7 +26,7 @@ export default defineConfig(({ mode, command }) => ({
     hostingFiles(),
     leftOut(),
     retryImports(),
-    prerenderedPages(),
+    prerender(),
   ],
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',

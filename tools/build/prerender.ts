@@ -10,7 +10,7 @@ import type { Output } from './prerender-process.ts';
 const MOST_BYTES = 10_000_000;
 
 /** After the bundle: the pages of src/app/prerender.tsx, each in a file of its own. */
-export function prerenderedPages(): Plugin {
+export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerendered-pages',

@@ -16,7 +16,7 @@ export const isBlank = (text: string): boolean => !SOMETHING_TO_SEE.test(text);
 /** Direction marks, soft hyphens, zero-width spaces and joiners. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** As it is seen: a copied number or address brings along what nobody sees. Not for names, which may need it. */
+/** As it is seen: a copied number or address brings along what nobody sees. Not for what is kept: a name may need it. */
 export const withoutInvisible = (text: string): string => trimBlank(text.replace(INVISIBLE, ''));
 
 // Not the wave dashes: `〜5` is no minus five.
