@@ -16,6 +16,21 @@ test('a list that does not come says so, adding is possible all the while, and R
   expect(screen().controls).not.toContain('Retry');
 });
 
+test('a list that comes in time is drawn with its rows at once; one that does not has empty rows meanwhile', async () => {
+  const lists: ReturnType<ReturnType<typeof freshServer>['faults']['data']['hold']>[] = [];
+  const seen = new Set<string>();
+  const observer = new MutationObserver(() => seen.add(statuses().includes('Loading') ? 'empty rows' : lineNames().join()));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await signedInAt('/', [one]);
+  await eventually(() => expect(lineNames()).toEqual([one.name]));
+  expect(seen).not.toContain('empty rows');
+  await signedInAt('/', [one], { prepare: ({ faults: { data } }) => void lists.push(data.hold('list', 'beforeEffect')) });
+  await eventually(() => expect(seen).toContain('empty rows'));
+  lists[0]?.release();
+  await eventually(() => expect(lineNames()).toEqual([one.name]));
+  observer.disconnect();
+});
+
 test('field report 106: what is known stays in sight when a later look fails, and in its place: the words about it stand below', async () => {
   const { server } = await signedInAt('/', [one]);
   await eventually(() => expect(lineNames()).toEqual([one.name]));
