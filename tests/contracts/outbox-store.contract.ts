@@ -15,11 +15,11 @@ const ana = aUserId('ana');
 const one = aSystem(1);
 const add = (id: string): QueueChange => ({
   kind: 'add',
-  write: { id, command: { kind: 'insert', system: aSystem(Number(id)) }, failure: null },
+  write: { id, command: { kind: 'insert', system: aSystem(Number(id), { minHeight: null }) }, failure: null },
   replaces: null,
 });
 const written = (...ids: readonly string[]) =>
-  ids.map((id) => ({ id, command: { kind: 'insert', system: aSystem(Number(id)) }, failure: null }));
+  ids.map((id) => ({ id, command: { kind: 'insert', system: aSystem(Number(id), { minHeight: null }) }, failure: null }));
 
 export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness): void => {
   describe('OutboxStore', () => {

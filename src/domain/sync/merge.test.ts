@@ -68,9 +68,10 @@ describe.each([
       const resolved = resolveOverlap(update, now, chosen);
       expect(resolved.kind).not.toBe('overlap');
       const asked = merge.kind === 'overlap' ? merge.fields : [];
-      const expected = systemFields.map((field) =>
-        asked.includes(field) && !chosen.includes(field) ? now[field] : (update.changes[field] ?? now[field]),
-      );
+      const expected = systemFields.map((field) => {
+        const wanted = update.changes[field];
+        return wanted === undefined || (asked.includes(field) && !chosen.includes(field)) ? now[field] : wanted;
+      });
       expect(systemFields.map((field) => applied(resolved, now)[field])).toEqual(expected);
     });
   });

@@ -6,7 +6,7 @@ import { aSystem } from '../testing/samples.ts';
 import { type Adding, changePersistedQueue, emptyQueue, joinQueues, noRowChange, parsePersistedQueue, withAsked, withDone } from './queue-change.ts';
 import type { SystemWrite } from './system-write.ts';
 
-const one = aSystem(1, { name: 'one' });
+const one = aSystem(1, { name: 'one', maxHeight: null });
 const first: SystemWrite = { id: 'a', command: { kind: 'delete', before: one }, failure: null };
 const second: SystemWrite = { id: 'b', command: { kind: 'delete', before: aSystem(2) }, failure: { kind: 'unreachable' } };
 

@@ -25,11 +25,12 @@ describe('what undoes', () => {
   });
 
   test('an update gives its fields the values of before, over what is known and waiting by now', () => {
-    const done = { kind: 'update', before: one, changes: { name: 'new' } } as const;
-    const known = { ...one, name: 'new', maxHeight: 9 };
-    const own = waiting({ kind: 'update', before: known, changes: { minHeight: 5 } });
+    const before = { ...one, cameraTilt: null };
+    const done = { kind: 'update', before, changes: { name: 'new', maxDollySpeed: null, cameraTilt: 3 } } as const;
+    const known = { ...one, name: 'new', maxHeight: 9, maxDollySpeed: null };
+    const own = waiting({ kind: 'update', before: known, changes: { minHeight: null } });
     expect(undoingCommand(done, (id) => (id === one.id ? known : null), [renameTwo, own])).toEqual({
-      kind: 'update', before: { ...known, minHeight: 5 }, changes: { name: 'one' },
+      kind: 'update', before: { ...known, minHeight: null }, changes: { name: 'one', cameraTilt: null, maxDollySpeed: one.maxDollySpeed },
     });
   });
 

@@ -4,7 +4,7 @@ import { aSystem } from '../testing/samples.ts';
 import { findSystems, type Found, systemFinder } from './find-systems.ts';
 import { sortSystems } from './system-order.ts';
 import { compareSystems, compareTexts } from './system-order.ts';
-import { emptySearch, type SystemSearch } from './system-search.ts';
+import { emptySearch, rangeNames, type SystemSearch } from './system-search.ts';
 import { type System, systemFields } from './system.ts';
 
 const names = (systems: readonly System[]) => systems.map(({ name }) => name);
@@ -28,9 +28,26 @@ describe('findSystems', () => {
     expect(found(both, search)).toEqual(names(expected));
   });
 
+  test('a figure that is not stated meets no bound, and is told apart from one that misses it', () => {
+    const unknown = aSystem(3, { name: 'Unknown', minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null });
+    const known = aSystem(4, { name: 'Known', maxHeight: null, maxDollySpeed: 3 });
+    const told = (search: Partial<SystemSearch>) => {
+      const { systems, notStated } = findSystems([...both, unknown, known], { ...emptySearch, ...search });
+      return [names(systems), names(notStated)];
+    };
+    for (const bound of ['-999', '0', '999']) {
+      for (const name of rangeNames) expect(told({ [name]: bound })[1]).toContain('Unknown');
+    }
+    expect(told({ reach: '180' })).toEqual([[rig.name], ['Unknown', 'Known']]);
+    expect(told({ reach: '180', speed: '4' })).toEqual([[], ['Unknown']]);
+    expect(told({ reach: '180', text: 'known' })).toEqual([[], ['Unknown', 'Known']]);
+    expect(told({ text: 'un' })).toEqual([['Unknown'], []]);
+    expect(told({})).toEqual([names([...both, unknown, known]), []]);
+  });
+
   const system = fc.record({
     id: fc.nat(500), name: fc.constantFrom('Dolly 2', 'Dolly 10', 'Ångström', 'crane', ''), connectionType: fc.constantFrom('RS-422', 'ÉTHER', ''),
-    maxHeight: fc.nat(3), cameraTilt: fc.integer({ min: -2, max: 2 }),
+    maxHeight: fc.option(fc.nat(3)), cameraTilt: fc.option(fc.integer({ min: -2, max: 2 })),
   });
   const systemsOf = fc.uniqueArray(system, { selector: ({ id }) => id, maxLength: 30 }).map((rows) => rows.map(({ id, ...rest }) => aSystem(id, rest)));
   const asked = fc.record({ text: fc.constantFrom('', 'd', 'do', 'dolly', 'dolly 1', 'a', 'an', 'r', 'x'), reach: fc.constantFrom('', '1', '2'), tilt: fc.constantFrom('', '1', '2'), down: fc.constantFrom('', '0', '-1') });
@@ -43,7 +60,9 @@ describe('findSystems', () => {
           const among = isOther ? other : one;
           const search = { ...emptySearch, ...step };
           before = findSystems(among, search, before);
-          expect(before.systems).toEqual(findSystems(among, search).systems);
+          const anew = findSystems(among, search);
+          expect(before.systems).toEqual(anew.systems);
+          expect(new Set(before.notStated)).toEqual(new Set(anew.notStated));
         }
       }),
     );
@@ -82,7 +101,7 @@ describe('findSystems', () => {
   test('a finder remembers what it has found', () => {
     const find = systemFinder();
     const searches = [{ text: 'r' }, { text: 'ri' }, { text: 'crane' }, {}].map((search) => ({ ...emptySearch, ...search }));
-    expect(searches.map((search) => names(find(both, search)))).toEqual([names(both), [rig.name], [crane.name], names(both)]);
+    expect(searches.map((search) => names(find(both, search).systems))).toEqual([names(both), [rig.name], [crane.name], names(both)]);
   });
 
   test('without criteria it is the list itself', () => {
@@ -95,6 +114,7 @@ describe('findSystems', () => {
         const natural = systems.toSorted(compareSystems);
         const compare = (a: System, b: System): number => {
           const [left, right] = [a[field], b[field]];
+          if (left === null || right === null) return Number(left === null) - Number(right === null);
           const order = typeof left === 'number' && typeof right === 'number' ? left - right : compareTexts(String(left), String(right));
           return isDescending ? -order : order;
         };

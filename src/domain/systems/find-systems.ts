@@ -1,6 +1,6 @@
 import { foldText, searchWords } from '../shared/characters.ts';
 import { type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
-import type { System } from './system.ts';
+import type { Figure, System } from './system.ts';
 
 /** Folded once for each row: it takes longer than looking something up in it. */
 const foldedTexts = new WeakMap<System, string>();
@@ -21,17 +21,34 @@ type Criteria = {
 
 const criteriaOf = (search: SystemSearch): Criteria => ({ words: searchWords(search.text), ranges: rangesIn(search) });
 
-const isWithin = (system: System, [name, bound]: readonly [RangeName, number]): boolean => {
+/** What a bound is held against. */
+const boundFigure = (system: System, name: RangeName): Figure => {
   switch (name) {
     case 'reach':
-      return system.maxHeight >= bound;
+      return system.maxHeight;
     case 'down':
-      return system.minHeight <= bound;
+      return system.minHeight;
     case 'tilt':
-      return Math.abs(system.cameraTilt) >= bound;
+      return system.cameraTilt === null ? null : Math.abs(system.cameraTilt);
     case 'speed':
-      return system.maxDollySpeed >= bound;
+      return system.maxDollySpeed;
   }
+};
+
+type Fit = 'met' | 'notStated' | 'missed';
+
+const fitOf = (system: System, { words, ranges }: Criteria): Fit => {
+  if (words.length > 0) {
+    const text = foldedTextOf(system);
+    if (!words.every((word) => text.includes(word))) return 'missed';
+  }
+  let fit: Fit = 'met';
+  for (const [name, bound] of ranges) {
+    const figure = boundFigure(system, name);
+    if (figure === null) fit = 'notStated';
+    else if (name === 'down' ? figure > bound : figure < bound) return 'missed';
+  }
+  return fit;
 };
 
 const isNarrowerBound = ([name, bound]: readonly [RangeName, number], [other, before]: readonly [RangeName, number]): boolean =>
@@ -46,29 +63,25 @@ export type Found = {
   readonly among: readonly System[];
   readonly criteria: Criteria;
   readonly systems: readonly System[];
+  /** What is left out only because it does not state a figure that was asked for; in no order. */
+  readonly notStated: readonly System[];
 };
 
 /** The systems that a search is about, in the order they are given in. `before` is what was found last. */
 export const findSystems = (among: readonly System[], search: SystemSearch, before: Found | null = null): Found => {
   const criteria = criteriaOf(search);
-  const { words, ranges } = criteria;
-  if (words.length === 0 && ranges.length === 0) return { among, criteria, systems: among };
+  if (criteria.words.length === 0 && criteria.ranges.length === 0) return { among, criteria, systems: among, notStated: [] };
   const canGoOn = before !== null && before.among === among && isNarrower(criteria, before.criteria);
-  const systems = (canGoOn ? before.systems : among).filter((system) => {
-    if (words.length > 0) {
-      const text = foldedTextOf(system);
-      if (!words.every((word) => text.includes(word))) return false;
-    }
-    return ranges.every((range) => isWithin(system, range));
-  });
-  return { among, criteria, systems };
+  const found: Record<Fit, System[]> = { met: [], notStated: [], missed: [] };
+  for (const system of canGoOn ? [...before.systems, ...before.notStated] : among) found[fitOf(system, criteria)].push(system);
+  return { among, criteria, systems: found.met, notStated: found.notStated };
 };
 
 /** Remembers what was found last: where a word is only getting longer, it is looked for among that. */
 export const systemFinder = () => {
   let before: Found | null = null;
-  return (among: readonly System[], search: SystemSearch): readonly System[] => {
+  return (among: readonly System[], search: SystemSearch): Found => {
     before = findSystems(among, search, before);
-    return before.systems;
+    return before;
   };
 };

@@ -27,8 +27,8 @@ const isPlainDecimal = (text: string): boolean => {
 
 describe('parseNumberText', () => {
   test.each([
-    ['', 0],
-    ['   ', 0],
+    ['', null],
+    ['   ', null],
     [' 7 ', 7],
     ['\u00A07\u2009', 7],
     ['\u200B7', 7],
@@ -54,7 +54,7 @@ describe('parseNumberText', () => {
     ['0.1', 0.1],
     ['100000000000000000000', 1e20],
     ['1.5000000000000000000', 1.5],
-  ])('field reports 48, 50, 51: reads %j as %d', (text, value) => {
+  ])('field reports 48, 50, 51: reads %j as %j', (text, value) => {
     expect(parseNumberText(text)).toEqual({ ok: true, value });
   });
 
@@ -102,7 +102,7 @@ describe('parseNumberText', () => {
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 7 }), (text) => {
         const read = parseNumberText(text);
-        if (text.trim() === '') expect(read).toEqual({ ok: true, value: 0 });
+        if (text.trim() === '') expect(read).toEqual({ ok: true, value: null });
         else if (isPlainDecimal(text)) expect(read).not.toEqual(plain);
         else expect(read).toEqual(plain);
       }),

@@ -1,5 +1,6 @@
 import { withoutInvisible, withPlainMinus } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
+import type { Figure } from './system.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
 const COMMA_BEFORE_THREE_DIGITS = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
@@ -15,11 +16,11 @@ const significant = (plain: string): string => {
 
 /**
  * Text as a person typed it -> a number, or the message for its field.
- * Plain decimals with point or comma; nothing is guessed. Empty is the default 0 (spec §3), `-0` is 0.
+ * Plain decimals with point or comma; nothing is guessed. Empty is not stated, `-0` is 0.
  */
-export const parseNumberText = (text: string): Result<number, string> => {
+export const parseNumberText = (text: string): Result<Figure, string> => {
   const plain = withPlainMinus(withoutInvisible(text));
-  if (plain === '') return success(0);
+  if (plain === '') return success(null);
   if (!PLAIN_DECIMAL.test(plain)) return failed('Enter a plain number, such as 120 or 16.5.');
   if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {
     return failed(`Write ${plain.replace(',', '')} or ${plain.replace(',', '.')}: the comma could mean either.`);

@@ -10,14 +10,14 @@ import {
   systemTexts,
   systemTextsFrom,
 } from './system-form.ts';
-import { type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+import { type Figure, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 
 // What the columns are, and their defaults, is stated in system.test.ts alone.
 const defaults: SystemValues = v.parse(systemValuesSchema, {});
 const isText = (field: SystemField): boolean => unitOf(field) === null;
 
 /** Systems of which each field comes from one of the two. */
-const systemsOf = (text: fc.Arbitrary<string>, number: fc.Arbitrary<number>): fc.Arbitrary<SystemValues> =>
+const systemsOf = (text: fc.Arbitrary<string>, number: fc.Arbitrary<Figure>): fc.Arbitrary<SystemValues> =>
   fc
     .record(Object.fromEntries(systemFields.map((field) => [field, isText(field) ? text : number])))
     .map((values) => v.parse(systemValuesSchema, values));
@@ -54,9 +54,11 @@ describe('the texts of the form', () => {
     expect(parseSystemTexts(texts)).toEqual({ ok: true, value: values });
   });
 
-  test('cleared fields are the defaults', () => {
+  test('a cleared text is empty, a cleared figure is not stated', () => {
     const cleared = systemTextsFrom((field) => (field === 'maxHeight' ? ' ' : ''));
-    expect(parseSystemTexts(cleared)).toEqual({ ok: true, value: defaults });
+    const value = v.parse(systemValuesSchema, Object.fromEntries(systemFields.map((field) => [field, null])));
+    expect(parseSystemTexts(cleared)).toEqual({ ok: true, value });
+    expect(systemTexts(value)).toEqual(systemTextsFrom(() => ''));
   });
 
   test.each([
@@ -104,7 +106,7 @@ describe('what was changed', () => {
   });
 
   test('field report 54: opened and saved, nothing is changed, whatever the server holds', () => {
-    const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
+    const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)));
     const text = fc.string({ unit: 'binary', maxLength: 20 });
     fc.assert(
       fc.property(systemsOf(text, number), (before) => {
@@ -116,7 +118,7 @@ describe('what was changed', () => {
   });
 
   test('changes laid over what was there give what is there now', () => {
-    const system = systemsOf(fc.constantFrom('', 'x'), fc.nat(1));
+    const system = systemsOf(fc.constantFrom('', 'x'), fc.constantFrom(0, 1, null));
     fc.assert(
       fc.property(system, system, (before, after) => {
         const changes = systemChanges(before, after);
@@ -137,7 +139,9 @@ describe('systemAdvice', () => {
     [{ minHeight: '181' }, upsideDown],
     [{ minHeight: '180,5' }, {}],
     [{ minHeight: 'e' }, {}],
-    [{ minHeight: '5', maxHeight: '' }, upsideDown],
+    [{ minHeight: '5', maxHeight: '' }, {}],
+    [{ minHeight: '', maxHeight: '-5', cameraTilt: '' }, {}],
+    [{ minHeight: '5', maxHeight: '0' }, upsideDown],
     [{ cameraTilt: '180' }, {}],
     [{ cameraTilt: '-180' }, {}],
     [{ cameraTilt: '180.1' }, tilted],

@@ -3,7 +3,7 @@ import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { numberText, parseNumberText } from './number-text.ts';
-import { pickFields, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+import { type Figure, pickFields, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 
 /** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
 export const SYSTEM_TEXT_MAX = 500;
@@ -19,8 +19,10 @@ export const systemTextsFrom = (textOf: (field: SystemField) => string): SystemT
 export const systemTexts = (values: SystemValues): SystemTexts =>
   systemTextsFrom((field) => fieldText(values[field]));
 
-const fieldText = (value: string | number): string =>
-  typeof value === 'number' ? numberText(value) : value;
+const fieldText = (value: string | Figure): string => {
+  if (value === null) return '';
+  return typeof value === 'number' ? numberText(value) : value;
+};
 
 /** The form of a system that does not exist yet: the defaults of spec §3. */
 export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchema, {}));
@@ -36,7 +38,7 @@ const parseText = (text: string): Result<string, string> => {
     : success(trimmed);
 };
 
-const parseField = (field: SystemField, text: string): Result<string | number, string> =>
+const parseField = (field: SystemField, text: string): Result<string | Figure, string> =>
   unitOf(field) === null ? parseText(text) : parseNumberText(text);
 
 const isUntouched = (field: SystemField, texts: SystemTexts, before: SystemValues): boolean =>
@@ -51,7 +53,7 @@ export const parseSystemTexts = (
   before: SystemValues | null = null,
 ): Result<SystemValues, FieldErrors<SystemField>> => {
   const errors: Partial<Record<SystemField, string>> = {};
-  const values: Record<string, string | number> = {};
+  const values: Record<string, string | Figure> = {};
   for (const field of systemFields) {
     const parsed =
       before !== null && isUntouched(field, texts, before)
@@ -75,15 +77,17 @@ export const systemErrors = (
 export const systemChanges = (before: SystemValues, after: SystemValues): SystemChanges =>
   pickFields(after, (field) => after[field] !== before[field]);
 
+/** `NaN` where no figure is stated, or none can be read: it compares with nothing. */
+const statedIn = (text: string): number => {
+  const parsed = parseNumberText(text);
+  return parsed.ok && parsed.value !== null ? parsed.value : Number.NaN;
+};
+
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
-  const minHeight = parseNumberText(texts.minHeight);
-  const maxHeight = parseNumberText(texts.maxHeight);
-  const cameraTilt = parseNumberText(texts.cameraTilt);
-  const isUpsideDown = minHeight.ok && maxHeight.ok && minHeight.value > maxHeight.value;
+  const [minHeight, maxHeight, cameraTilt] = [statedIn(texts.minHeight), statedIn(texts.maxHeight), statedIn(texts.cameraTilt)];
   return {
-    ...(isUpsideDown && { maxHeight: 'The max height is below the min height.' }),
-    ...(cameraTilt.ok &&
-      Math.abs(cameraTilt.value) > 180 && { cameraTilt: 'A tilt beyond 180° either way is unusual.' }),
+    ...(minHeight > maxHeight && { maxHeight: 'The max height is below the min height.' }),
+    ...(Math.abs(cameraTilt) > 180 && { cameraTilt: 'A tilt beyond 180° either way is unusual.' }),
   };
 };

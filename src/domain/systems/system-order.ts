@@ -56,16 +56,18 @@ const figuresOf = (systems: readonly System[], field: SystemField): ReadonlyMap<
   return new Map(
     systems.map((system) => {
       const value = system[field];
-      return [system, typeof value === 'string' ? (ranks.get(value) ?? 0) : value];
+      return [system, typeof value === 'string' ? (ranks.get(value) ?? 0) : (value ?? 0)];
     }),
   );
 };
 
-/** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. */
+/** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. What is not stated stands last either way. */
 export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort): readonly System[] => {
   if (field === 'name') return isDescending ? inNaturalOrder.toReversed() : inNaturalOrder;
   const figures = figuresOf(inNaturalOrder, field);
   const figureOf = (system: System): number => figures.get(system) ?? 0;
   const sign = isDescending ? -1 : 1;
-  return inNaturalOrder.toSorted((a, b) => sign * (figureOf(a) - figureOf(b)));
+  const stated = inNaturalOrder.filter((system) => system[field] !== null);
+  const notStated = inNaturalOrder.filter((system) => system[field] === null);
+  return [...stated.toSorted((a, b) => sign * (figureOf(a) - figureOf(b))), ...notStated];
 };

@@ -7,7 +7,6 @@ import {
   isEmptySearch,
   isNarrowing,
   isSameAddress,
-  parseRange,
   rangeNames,
   rangesIn,
   readAddress,
@@ -86,14 +85,8 @@ test.each([
 });
 
 describe('ranges', () => {
-  test('an empty one is none; what is no number is a message', () => {
-    expect(parseRange(' ')).toEqual({ ok: true, value: null });
-    expect(parseRange('0')).toEqual({ ok: true, value: 0 });
-    expect(parseRange('tall')).toEqual({ ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' });
-  });
-
   test('only those that are numbers count', () => {
-    const asked = { ...emptySearch, reach: '180', tilt: 'steep', speed: '0' };
+    const asked = { ...emptySearch, reach: '180', down: ' ', tilt: 'steep', speed: '0' };
     expect(rangesIn(asked)).toEqual([['reach', 180], ['speed', 0]]);
     expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(isNarrowing)).toEqual([true, false, false]);
     expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(isEmptySearch)).toEqual([false, false, true]);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { searchWords, trimBlank, withoutInvisible } from '../shared/characters.ts';
-import { failed, type Result, success } from '../shared/result.ts';
+import { searchWords, trimBlank } from '../shared/characters.ts';
 import { numberText, parseNumberText } from './number-text.ts';
 import { type SystemField, systemFields } from './system.ts';
 
@@ -19,20 +18,13 @@ export const byName: SystemSort = { field: 'name', isDescending: false };
 
 export const emptySearch: SystemSearch = { text: '', reach: '', down: '', tilt: '', speed: '', sort: byName };
 
-/** A bound on a number; `null`: none. */
-export const parseRange = (text: string): Result<number | null, string> => {
-  if (withoutInvisible(text) === '') return success(null);
-  const parsed = parseNumberText(text);
-  return parsed.ok ? success(parsed.value) : failed(parsed.failure);
-};
-
 /** Some of the systems are left out. An order alone leaves out none. */
 export const isNarrowing = (search: SystemSearch): boolean =>
   searchWords(search.text).length > 0 || rangesIn(search).length > 0;
 
 export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, number])[] =>
   rangeNames.flatMap((name) => {
-    const range = parseRange(search[name]);
+    const range = parseNumberText(search[name]);
     return range.ok && range.value !== null ? [[name, range.value] as const] : [];
   });
 
@@ -60,7 +52,7 @@ const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
 const rangeText = v.pipe(
   word,
   v.check((text) => {
-    const range = parseRange(text);
+    const range = parseNumberText(text);
     return range.ok && range.value !== null;
   }),
   v.transform(trimBlank),
@@ -81,7 +73,7 @@ export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
 
 /** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
 const rangeInAddress = (text: string): string | undefined => {
-  const range = parseRange(text);
+  const range = parseNumberText(text);
   return range.ok && range.value !== null ? numberText(range.value) : undefined;
 };
 

@@ -66,9 +66,9 @@ describe('a row', () => {
     expect(v.parse(systemSchema, { id: uuid, ...full, updatedAt })).toEqual({ id: uuid, ...full, updatedAt: version });
   });
 
-  test('nothing is the default of the field', () => {
+  test('what is left out is the default of its column; a figure of null is not stated', () => {
     expect(v.parse(systemValuesSchema, {})).toEqual(defaults);
-    expect(v.parse(systemValuesSchema, nothing)).toEqual(defaults);
+    expect(v.parse(systemValuesSchema, nothing)).toEqual({ ...nothing, name: '', connectionType: '' });
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('a row', () => {
 
 describe('changes', () => {
   test('are the fields that are named, and no others', () => {
-    expect(v.parse(systemChangesSchema, { name: '', minHeight: 7, owner: 7, id: uuid })).toStrictEqual({ name: '', minHeight: 7 });
+    expect(v.parse(systemChangesSchema, { name: '', minHeight: 7, maxHeight: null, owner: 7, id: uuid })).toStrictEqual({ name: '', minHeight: 7, maxHeight: null });
     expect(v.parse(systemChangesSchema, {})).toStrictEqual({});
   });
 
@@ -113,6 +113,8 @@ describe('changes', () => {
     expect(holdsChanges(system, {})).toBe(true);
     expect(holdsChanges(system, { name: 'A', minHeight: 1 })).toBe(true);
     expect(holdsChanges(system, { name: 'A', minHeight: 2 })).toBe(false);
+    expect(holdsChanges(system, { maxHeight: null })).toBe(false);
+    expect(holdsChanges({ ...system, maxHeight: null }, { maxHeight: null })).toBe(true);
     expect(holdsChanges(system, { connectionType: 'rail' })).toBe(false);
   });
 

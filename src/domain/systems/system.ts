@@ -34,7 +34,9 @@ const columnNumber = v.pipe(
 );
 
 const text = v.nullish(v.string(), '');
-const number = v.nullish(columnNumber, 0);
+/** `null`: not stated. A figure that is left out is the default of its column. */
+const figure = v.optional(v.nullable(columnNumber), 0);
+export type Figure = v.InferOutput<typeof figure>;
 
 /**
  * The columns of a system with the defaults of spec §3. A new field starts here: parsing, forms,
@@ -42,10 +44,10 @@ const number = v.nullish(columnNumber, 0);
  */
 const systemColumns = {
   name: text,
-  minHeight: number,
-  maxHeight: number,
-  cameraTilt: number,
-  maxDollySpeed: number,
+  minHeight: figure,
+  maxHeight: figure,
+  cameraTilt: figure,
+  maxDollySpeed: figure,
   connectionType: text,
 };
 

@@ -17,9 +17,9 @@ export const spellings: readonly (readonly string[])[] = [
 ];
 
 /** Numbers as they are pasted, with what nobody sees and with signs that only look like a minus. */
-export const pastedNumbers: readonly (readonly [text: string, value: number])[] = [
+export const pastedNumbers: readonly (readonly [text: string, value: number | null])[] = [
   ['\u202D120\u202C', 120], ['120\u200E', 120], ['\u200F120', 120], ['\u061C120', 120], ['\u206612,5\u2069', 12.5], ['\uFEFF120', 120],
-  ['1\u200B20', 120], ['12\u00AD0', 120], [' \u202A 120\u202C\u00A0', 120], ['\u2060', 0],
+  ['1\u200B20', 120], ['12\u00AD0', 120], [' \u202A 120\u202C\u00A0', 120], ['\u2060', null],
   ['\u221215', -15], ['–15', -15], ['－15', -15], ['—15', -15], ['‒15', -15], ['―15', -15], ['\u201015', -15], ['\u201115', -15], ['﹣15', -15], ['⁻15', -15], ['\u02D715', -15],
   ['\u200E-15', -15], ['-\u200E15', -15], ['\u061C\u221215', -15], ['\u202D\u22121,5\u202C', -1.5], ['\u22120', 0],
 ];

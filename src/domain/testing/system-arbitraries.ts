@@ -5,7 +5,7 @@ import { aSystem } from './samples.ts';
 
 // Few values each, so that two people often mean the same one.
 const text = fc.constantFrom('', 'a', 'b');
-const figure = fc.constantFrom(0, 1, 2.5);
+const figure = fc.constantFrom(0, 1, 2.5, null);
 
 const values = {
   name: text,

@@ -1,9 +1,9 @@
 import { Form } from '@radix-ui/react-form';
 import { type RefObject, useId, useState } from 'react';
+import { parseNumberText } from '../../domain/systems/number-text.ts';
 import {
   isEmptySearch,
   MAX_SEARCH_LENGTH,
-  parseRange,
   type RangeName,
   rangeNames,
   type SystemSearch,
@@ -83,7 +83,7 @@ export function ListFilters({ search, send }: ListFiltersProps) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
       {ranges.map(({ name, label, signed }) => {
-        const range = parseRange(search[name]);
+        const range = parseNumberText(search[name]);
         return (
           <div key={name} className={place}>
             <NumberField

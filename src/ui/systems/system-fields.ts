@@ -43,6 +43,7 @@ const joined = (value: string, unit: string): string => (unit === '°' ? `${valu
 export const shownValue = (system: System, field: SystemField): string => {
   const value = system[field];
   const unit = unitOf(field);
+  if (value === null) return '–';
   if (typeof value === 'string') return value;
   return unit === null ? numberText(value) : joined(numberText(value), unit);
 };

@@ -39,7 +39,7 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
   const [find] = useState(systemFinder);
   const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
   const found = useMemo(() => find(shown.systems, search), [find, shown.systems, search]);
-  const systems = useMemo(() => sortSystems(found, search.sort), [found, search.sort]);
+  const systems = useMemo(() => sortSystems(found.systems, search.sort), [found.systems, search.sort]);
   if (!hasCome && !isVisible) return { systems: [], writes: shown.writes, count: 0, isNarrowed: false };
   return { systems, writes: shown.writes, count: shown.systems.length, isNarrowed: isNarrowing(search) };
 };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { System, SystemVersion } from '../../../src/domain/systems/system.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
-import { among, nastyNames, newSystem, stored, type SystemHarness, type SystemWorld, walkPages } from './system-world.ts';
+import { among, nastyNames, newSystem, stored, storedRow, type SystemHarness, type SystemWorld, walkPages } from './system-world.ts';
 
 const notFound = { ok: false, failure: { kind: 'notFound' } };
 
@@ -45,6 +45,20 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.insert(withMinusZero)).toStrictEqual(
         stored({ ...withMinusZero, minHeight: 0 }),
       );
+    });
+
+    each('keeps a figure that is not stated apart from 0, back and forth', async (world) => {
+      const system = newSystem({ minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null });
+      const inserted = valueOf(await world.systems.insert(system));
+      expect(inserted).toStrictEqual(storedRow(system));
+      const stated = stored({ ...system, minHeight: 0, cameraTilt: -3 });
+      expect(await world.systems.update(system.id, { minHeight: 0, cameraTilt: -3 }, null)).toStrictEqual(stated);
+      // As after a lost answer: the row is of another version, and holds it already.
+      expect(await world.systems.update(system.id, { maxDollySpeed: null }, inserted.updatedAt)).toStrictEqual(stated);
+      expect((await world.systems.update(system.id, { minHeight: null }, inserted.updatedAt)).ok).toBe(false);
+      expect(await world.systems.update(system.id, { minHeight: null, cameraTilt: null }, null)).toStrictEqual(stored(system));
+      expect(await world.systems.get(system.id)).toStrictEqual(stored(system));
+      expect(among([system], (await walkPages(world.systems)).flatMap((page) => page.systems))).toStrictEqual([storedRow(system)]);
     });
 
     each('field report 41: gives notFound for an id that no row has', async (world) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { findSystems } from '../../../src/domain/systems/find-systems.ts';
 import { newSystemTexts, parseSystemTexts } from '../../../src/domain/systems/system-form.ts';
 import { emptySearch } from '../../../src/domain/systems/system-search.ts';
+import { present } from '../../../src/domain/testing/samples.ts';
 import { pastedNumbers, spellings } from '../../../src/domain/testing/spellings.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { among, newSystem, stored, type SystemHarness, walkPages } from './system-world.ts';
@@ -30,7 +31,7 @@ export const spellingsContract = (harness: SystemHarness): void => {
       const own = pastedNumbers.map(([text]) => newSystem(valueOf(parseSystemTexts({ ...newSystemTexts, minHeight: text, cameraTilt: text }))));
       const answers = await Promise.all(own.map((system) => world.systems.insert(system)));
       expect(answers).toStrictEqual(
-        own.map((system, index) => stored({ ...system, minHeight: pastedNumbers[index]?.[1] ?? NaN, cameraTilt: pastedNumbers[index]?.[1] ?? NaN })),
+        own.map((system, index) => stored({ ...system, minHeight: present(pastedNumbers[index])[1], cameraTilt: present(pastedNumbers[index])[1] })),
       );
     });
   });

@@ -5,11 +5,14 @@ import { aSystem } from '../records.ts';
 import type { Verdict } from './model.ts';
 import { type AskStep, type Field, fields } from './steps.ts';
 import type { Stay } from './tab.ts';
+import type { Value } from './words.ts';
 
 /** Each value is there once in the world, so that it can be told whose it is. */
 export const tokens = () => {
   let count = 1_000;
-  const next = (field: Field): string | number => {
+  const notStatedYet = new Set<Field>(['minHeight', 'maxHeight']);
+  const next = (field: Field): Value => {
+    if (notStatedYet.delete(field)) return null;
     count += 1;
     return field === 'name' ? `n${count}` : count;
   };

@@ -1,8 +1,8 @@
 import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
-import type { System, SystemId } from '../../../src/domain/systems/system.ts';
+import type { Figure, System, SystemId } from '../../../src/domain/systems/system.ts';
 import { type Field, fields } from './steps.ts';
 
-export type Value = string | number;
+export type Value = string | Figure;
 
 /** A command, as the plain model remembers it. */
 export type Word = {

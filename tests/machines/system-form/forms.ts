@@ -39,7 +39,7 @@ describe(`${systemFormMachine.id}: add`, () => {
     expect(asked).toEqual([
       {
         kind: 'insert',
-        system: { ...defaults, name: 'Fisher 11', maxHeight: 16.5, maxDollySpeed: 0.5 },
+        system: { ...defaults, name: 'Fisher 11', minHeight: null, maxHeight: 16.5, maxDollySpeed: 0.5 },
       },
     ]);
   });

@@ -4,6 +4,7 @@ import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { SYSTEM_TEXT_MAX } from '../../../domain/systems/system-form.ts';
 import {
+  type Figure,
   holdsChanges,
   type System,
   type SystemChanges,
@@ -20,7 +21,8 @@ const NUMERIC_ID = /^[0-9]+$/;
 
 const breach = (rule: string): string => `new row for relation "systems" violates check constraint "${rule}"`;
 
-const columnProblem = (field: SystemField, value: string | number): string | null => {
+const columnProblem = (field: SystemField, value: string | Figure): string | null => {
+  if (value === null) return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : breach(`systems_${field}_finite`);
   if (value.includes('\u0000')) return 'unsupported Unicode escape sequence';
   if (LONE_SURROGATE.test(value)) return 'invalid input syntax for type json';

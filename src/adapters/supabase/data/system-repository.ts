@@ -152,6 +152,12 @@ const behindCursor = ({ name, id }: PageCursor): string => {
 /** Servers cap their answers, most at this; what they leave out is in `remaining`. */
 const PAGE_ROWS = 1000;
 
+/** JSON writes `null` for it, and the figure would be kept as not stated. */
+const isBeyondJson = (values: SystemChanges): boolean =>
+  Object.values(values).some((value) => typeof value === 'number' && !Number.isFinite(value));
+
+const beyondJson: DataFailure = { kind: 'refused', message: 'A figure is not finite.' };
+
 const INVALID_TEXT = '22P02';
 const UNIQUE_VIOLATION = '23505';
 
@@ -202,6 +208,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
     async insert(system) {
       // Taken now: the request is built only when the token is there.
       const row = { id: system.id, ...systemValuesOf(system) };
+      if (isBeyondJson(system)) return failed(beyondJson);
       const answer = await call((table) => table.insert(row).select(systemColumnNames).single());
       if (answer.ok) return parseRow(answer.value.data);
       const { code, failure } = answer.failure;
@@ -217,6 +224,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       // An update of nothing gives no row back, whether there is one or not.
       if (Object.keys(changes).length === 0) return get(id);
       const columns = { ...changes };
+      if (isBeyondJson(columns)) return failed(beyondJson);
       const answer = await call((table) => {
         const own = table.update(columns).eq('id', id);
         return (basedOn === null ? own : own.eq('updatedAt', basedOn)).select(systemColumnNames);
