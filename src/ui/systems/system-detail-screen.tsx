@@ -16,6 +16,7 @@ import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
+import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { detailRows, shownValue } from './system-fields.ts';
 
 /** Leads back to the list as it was left; `false` where it was not the list that one came from. */
@@ -92,6 +93,10 @@ function SystemDetail({ id }: SystemDetailProps) {
             caption={title}
             rows={detailRows.map(({ field, label }) => ({ label, value: shownValue(system, field) || '–' }))}
           />
+          <div className="mt-4 flex flex-col items-center gap-2 border-t border-line pt-4 print:break-inside-avoid">
+            <ReachDrawing system={system} />
+            <SpeedDrawing system={system} />
+          </div>
         </Card>
       )}
       {write !== null && !isGone && (

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { heightExtent, heightRange, heightText, metresText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay } from './reach.ts';
+
+const figures = { minHeight: 30, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2 };
+
+test.each([
+  [{}, 'Reaches from 30 cm to 180 cm. The camera tilts 45° up and down.'],
+  [{ minHeight: 120, maxHeight: 120, cameraTilt: 0 }, 'Stays at 120 cm. The camera does not tilt.'],
+  [{ minHeight: -40, cameraTilt: -30 }, 'Reaches from -40 cm to 180 cm. The camera tilts 30° up and down.'],
+  [{ minHeight: 200 }, 'Reaches from 180 cm to 200 cm. Its min height is stated above its max height. The camera tilts 45° up and down.'],
+  [{ minHeight: null, cameraTilt: null }, 'Reaches up to 180 cm; how low it gets is not stated. Its tilt is not stated.'],
+  [{ maxHeight: null }, 'Gets down to 30 cm; how high it reaches is not stated. The camera tilts 45° up and down.'],
+  [{ minHeight: null, maxHeight: null }, 'Its heights are not stated. The camera tilts 45° up and down.'],
+])('the reach of %o in words', (some, words) => expect(reachSentence({ ...figures, ...some })).toBe(words));
+
+test.each([
+  [2, '10 m take 5 s; walking 7.1 s, running 2 s.'],
+  [0.01, '10 m take 1000 s; walking 7.1 s, running 2 s.'],
+  [42, '10 m take 0.24 s; walking 7.1 s, running 2 s.'],
+  [0, 'It does not travel by itself.'],
+  [-3, 'Its speed is stated below zero.'],
+  [null, 'Its speed is not stated.'],
+])('a speed of %s in words', (maxDollySpeed, words) => expect(speedSentence({ maxDollySpeed })).toBe(words));
+
+test('the range has its ends in order, and says where they are stated the other way round', () => {
+  expect(heightRange({ minHeight: 200, maxHeight: 10 })).toEqual({ low: 10, high: 200, isReversed: true });
+  expect(heightRange({ minHeight: null, maxHeight: 10 })).toEqual({ low: null, high: 10, isReversed: false });
+});
+
+test('the common scale has the ground and all that is stated in it, and never no height at all', () => {
+  expect(heightExtent([{ minHeight: -40, maxHeight: null }, { minHeight: 300, maxHeight: 20 }])).toEqual([-40, 300]);
+  expect(heightExtent([], 175)).toEqual([0, 175]);
+  expect(heightExtent([{ minHeight: null, maxHeight: 0 }])).toEqual([0, 1]);
+});
+
+test('tilt and time', () => {
+  expect([tiltEachWay({ cameraTilt: -30 }), tiltEachWay({ cameraTilt: 500 }), tiltEachWay({ cameraTilt: null })]).toEqual([30, 180, null]);
+  expect([secondsForTrack(4), secondsForTrack(0), secondsForTrack(null)]).toEqual([2.5, null, null]);
+  expect([secondsText(7.142), secondsText(38.4), secondsText(9.96)]).toEqual(['7.1 s', '38 s', '10 s']);
+  expect([heightText(15_000), heightText(2e15), metresText(12.5), metresText(-150)]).toEqual(['15000 cm', '2.0e+15 cm', '0.125 m', '-1.5 m']);
+});

@@ -1,0 +1,87 @@
+import { numberText } from './number-text.ts';
+
+/** A figure as far as it is stated. */
+type Stated = number | null;
+
+/** What of a system can be drawn: heights in cm, the tilt in degrees, the speed in m/s. */
+export type ReachFigures = {
+  readonly minHeight: Stated;
+  readonly maxHeight: Stated;
+  readonly cameraTilt: Stated;
+  readonly maxDollySpeed: Stated;
+};
+
+/** cm. An end that is not stated is `null`. Min above max is one range all the same, and said. */
+export type HeightRange = { readonly low: Stated; readonly high: Stated; readonly isReversed: boolean };
+
+export const PERSON_CM = 175;
+
+/** m/s. */
+export const paces = { walking: 1.4, running: 5 } as const;
+
+const TRACK_M = 10;
+
+export const heightRange = ({ minHeight, maxHeight }: Pick<ReachFigures, 'minHeight' | 'maxHeight'>): HeightRange =>
+  minHeight !== null && maxHeight !== null && minHeight > maxHeight
+    ? { low: maxHeight, high: minHeight, isReversed: true }
+    : { low: minHeight, high: maxHeight, isReversed: false };
+
+/** cm, from the lowest to the highest that is stated anywhere, with the ground in it. */
+export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 'maxHeight'>>, atLeast = 0): readonly [low: number, high: number] => {
+  let low = 0;
+  let high = atLeast;
+  for (const { minHeight, maxHeight } of systems) {
+    low = Math.min(low, minHeight ?? 0, maxHeight ?? 0);
+    high = Math.max(high, minHeight ?? 0, maxHeight ?? 0);
+  }
+  // Something has to be there to draw on where all stated heights are 0.
+  return [low, high > low ? high : low + 1];
+};
+
+/** Degrees to each side of the horizon, at most straight up and down; `null` where the tilt is not stated. */
+export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Stated => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), 180));
+
+/** s for ten metres. `null` for what is not stated, or does not travel. */
+export const secondsForTrack = (speed: Stated): Stated => (speed === null || speed <= 0 ? null : TRACK_M / speed);
+
+/** Far beyond what a dolly can do, but it may stand in a record, and its zeros would run out of the drawing. */
+const HUGE = 1_000_000;
+
+const shortText = (value: number): string => (Math.abs(value) < HUGE && (value === 0 || Math.abs(value) > 1 / HUGE) ? numberText(value) : value.toExponential(1));
+
+/** cm, as it stands beside a drawn height. */
+export const heightText = (cm: number): string => `${shortText(cm)} cm`;
+
+/** The same in metres, rounded to what an axis needs. */
+export const metresText = (cm: number): string => `${shortText(Number((cm / 100).toPrecision(6)))} m`;
+
+export const secondsText = (seconds: number): string => {
+  const rounded = seconds < 10 ? Number(seconds.toPrecision(2)) : Math.round(seconds);
+  return `${shortText(rounded)} s`;
+};
+
+const heightSentence = ({ low, high, isReversed }: HeightRange): string => {
+  if (low === null && high === null) return 'Its heights are not stated.';
+  if (low === null) return `Reaches up to ${heightText(high ?? 0)}; how low it gets is not stated.`;
+  if (high === null) return `Gets down to ${heightText(low)}; how high it reaches is not stated.`;
+  if (low === high) return `Stays at ${heightText(high)}.`;
+  return `Reaches from ${heightText(low)} to ${heightText(high)}.${isReversed ? ' Its min height is stated above its max height.' : ''}`;
+};
+
+const tiltSentence = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): string => {
+  if (cameraTilt === null) return 'Its tilt is not stated.';
+  return cameraTilt === 0 ? 'The camera does not tilt.' : `The camera tilts ${numberText(Math.abs(cameraTilt))}° up and down.`;
+};
+
+/** What the drawing of heights and tilt shows, in words. */
+export const reachSentence = (system: ReachFigures): string => `${heightSentence(heightRange(system))} ${tiltSentence(system)}`;
+
+/** What the drawing of the speed shows, in words. */
+export const speedSentence = ({ maxDollySpeed }: Pick<ReachFigures, 'maxDollySpeed'>): string => {
+  if (maxDollySpeed === null) return 'Its speed is not stated.';
+  if (maxDollySpeed < 0) return 'Its speed is stated below zero.';
+  const seconds = secondsForTrack(maxDollySpeed);
+  return seconds === null
+    ? 'It does not travel by itself.'
+    : `${TRACK_M} m take ${secondsText(seconds)}; walking ${secondsText(TRACK_M / paces.walking)}, running ${secondsText(TRACK_M / paces.running)}.`;
+};

@@ -1,0 +1,145 @@
+import { nice, ticks } from 'd3-array';
+import {
+  heightExtent,
+  heightRange,
+  heightText,
+  metresText,
+  paces,
+  PERSON_CM,
+  type ReachFigures,
+  reachSentence,
+  secondsForTrack,
+  secondsText,
+  speedSentence,
+  tiltEachWay,
+} from '../../domain/systems/reach.ts';
+
+/** What stands around the drawn heights, in units of the drawing. */
+const WIDTH = 300;
+const HEIGHT = 246;
+/** Room for half a fan above the highest line. */
+const TOP = 52;
+const GROUND = 230;
+const AXIS = 44;
+const PERSON = 74;
+const BAR = 160;
+const BAR_WIDTH = 14;
+const FAN = 58;
+/** Lines of text closer than this would run into one another. */
+const LINE = 13;
+const LINES = 5;
+
+type ReachDrawingProps = {
+  readonly system: ReachFigures;
+  /** cm. The scale, where several drawings stand side by side. */
+  readonly extent?: readonly [low: number, high: number];
+};
+
+/** A sector that opens to the right by so many degrees up and down. */
+const sector = (x: number, y: number, radius: number, degrees: number): string => {
+  const angle = (Math.min(degrees, 179.9) * Math.PI) / 180;
+  const [dx, dy] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+  return `M${x} ${y}L${x + dx} ${y - dy}A${radius} ${radius} 0 ${angle > Math.PI / 2 ? 1 : 0} 1 ${x + dx} ${y + dy}Z`;
+};
+
+/** Head and body of somebody who stands, one unit tall, on the ground. */
+const person = 'M0 -1a.065 .065 0 1 1 0 .13a.065 .065 0 1 1 0 -.13M-.09 -.84h.18q.03 0 .03 .03v.36h-.045l-.01 .45h-.055v-.42h-.02v.42h-.055l-.01 -.45h-.045v-.36q0 -.03 .03 -.03Z';
+
+/**
+ * Where the camera gets to, to scale: heights over the ground beside a person, and the tilt as a fan at the top.
+ * An end that is not stated is drawn open, with a question mark.
+ */
+export function ReachDrawing({ system, extent = heightExtent([system], PERSON_CM) }: ReachDrawingProps) {
+  const [bottom, top] = nice(...extent, LINES);
+  const y = (cm: number): number => GROUND - ((cm - bottom) / (top - bottom)) * (GROUND - TOP);
+  const { low, high } = heightRange(system);
+  const upper = high === null ? TOP : y(high);
+  const lower = low === null ? y(0) : y(low);
+  const tilt = tiltEachWay(system);
+  const middle = (upper + lower) / 2;
+  const areClose = lower - upper < LINE;
+  const labelOf = (cm: number | null): string => (cm === null ? '?' : heightText(cm));
+  const labels =
+    low === high
+      ? [{ key: 'both', text: labelOf(low), at: middle }]
+      : [
+          { key: 'high', text: labelOf(high), at: areClose ? middle - LINE / 2 : upper },
+          { key: 'low', text: labelOf(low), at: areClose ? middle + LINE / 2 : lower },
+        ];
+
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={reachSentence(system)} className="reach-drawing w-full max-w-form text-muted">
+      {ticks(bottom, top, LINES).map((cm) => (
+        <g key={cm}>
+          <line x1={AXIS} x2={WIDTH} y1={y(cm)} y2={y(cm)} stroke="currentColor" strokeOpacity={cm === 0 ? 1 : 0.25} strokeWidth={cm === 0 ? 1.5 : 1} />
+          <text x={AXIS - 4} y={y(cm)} dy="0.32em" textAnchor="end">
+            {metresText(cm)}
+          </text>
+        </g>
+      ))}
+      <path d={person} transform={`translate(${PERSON} ${y(0)}) scale(${y(0) - y(PERSON_CM)})`} fill="currentColor" fillOpacity={0.55} />
+      <g className="reach-figure">
+        {tilt !== null && tilt > 0 && high !== null && <path d={sector(BAR, upper, FAN, tilt)} fill="currentColor" fillOpacity={0.18} stroke="currentColor" />}
+        {tilt === 0 && high !== null && <line x1={BAR} x2={BAR + FAN} y1={upper} y2={upper} stroke="currentColor" />}
+        {tilt === null && high !== null && (
+          <>
+            <path d={sector(BAR, upper, FAN, 30)} fill="none" stroke="currentColor" strokeDasharray="2 4" />
+            <text x={BAR + FAN + 5} y={upper} dy="0.32em">
+              ?
+            </text>
+          </>
+        )}
+        <rect
+          x={BAR - BAR_WIDTH / 2}
+          y={Math.min(upper, lower - 2)}
+          width={BAR_WIDTH}
+          height={Math.max(lower - upper, 2)}
+          fill={low === null || high === null ? 'none' : 'currentColor'}
+          stroke="currentColor"
+          strokeDasharray={low === null || high === null ? '3 3' : undefined}
+        />
+        {high !== null && <circle cx={BAR} cy={upper} r={4} fill="currentColor" />}
+        {labels.map(({ key, text, at }) => (
+          <text key={key} x={BAR - BAR_WIDTH / 2 - 5} y={at} dy="0.32em" textAnchor="end">
+            {text}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+const PACE_LABELS = { walking: 'Walking', running: 'Running' } as const;
+
+type SpeedDrawingProps = { readonly system: Pick<ReachFigures, 'maxDollySpeed'> };
+
+/** How long ten metres take, beside a walking and a running person. The longest bar is the slowest. */
+export function SpeedDrawing({ system }: SpeedDrawingProps) {
+  const own = secondsForTrack(system.maxDollySpeed);
+  const bars = [
+    { label: 'Dolly', seconds: own },
+    { label: PACE_LABELS.walking, seconds: secondsForTrack(paces.walking) },
+    { label: PACE_LABELS.running, seconds: secondsForTrack(paces.running) },
+  ];
+  const longest = Math.max(...bars.map(({ seconds }) => seconds ?? 0));
+  const [from, to] = [62, WIDTH - 46];
+  const length = (seconds: number): number => Math.max(((to - from) * seconds) / longest, 1);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 62`} role="img" aria-label={speedSentence(system)} className="reach-drawing w-full max-w-form text-muted">
+      {bars.map(({ label, seconds }, index) => {
+        const middle = 11 + index * 20;
+        return (
+          <g key={label} className={index === 0 ? 'reach-figure' : undefined}>
+            <text x={from - 6} y={middle} dy="0.32em" textAnchor="end">
+              {label}
+            </text>
+            {seconds !== null && <rect x={from} y={middle - 5} width={length(seconds)} height={10} fill="currentColor" fillOpacity={index === 0 ? 1 : 0.55} />}
+            <text x={seconds === null ? from : from + length(seconds) + 5} y={middle} dy="0.32em">
+              {seconds === null ? '–' : secondsText(seconds)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
