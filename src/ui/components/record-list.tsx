@@ -16,6 +16,8 @@ export interface RecordListProps {
   nameHeading: string;
   /** The headings over the figures, in the rows' order. */
   columns: readonly RecordColumn[];
+  /** The heading over what is drawn in each row, where something is. */
+  pictureHeading?: string;
   /** What stands over the names and over each column instead of their labels, such as buttons to sort by. */
   headings?: readonly ReactNode[];
   busy?: boolean;
@@ -26,9 +28,10 @@ export interface RecordListProps {
 
 // Of one width in every row: no column moves when a longer value comes in from further down, and a row is laid out by itself.
 const cellWidth = 'sm:w-24';
+const pictureWidth = 'lg:w-36 lg:pl-4';
 const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-4`;
 
-export function RecordList({ label, nameHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
+export function RecordList({ label, nameHeading, pictureHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface shadow-control print:overflow-visible">
       {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
@@ -37,6 +40,7 @@ export function RecordList({ label, nameHeading, columns, headings, busy = false
         className="record-line max-sm:hidden border-b border-line px-4 text-small text-muted"
       >
         <span className="py-2">{headings?.[0] ?? nameHeading}</span>
+        {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
         {columns.map(({ label: heading, align }, index) => (
           <span key={heading} className={classNames('py-2 sm:pl-4', cellWidth, align !== 'start' && 'text-right')}>
             {headings?.[index + 1] ?? heading}
@@ -59,6 +63,8 @@ export interface RecordRowProps {
   /** A `RecordLink` (or a `Skeleton`). The whole row is its target. */
   name: ReactNode;
   figures: readonly RecordFigure[];
+  /** Drawn from the figures, for the eye: between the name and them, where there is room for it. */
+  picture?: ReactNode;
   /** A quiet word below the name, such as what is still being saved, with its buttons. */
   note?: ReactNode;
   /** Where it stands among how many, when not all of them are in the page. */
@@ -66,7 +72,7 @@ export interface RecordRowProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
+export function RecordRow({ name, figures, picture, note, place, ref }: RecordRowProps) {
   return (
     <li
       ref={ref}
@@ -79,6 +85,11 @@ export function RecordRow({ name, figures, note, place, ref }: RecordRowProps) {
         <div className="line-clamp-2 print:line-clamp-none">{name}</div>
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
       </div>
+      {picture !== undefined && (
+        <div aria-hidden className={classNames('max-sm:py-1 sm:max-lg:hidden lg:flex lg:items-center', pictureWidth)}>
+          {picture}
+        </div>
+      )}
       <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small text-muted sm:contents">
         {figures.map(({ label, shortLabel, value, align }) => (
           <div key={label} className={classNames(cell, align !== 'start' && 'sm:justify-end sm:text-right')}>
@@ -134,6 +145,7 @@ export function Skeleton({ width = 'medium' }: SkeletonProps) {
 export interface RecordListSkeletonProps {
   label: string;
   nameHeading: string;
+  pictureHeading?: string;
   columns: readonly RecordColumn[];
   rows?: number;
 }
@@ -151,6 +163,7 @@ export function RecordListSkeleton({ rows = 5, ...list }: RecordListSkeletonProp
             <RecordRow
               key={index}
               name={<Skeleton width={index % 2 ? 'medium' : 'long'} />}
+              picture={list.pictureHeading === undefined ? undefined : <div className="h-1.5 rounded-control bg-subtle" />}
               figures={list.columns.map((column) => ({ ...column, value: <Skeleton width="short" /> }))}
             />
           ))}

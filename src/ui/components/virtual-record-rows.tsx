@@ -32,7 +32,7 @@ export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordR
   const isPrinting = usePrintedAt() !== null;
   const top = useRef<HTMLLIElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 91));
+  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 105));
   const rowKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   // What it gives is read in every render and kept in none.
   // oxlint-disable-next-line react/incompatible-library

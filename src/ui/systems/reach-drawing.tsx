@@ -1,4 +1,5 @@
 import { nice, ticks } from 'd3-array';
+import type { CSSProperties } from 'react';
 import {
   heightExtent,
   heightRange,
@@ -20,7 +21,7 @@ const HEIGHT = 246;
 /** Room for half a fan above the highest line. */
 const TOP = 52;
 const GROUND = 230;
-const AXIS = 44;
+const AXIS = 46;
 const PERSON = 74;
 const BAR = 160;
 const BAR_WIDTH = 14;
@@ -141,5 +142,33 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
         );
       })}
     </svg>
+  );
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    '--reach-bottom'?: number;
+    '--reach-span'?: number;
+    '--reach-low'?: number;
+    '--reach-high'?: number;
+  }
+}
+
+/** What the bars of a list are drawn by. */
+export const reachScale = (systems: readonly ReachFigures[]): CSSProperties => {
+  const [bottom, top] = heightExtent(systems);
+  return { '--reach-bottom': bottom, '--reach-span': top - bottom };
+};
+
+/** The range of heights as a bar in a list. It has no words: the figures stand beside it. */
+export function ReachBar({ system }: Pick<ReachDrawingProps, 'system'>) {
+  const { low, high } = heightRange(system);
+  if (low === null && high === null) return <div className="reach-track" />;
+  const ends = { '--reach-low': low ?? Math.min(0, high ?? 0), '--reach-high': high ?? 0 };
+  const openEnd = low === null ? 'low' : high === null ? 'high' : undefined;
+  return (
+    <div className="reach-track">
+      <div className="reach-bar" data-open={openEnd} style={ends} />
+    </div>
   );
 }

@@ -75,3 +75,17 @@ test('field report 41: an id of nothing to edit: there is no such system, and a 
   link('All systems').click();
   await arrivesAt('Systems');
 });
+
+test('a detail is drawn, and its drawings say in words what they show', async () => {
+  const drawn = numbered(3, { minHeight: 30, maxHeight: 180, cameraTilt: null, maxDollySpeed: 2 });
+  await signedInAt(`/systems/${drawn.id}`, [drawn], { heading: drawn.name });
+  await eventually(() =>
+    expect([...document.querySelectorAll('main svg[role=img]')].map((drawing) => drawing.getAttribute('aria-label'))).toEqual([
+      'Reaches from 30 cm to 180 cm. Its tilt is not stated.',
+      '10 m take 5 s; walking 7.1 s, running 2 s.',
+    ]),
+  );
+  // Head and feet of the person, and the ends of the bar, on one scale.
+  const texts = [...document.querySelectorAll('main svg text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['0 m', '0.5 m', '1 m', '1.5 m', '2 m', '?', '180 cm', '30 cm', 'Dolly', '5 s', 'Walking', '7.1 s', 'Running', '2 s']);
+});

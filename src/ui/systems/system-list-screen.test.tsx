@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivesAt, button, eventually, field, type freshServer, link, press, screen } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, openAdd, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { arrivesAt, button, eventually, field, type freshServer, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, lines, numbered, openAdd, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
 const statuses = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
@@ -80,4 +80,25 @@ test('opened by its address, the page of a system has a way back to the list', a
   await signedInAt(`/systems/${one.id}`, [one], { heading: one.name });
   link('Back').click();
   await arrivesAt('Systems');
+});
+
+test('each row has its reach as a bar, on one scale for what is found; an end that is not stated is open', async () => {
+  const drawn = [
+    numbered(1, { minHeight: 30, maxHeight: 180 }),
+    numbered(2, { minHeight: null, maxHeight: 90 }),
+    numbered(3, { minHeight: -40, maxHeight: null }),
+    numbered(4, { minHeight: null, maxHeight: null }),
+    numbered(5, { minHeight: 1000, maxHeight: 200 }),
+  ];
+  await signedInAt('/', drawn);
+  const bars = () =>
+    lines().map((line) => {
+      const bar = line.querySelector<HTMLElement>('.reach-bar');
+      return bar === null ? null : [bar.dataset['open'], bar.style.getPropertyValue('--reach-low'), bar.style.getPropertyValue('--reach-high')];
+    });
+  const scale = () => ['--reach-bottom', '--reach-span'].map((name) => lines()[0]?.parentElement?.style.getPropertyValue(name));
+  await eventually(() => expect(bars()).toEqual([[undefined, '30', '180'], ['low', '0', '90'], ['high', '-40', '0'], null, [undefined, '200', '1000']]));
+  expect(scale()).toEqual(['-40', '1040']);
+  type('Find by name or connection', 'dolly 2');
+  await eventually(() => expect([lineNames(), scale()]).toEqual([['Dolly 2'], ['0', '90']]));
 });

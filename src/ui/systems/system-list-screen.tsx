@@ -67,7 +67,7 @@ export function SystemListScreen() {
       <ListStatusLine found={found} />
       {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
-        <RecordListSkeleton label="Systems" nameHeading="Name" columns={listColumns} rows={SCREENFUL} />
+        <RecordListSkeleton label="Systems" nameHeading="Name" pictureHeading="Reach" columns={listColumns} rows={SCREENFUL} />
       )}
       {!isShown && found.count > 0 && (
         <EmptyState

@@ -8,6 +8,7 @@ import { useRowPress } from '../components/row-press.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
+import { ReachBar, reachScale } from './reach-drawing.tsx';
 import { fromList } from './system-detail-screen.tsx';
 import { listColumns, sortFields } from './list-columns.ts';
 import { shownValue } from './system-fields.ts';
@@ -57,6 +58,7 @@ export const SystemRow = memo(function SystemRow({ system, write, index, of, ref
       {...(ref !== undefined && { ref })}
       place={{ index, of }}
       name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />}
+      picture={<ReachBar system={system} />}
       figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) }))}
       note={write === undefined ? undefined : <WriteNote write={write} />}
     />
@@ -65,7 +67,7 @@ export const SystemRow = memo(function SystemRow({ system, write, index, of, ref
 
 const ROWS_OF_A_PAGE_KEY = 10;
 
-const frame = { label: 'Systems', nameHeading: 'Name', columns: listColumns };
+const frame = { label: 'Systems', nameHeading: 'Name', pictureHeading: 'Reach', columns: listColumns };
 
 type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly found: FoundSystems;
@@ -77,6 +79,7 @@ export function SystemRows({ found: { systems, writes }, search, send, isBusy }:
   const element = useRef<HTMLUListElement>(null);
   const rowPress = useRowPress();
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
+  const scale = useMemo(() => reachScale(systems), [systems]);
   const [heldId, setHeldId] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);
   // A row that a key leads to may have to come into the page first.
@@ -113,6 +116,7 @@ export function SystemRows({ found: { systems, writes }, search, send, isBusy }:
       busy={isBusy}
       listProps={{
         ...rowPress,
+        style: scale,
         ref: element,
         onKeyDown: hearKey,
         onFocus: ({ target }) => setHeldId(keys[rowIndexOf(target) ?? -1] ?? null),
