@@ -4,7 +4,7 @@ import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
-import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
+import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
@@ -82,7 +82,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const systems = repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session });
   const { load, loadPage } = systemActors(systems);
   const createId = createRandomId(window.crypto);
-  const drafts = createBrowserDraftStore({ shared: webStorage, own: () => window.sessionStorage, createId, now });
+  const drafts = createBrowserDraftStore({ storage: webStorage, claim: claimForPage, createId, now });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: SENDING_LIMIT_MS });
   const userScope = createActor(
     userScopeMachine.provide({

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/cool-down-store.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
-import type { DraftKey } from '../../src/domain/ports/draft-store.ts';
+import type { DraftKey, DraftStore } from '../../src/domain/ports/draft-store.ts';
 import { anAddress } from '../machines/records.ts';
 import { KEY, sharedStorage } from '../machines/session/shared-storage.ts';
 import { textStorage } from '../text-storage.ts';
@@ -48,87 +48,57 @@ const formOf = ({ userId, subject }: DraftKey): string => `dolly-records.drafts/
 /** The tabs of one browser. */
 const aBrowser = (now = () => START) => {
   let isBroken = false;
+  let isFull = false;
   let ids = 0;
-  const shared = textStorage(() => isBroken);
-  const createId = () => `tab-${(ids += 1)}`;
-  const loadTab = (own: ReturnType<typeof textStorage>) => createBrowserDraftStore({ shared: () => shared, own: () => own, createId, now });
-  const openTab = (own = textStorage(() => isBroken)) => ({ ...loadTab(own), own, reload: () => loadTab(own) });
-  const breakStorage = (): void => {
-    isBroken = true;
+  const texts = textStorage(() => isBroken);
+  const storage = Object.assign(Object.create(texts), {
+    setItem: (name: string, text: string) => {
+      if (isFull) throw new DOMException('Full.', 'QuotaExceededError');
+      texts.setItem(name, text);
+    },
+  });
+  /** Lock -> the tab that holds it. */
+  const held = new Map<string, string>();
+  const names = new Map<DraftStore, string>();
+  const openTab = (): DraftStore => {
+    const name = `tab-${(ids += 1)}`;
+    const claim = async (lock: string) => !held.has(lock) && held.set(lock, name).has(lock);
+    const tab = createBrowserDraftStore({ storage: () => storage, claim, createId: () => name, now });
+    names.set(tab, name);
+    return tab;
   };
-  return { shared, openTab, breakStorage };
+  const close = (tab: DraftStore): void => {
+    for (const [lock, name] of held) if (name === names.get(tab)) held.delete(lock);
+  };
+  const breakStorage = () => void (isBroken = true);
+  const fillStorage = () => void (isFull = true);
+  return { texts, openTab, close, breakStorage, fillStorage };
 };
 
 describe('in a browser', () => {
   draftStoreContract({
     open(now) {
-      const { shared, openTab, breakStorage } = aBrowser(now);
+      const { texts, openTab, ...others } = aBrowser(now);
       return {
         tab: openTab(),
-        openOtherTab: openTab,
-        // As an earlier release left one, without a tab.
-        plantText: (key, text) => shared.setItem(formOf(key), text),
-        textsOf: (key) => Object.entries(shared.texts()).filter(([name]) => `${name}/`.startsWith(`${formOf(key)}/`)).map(([, text]) => text),
-        breakStorage,
+        openTab,
+        // As an earlier release left one, without a page.
+        plantText: (key, text) => texts.setItem(formOf(key), text),
+        textsOf: (key) => Object.entries(texts.texts()).filter(([name]) => `${name}/`.startsWith(`${formOf(key)}/`)).map(([, text]) => text),
+        ...others,
       };
     },
   });
 
-  it('field report 92: a reload finds what its own tab showed, and whether another one has gone on with it', async () => {
-    const { openTab } = aBrowser();
-    const [one, two, key] = [openTab(), openTab(), keyOf('ana')];
-    await one.write(key, draftOf('Alpha'));
-    expect(await one.reload().read(key)).toStrictEqual({ ok: true, value: draftOf('Alpha') });
-    await two.read(key);
-    expect(await one.reload().read(key)).toStrictEqual({ ok: true, value: draftOf('Alpha') });
-    await two.write(key, draftOf('Beta'));
-    const again = one.reload();
-    expect(await again.read(key)).toStrictEqual({ ok: true, value: { ...draftOf('Alpha'), isElsewhere: true } });
-    expect(await two.reload().read(key)).toStrictEqual({ ok: true, value: draftOf('Beta') });
-    await two.reload().remove(key);
-    expect(await again.read(key)).toStrictEqual({ ok: true, value: { ...draftOf('Alpha'), isElsewhere: true } });
-    await again.write(key, draftOf('Alpha 2'));
-    expect(await again.read(key)).toStrictEqual({ ok: true, value: draftOf('Alpha 2') });
-    expect(await openTab().read(key)).toStrictEqual({ ok: true, value: draftOf('Alpha 2') });
-  });
-
-  it('a tab that was duplicated takes nothing from the one that it was made of', async () => {
-    const { openTab } = aBrowser();
-    const [one, key] = [openTab(), keyOf('ana')];
-    await one.write(key, draftOf('Alpha'));
-    const own = textStorage();
-    for (const [name, text] of Object.entries(one.own.texts())) own.setItem(name, text);
-    const copy = openTab(own);
-    await copy.write(key, draftOf('Beta'));
-    await copy.remove(key);
-    expect(await one.reload().read(key)).toStrictEqual({ ok: true, value: { ...draftOf('Alpha'), isElsewhere: true } });
-  });
-
-  it('a full storage is an answer, and what was kept before stays', async () => {
-    const shared = textStorage();
-    const own = textStorage();
-    let isFull = false;
-    const setItem = (key: string, text: string): void => {
-      if (isFull) throw new DOMException('Full.', 'QuotaExceededError');
-      shared.setItem(key, text);
-    };
-    const drafts = createBrowserDraftStore({ shared: () => ({ ...shared, length: Object.keys(shared.texts()).length, setItem }), own: () => own, createId: () => 'tab', now: () => START });
-    await drafts.write(keyOf('ana'), draftOf('before'));
-    isFull = true;
-    expect(await drafts.write(keyOf('ana'), draftOf('after'))).toStrictEqual({ ok: false, failure: { kind: 'storageUnavailable' } });
-    expect(await drafts.read(keyOf('ana'))).toStrictEqual({ ok: true, value: draftOf('before') });
-  });
-
   it('leaves everything else in the storage alone', async () => {
-    const { shared, openTab } = aBrowser();
+    const { texts, openTab } = aBrowser();
     const others = { 'sb-example-auth-token': '{', 'dolly-records.theme': 'dark', 'dolly-records.drafts/anabel/add': '{' };
-    for (const [name, text] of Object.entries(others)) shared.setItem(name, text);
+    for (const [name, text] of Object.entries(others)) texts.setItem(name, text);
     const drafts = openTab();
     await drafts.read(keyOf('ana'));
     await drafts.write(keyOf('ana'), draftOf('x'));
     await drafts.remove(keyOf('ana'));
-    expect(shared.texts()).toEqual(others);
-    expect(Object.keys(drafts.own.texts())).toEqual(['dolly-records.tab']);
+    expect(texts.texts()).toEqual(others);
   });
 });
 

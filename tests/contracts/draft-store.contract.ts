@@ -13,13 +13,17 @@ type DraftStoreHarness = {
 /** Tabs of one browser, and a hand inside its storage. */
 type DraftStoreWorld = {
   readonly tab: DraftStore;
-  openOtherTab(): DraftStore;
+  openTab(): DraftStore;
+  /** The tab is closed or reloaded: there is no sign of it any more. */
+  close(tab: DraftStore): void;
   /** Puts text where a draft is kept, as a damaged or foreign value. */
   plantText(key: DraftKey, text: string): void;
   /** The texts that stand there for any tab. */
   textsOf(key: DraftKey): readonly string[];
   /** From now on every access to storage fails, for all tabs. */
   breakStorage(): void;
+  /** From now on the storage takes nothing more, for all tabs. */
+  fillStorage(): void;
 };
 
 export const START = 1_800_000_000_000;
@@ -56,25 +60,24 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
       expect(await open().tab.read(key)).toStrictEqual(done);
     });
 
-    it('a draft comes back as it was, also in another tab, and is gone once removed', async () => {
-      const { tab, openOtherTab, textsOf } = open();
-      const otherTab = openOtherTab();
+    it('a draft comes back as it was, also after a reload, and is gone once removed', async () => {
+      const { tab, openTab, close, textsOf } = open();
       expect(await tab.write(key, draftOf(' half a na'))).toStrictEqual(done);
-      for (const each of [tab, otherTab]) expect(await each.read(key)).toStrictEqual(kept(draftOf(' half a na')));
-      expect(await tab.remove(key)).toStrictEqual(done);
-      for (const each of [tab, otherTab]) expect(await each.read(key)).toStrictEqual(done);
-      expect(textsOf(key)).toStrictEqual([]);
-      expect(await tab.remove(key)).toStrictEqual(done);
+      expect(await tab.read(key)).toStrictEqual(kept(draftOf(' half a na')));
+      close(tab);
+      const reloaded = openTab();
+      expect(await reloaded.read(key)).toStrictEqual(kept(draftOf(' half a na')));
+      for (const _ of ['removed', 'not there']) expect(await reloaded.remove(key)).toStrictEqual(done);
+      expect([await reloaded.read(key), textsOf(key)]).toStrictEqual([done, []]);
     });
 
     it('calls take effect before they return, in the order they were made', async () => {
-      const { tab, openOtherTab, textsOf } = open();
+      const { tab, textsOf } = open();
       const answers = [tab.write(key, draftOf('first')), tab.write(key, draftOf('second'))];
       expect(textsOf(key)).toEqual([expect.stringContaining('second')]);
       answers.push(tab.remove(key));
       expect(textsOf(key)).toEqual([]);
       expect(await Promise.all(answers)).toStrictEqual([done, done, done]);
-      expect(await openOtherTab().read(key)).toStrictEqual(done);
     });
 
     it('what is handed in can be changed without changing what is kept', async () => {
@@ -124,50 +127,73 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
   });
 
   describe('DraftStore: two tabs with the same form', () => {
-    it('field report 92: what another tab goes on with, and sends, stays where it was typed', async () => {
-      const { tab, openOtherTab } = open();
-      const otherTab = openOtherTab();
-      await tab.write(key, draftOf('Alpha'));
-      expect(await otherTab.read(key)).toStrictEqual(kept(draftOf('Alpha')));
-      await otherTab.write(key, draftOf('Beta'));
-      await otherTab.remove(key);
-      expect(await tab.read(key)).toStrictEqual(kept({ ...draftOf('Alpha'), isElsewhere: true }));
-      // It was taken along, and is offered to nobody else.
-      expect(await openOtherTab().read(key)).toStrictEqual(done);
+    const [alpha, beta, gamma] = [draftOf('Alpha'), draftOf('Beta', START + 1), draftOf('Gamma', START + 2)];
+
+    it('field report 92: nothing that one open tab does, discards or sends takes away what was typed in another', async () => {
+      const { tab, openTab, close } = open();
+      const other = openTab();
+      await tab.write(key, alpha);
+      expect(await other.read(key)).toStrictEqual(done);
+      await other.remove(key);
+      await other.write(key, beta);
+      await other.remove(key, beta.fields);
+      close(tab);
+      expect(await openTab().read(key)).toStrictEqual(kept(alpha));
     });
 
-    it('field report 92: two that typed by themselves take nothing from each other; the next tab is offered what was typed last', async () => {
-      const { tab, openOtherTab, textsOf } = open();
-      const otherTab = openOtherTab();
-      await tab.read(key);
-      await otherTab.read(key);
-      await tab.write(key, draftOf('Alpha'));
-      await otherTab.write(key, draftOf('Gamma', START + 1));
+    it('field report 92: what closed tabs left goes on in one tab each, the latest first, and once discarded nowhere', async () => {
+      const { tab, openTab, close, textsOf } = open();
+      const others = [openTab(), openTab()] as const;
+      for (const each of [tab, ...others]) await each.read(key);
+      for (const [each, draft] of [[tab, alpha], [others[0], gamma], [others[1], beta]] as const) await each.write(key, draft);
+      for (const each of [tab, ...others]) close(each);
+      const [first, second] = [openTab(), openTab()];
+      expect(await Promise.all([first, second].map((each) => each.read(key)))).toStrictEqual([kept(gamma), kept(beta)]);
+      await first.remove(key);
+      expect(await first.read(key)).toStrictEqual(kept(alpha));
+      await first.write(key, draftOf('Alpha 2'));
       expect(textsOf(key)).toHaveLength(2);
-      expect(await openOtherTab().read(key)).toStrictEqual(kept(draftOf('Gamma', START + 1)));
-      await otherTab.remove(key);
-      for (const each of [tab, openOtherTab()]) expect(await each.read(key)).toStrictEqual(kept(draftOf('Alpha')));
+      close(first);
+      expect(await openTab().read(key)).toStrictEqual(kept(draftOf('Alpha 2')));
     });
 
-    it('what was offered is taken over by the first change, unless its tab has gone on meanwhile', async () => {
-      const { tab, openOtherTab, textsOf } = open();
-      const [second, third] = [openOtherTab(), openOtherTab()];
-      await tab.write(key, draftOf('Alpha'));
-      await second.read(key);
-      await third.read(key);
-      await tab.write(key, draftOf('Alpha 2'));
-      await second.write(key, draftOf('Beta'));
-      expect(textsOf(key)).toHaveLength(2);
-      expect(await tab.read(key)).toStrictEqual(kept(draftOf('Alpha 2')));
+    it('a form that is opened twice at once, as React does while it is developed, goes on with one draft', async () => {
+      const { tab, openTab, close } = open();
+      const other = openTab();
+      for (const [each, draft] of [[tab, alpha], [other, beta]] as const) {
+        await each.read(key);
+        await each.write(key, draft);
+      }
+      for (const each of [tab, other]) close(each);
+      const next = openTab();
+      expect(await Promise.all([next.read(key), next.read(key)])).toStrictEqual([kept(beta), kept(beta)]);
+      expect(await openTab().read(key)).toStrictEqual(kept(alpha));
+    });
+  });
+
+  describe('DraftStore: what was sent', () => {
+    it('is offered no more, unless something else was typed since', async () => {
+      const { tab } = open();
+      await tab.write(key, draftOf('sent'));
+      await tab.write(key, draftOf('typed since'));
+      await tab.remove(key, draftOf('sent').fields);
+      expect(await tab.read(key)).toStrictEqual(kept(draftOf('typed since')));
+      await tab.remove(key, draftOf('typed since').fields);
+      expect(await tab.read(key)).toStrictEqual(done);
     });
 
-    it('what was offered and is discarded is offered no more', async () => {
-      const { tab, openOtherTab, textsOf } = open();
-      await tab.write(key, draftOf('Alpha'));
-      const otherTab = openOtherTab();
-      await otherTab.read(key);
-      await otherTab.remove(key);
-      expect([await otherTab.read(key), await openOtherTab().read(key), textsOf(key)]).toStrictEqual([done, done, []]);
+    it('field report 92: is offered no more from a full storage either, which holds an earlier text', async () => {
+      const { tab, openTab, close, fillStorage } = open();
+      await tab.write(key, draftOf('before'));
+      close(tab);
+      fillStorage();
+      const next = openTab();
+      expect(await next.read(key)).toStrictEqual(kept(draftOf('before')));
+      expect(await next.write(key, draftOf('sent'))).toStrictEqual(storageUnavailable);
+      expect(await next.read(key)).toStrictEqual(kept(draftOf('before')));
+      await next.remove(key, draftOf('sent').fields);
+      close(next);
+      expect(await openTab().read(key)).toStrictEqual(done);
     });
   });
 

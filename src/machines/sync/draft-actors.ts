@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { DraftKey, DraftStore, FoundDraft } from '../../domain/ports/draft-store.ts';
+import type { DraftKey, DraftStore } from '../../domain/ports/draft-store.ts';
 import type { StorageFailure } from '../../domain/ports/session-store.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
-import { isSameTyped, isUntouched, type TouchedFields } from '../../domain/sync/draft.ts';
+import { type Draft, isUntouched, type TouchedFields } from '../../domain/sync/draft.ts';
 
-export type DraftAnswer = Result<FoundDraft | null, StorageFailure>;
+export type DraftAnswer = Result<Draft | null, StorageFailure>;
 
 /** Stores the touched fields. With none, the draft is removed. */
 export type SaveDraft = { readonly type: 'draft.save'; readonly fields: TouchedFields };
@@ -50,10 +50,6 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
 /** For the outbox, which knows when the values of a draft are stored as a write. */
 export const removeDraftFrom = (drafts: DraftStore) =>
   fromCallback<RemoveDraft>(({ receive }) => {
-    const drop = async ({ key, fields }: RemoveDraft) => {
-      const found = await drafts.read(key);
-      if (found.ok && found.value !== null && isSameTyped(found.value.fields, fields)) await drafts.remove(key);
-    };
     // If it fails, the draft is offered again. Nothing is lost.
-    receive((command) => void drop(command).catch(() => undefined));
+    receive(({ key, fields }) => void drafts.remove(key, fields).catch(() => undefined));
   });

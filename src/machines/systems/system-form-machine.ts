@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { DraftKey, FoundDraft } from '../../domain/ports/draft-store.ts';
+import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
-import { isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
+import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import {
   draftKeyOf,
@@ -48,7 +48,7 @@ const types: Partial<{
     /** What was refused of this system. It stands in the fields, and goes when the form is sent. */
     readonly refused: RefusedUpdate | null;
     /** What was typed earlier and stands in the fields again, until it is discarded. */
-    readonly restored: FoundDraft | null;
+    readonly restored: Draft | null;
     readonly isDiscarded: boolean;
     /** The touched fields with what they were typed over, if that was not what the system holds now. */
     readonly earlier: TouchedFields;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
-import { arrivesAt, eventually, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
@@ -73,36 +73,4 @@ test('where storage takes no text the form says so, and works', async () => {
   await eventually(() => expect(screen().text).toContain(hint));
   await send('Add');
   await isSaved('Not kept');
-});
-
-/** Another tab has a storage of its own beside the one of all. Each call puts the page into that tab. */
-const twoTabs = (): readonly [() => void, () => void] => {
-  const [first, second] = [new Storage(), new Storage()];
-  let current = first;
-  const own = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => current);
-  onTestFinished(() => own.mockRestore());
-  return [() => void (current = first), () => void (current = second)];
-};
-
-test('field report 92: what another tab goes on with and adds is still there in the one where it was typed, which says so', async () => {
-  const [toFirst, toSecond] = twoTabs();
-  toFirst();
-  const { server, store, close } = await openAdd();
-  type('Name', 'Alpha');
-  close();
-  toSecond();
-  const second = openApp('/systems/add', { server, store });
-  await arrivesAt('Add new system');
-  await shows(true, { ...untouchedForm, Name: 'Alpha' });
-  expect(screen().text).not.toContain('another tab');
-  await send('Add', { Name: 'Beta' });
-  await isSaved('Beta');
-  second.close();
-  toFirst();
-  openApp('/systems/add', { server, store });
-  await arrivesAt('Add new system');
-  await shows(true, { ...untouchedForm, Name: 'Alpha' });
-  expect(screen().text).toMatch(/Restored what you typed on .+\. It was taken on in another tab, and may have been saved there\./);
-  press('Discard');
-  await shows(false, untouchedForm);
 });

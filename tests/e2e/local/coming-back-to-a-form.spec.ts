@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
-import { field, fill, press } from '../form.ts';
+import { field, fill, press, restoredLine } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { lineOf } from './list.ts';
@@ -57,4 +57,34 @@ test('field report 4: awake without a network, what was typed stands on the list
   await page.goto('/');
   await expect.poll(() => systems.named(renamed)).toMatchObject([{ id }]);
   await expect(lineOf(page, renamed).getByRole('status')).toHaveCount(0);
+});
+
+test('field report 92: open tabs with one form keep to themselves; what a closed one left goes on in the next', async ({ page, context, systems }) => {
+  const [alpha, beta, copied] = [uniqueName('Alpha'), uniqueName('Beta'), uniqueName('Copied')];
+  const opened = async (tab: Page, name: string): Promise<Page> => {
+    await expect(field(tab, 'Name')).toHaveValue(name);
+    await expect(restoredLine(tab)).toHaveCount(name === '' ? 0 : 1);
+    return tab;
+  };
+  await page.goto('/systems/add');
+  await fill(page, { Name: alpha });
+  // As a duplicated tab it has a copy of what this one keeps for itself.
+  const duplicated = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open(location.href));
+  const copy = await opened(await duplicated, '');
+  await fill(copy, { Name: copied });
+  const other = await context.newPage();
+  await other.goto('/systems/add');
+  await opened(other, '');
+  await fill(other, { Name: beta });
+  await press(other, 'Add');
+  await expect.poll(() => systems.named(beta)).toHaveLength(1);
+  await page.reload();
+  await opened(page, alpha);
+  await press(page, 'Discard');
+  await copy.close();
+  await page.reload();
+  await opened(page, copied);
+  await other.goto('/systems/add');
+  await opened(other, '');
 });

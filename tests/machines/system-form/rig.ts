@@ -41,7 +41,7 @@ export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options
   /** What was to be kept, with the key it was to be kept under. */
   const keeps: { readonly key: DraftKey | null; readonly fields: SaveDraft['fields'] }[] = [];
   let report: (report: DraftReport) => void = () => undefined;
-  const { outbox, list, asked, drafts, wire } = scriptedOutbox();
+  const { outbox, list, asked, drafts, draftTexts, wire } = scriptedOutbox();
   if (unsaved !== undefined) outbox.send({ type: 'write.add', command: { kind: 'insert', system: unsaved } });
   const crash = () => {
     throw new Error('scripted crash');
@@ -72,6 +72,7 @@ export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options
     outbox,
     list,
     drafts,
+    draftTexts,
     wire,
     seen,
     reportKept: (isKept: boolean) => report({ type: 'draft.reported', isKept }),

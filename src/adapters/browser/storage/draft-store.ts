@@ -1,94 +1,96 @@
 import type { EpochMs, UserId } from '../../../domain/auth/session.ts';
 import type { DraftKey, DraftStore } from '../../../domain/ports/draft-store.ts';
-import { type Draft, draftText, parseDraft } from '../../../domain/sync/draft.ts';
+import type { StorageFailure } from '../../../domain/ports/session-store.ts';
+import { type Result, success } from '../../../domain/shared/result.ts';
+import { type Draft, draftText, isSameTyped, parseDraft, type TouchedFields } from '../../../domain/sync/draft.ts';
 import { attemptStorage } from './web-storage.ts';
-
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 type BrowserDraftStoreOptions = {
   /** Gives the storage of all tabs, or throws as its getter does where a browser blocks it. */
-  readonly shared: () => DraftStorage;
-  /** Gives the storage that outlives a reload of this tab, or throws likewise. */
-  readonly own: () => DraftStorage;
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  /** Whether the name is this page's from now on. It is refused while another open page has it. */
+  readonly claim: (name: string) => Promise<boolean>;
   readonly createId: () => string;
   readonly now: () => EpochMs;
 };
 
-const TAB_KEY = 'dolly-records.tab';
+/** `entry`: where its draft is kept. `typed`: what was typed last, kept or not. */
+type OpenForm = { readonly name: string; entry: string; typed: TouchedFields };
 
 /** No user's id can be mistaken for the beginning of another's: a slash in it is escaped. */
 const placeOf = (userId: UserId): string => `dolly-records.drafts/${encodeURIComponent(userId)}/`;
-const formOf = ({ userId, subject }: DraftKey): string => placeOf(userId) + subject;
-
-type Entry = { readonly name: string; readonly text: string; readonly draft: Draft };
 
 /**
- * Each draft stands twice: in the storage of the tab, for its reload, and in an entry of the tab's own in the
- * storage of all, for whoever opens the form next. A tab that goes on with it there takes that entry over with its
- * first change; so no tab writes over what another one shows.
+ * Each form of each page has an entry of its own, and its page holds a lock of the same name. The next page
+ * gets an entry when it gets that lock: never from an open page, and never the same one as another page.
  */
-export const createBrowserDraftStore = ({ shared, own, createId, now }: BrowserDraftStoreOptions): DraftStore => {
-  /** What was read of another tab's, until something is done with it. */
-  const read = new Map<string, Entry>();
-  let tab: string | null = null;
+export const createBrowserDraftStore = ({ storage, claim, createId, now }: BrowserDraftStoreOptions): DraftStore => {
+  // Not kept in the tab's storage: that is copied when a tab is duplicated.
+  const page = createId();
+  const forms = new Map<string, OpenForm>();
+  const formOf = ({ userId, subject }: DraftKey): OpenForm => {
+    const name = placeOf(userId) + subject;
+    const known = forms.get(name);
+    if (known !== undefined) return known;
+    const form: OpenForm = { name, entry: `${name}/${page}`, typed: {} };
+    forms.set(name, form);
+    void claim(form.entry);
+    return form;
+  };
 
-  const entryOf = (key: DraftKey): string => {
-    const kept = attemptStorage(() => own().getItem(TAB_KEY));
-    tab ??= (kept.ok ? kept.value : null) ?? createId();
-    const known = tab;
-    attemptStorage(() => own().setItem(TAB_KEY, known));
-    return `${formOf(key)}/${known}`;
-  };
-  /** The user's drafts there. What is none, or too old, is removed. */
-  const draftsIn = (storage: DraftStorage, userId: UserId): readonly Entry[] => {
-    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return names.filter((name) => name.startsWith(placeOf(userId))).flatMap((name) => {
-      const text = storage.getItem(name) ?? '';
-      const draft = parseDraft(text, now());
-      if (draft === null) storage.removeItem(name);
-      return draft === null ? [] : [{ name, text, draft }];
+  /** The user's drafts, latest first. What is none, or too old, is removed. */
+  const draftsOf = (userId: UserId) => {
+    const names = Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? '');
+    const drafts = names.filter((name) => name.startsWith(placeOf(userId))).flatMap((name) => {
+      const draft = parseDraft(storage().getItem(name) ?? '', now());
+      if (draft === null) storage().removeItem(name);
+      return draft === null ? [] : [{ name, draft }];
     });
+    return drafts.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
   };
-  const takeOver = (key: DraftKey): void => {
-    const source = read.get(formOf(key));
-    read.delete(formOf(key));
-    if (source === undefined || source.name === entryOf(key)) return;
-    // Unless its tab has gone on with it meanwhile.
-    if (shared().getItem(source.name) === source.text) shared().removeItem(source.name);
+
+  const find = async (key: DraftKey): Promise<Result<Draft | null, StorageFailure>> => {
+    const drafts = attemptStorage(() => draftsOf(key.userId));
+    if (!drafts.ok) return drafts;
+    const form = formOf(key);
+    const open = drafts.value.filter((each) => `${each.name}/`.startsWith(`${form.name}/`));
+    const own = open.find((each) => each.name === form.entry);
+    if (own !== undefined) return success(own.draft);
+    for (const each of open) {
+      if (!(await claim(each.name))) continue;
+      form.entry = each.name;
+      return success(each.draft);
+    }
+    return success(null);
   };
+  let lastRead: Promise<unknown> = Promise.resolve();
 
   return {
-    read: async (key) =>
-      attemptStorage(() => {
-        const form = formOf(key);
-        const ownDrafts = attemptStorage(() => draftsIn(own(), key.userId));
-        const open = draftsIn(shared(), key.userId).filter(({ name }) => name === form || name.startsWith(`${form}/`));
-        const mine = ownDrafts.ok ? ownDrafts.value.find(({ name }) => name === form) : undefined;
-        if (mine !== undefined) {
-          const isElsewhere = open.every(({ name }) => name !== entryOf(key));
-          return isElsewhere ? { ...mine.draft, isElsewhere } : mine.draft;
-        }
-        const [latest] = open.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
-        if (latest === undefined) return null;
-        read.set(form, latest);
-        return latest.draft;
-      }),
+    // One after the other: of two at once, the second would be refused what the first has just got.
+    read: (key) => {
+      const found = lastRead.then(() => find(key));
+      lastRead = found;
+      return found;
+    },
     write: async (key, draft) => {
+      const form = formOf(key);
+      form.typed = draft.fields;
       const text = draftText(draft);
       if (!text.ok) return text;
       return attemptStorage(() => {
-        shared().setItem(entryOf(key), text.value);
-        attemptStorage(() => own().setItem(formOf(key), text.value));
-        takeOver(key);
+        storage().setItem(form.entry, text.value);
         return null;
       });
     },
-    remove: async (key) =>
-      attemptStorage(() => {
-        attemptStorage(() => own().removeItem(formOf(key)));
-        shared().removeItem(entryOf(key));
-        takeOver(key);
+    remove: async (key, sent) => {
+      const form = formOf(key);
+      // Not compared with what is stored: a full storage still holds an earlier text.
+      if (sent !== undefined && !isSameTyped(form.typed, sent)) return success(null);
+      form.typed = {};
+      return attemptStorage(() => {
+        storage().removeItem(form.entry);
         return null;
-      }),
+      });
+    },
   };
 };

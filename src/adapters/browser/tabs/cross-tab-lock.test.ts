@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CrossTabLock } from '../../../domain/ports/page.ts';
-import { createBrowserCrossTabLock } from './cross-tab-lock.ts';
+import { claimForPage, createBrowserCrossTabLock } from './cross-tab-lock.ts';
 
 const noOthers = {
   run: (): Promise<never> => {
@@ -141,4 +141,16 @@ describe('the refresh lock of a browser', () => {
     expect(asked).toHaveLength(1);
     expect(task).toHaveBeenCalledTimes(1);
   });
+});
+
+test.each([
+  ['it is free', { request: (_: string, __: object, granted: (lock: unknown) => unknown) => Promise.resolve(granted({})) }, true],
+  ['another page has it', { request: (_: string, __: object, granted: (lock: unknown) => unknown) => Promise.resolve(granted(null)) }, false],
+  ['there are no locks', undefined, true],
+  ['locks refuse', { request: () => Promise.reject(new DOMException('Blocked.', 'SecurityError')) }, true],
+  ['locks throw', { request: () => { throw new DOMException('Blocked.', 'SecurityError'); } }, true],
+])('a name that a page claims for as long as it is open, where %s', async (_, locks, isIts) => {
+  vi.stubGlobal('navigator', locks === undefined ? {} : { locks });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await claimForPage('a form')).toBe(isIts);
 });

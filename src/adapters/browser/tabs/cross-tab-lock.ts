@@ -46,3 +46,18 @@ export const createBrowserCrossTabLock = (
 
 /** Left out by browsers where a page is served over plain http, whatever the types say. */
 export const browserLocks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+
+/**
+ * Whether the name is this page's from now on, until it is closed. Without locks nothing tells whether another
+ * page is still open, and the last to ask gets it: what was typed before a reload must be found again.
+ */
+export const claimForPage = (name: string): Promise<boolean> =>
+  new Promise<boolean>((resolve, reject) => {
+    const locks = browserLocks();
+    if (locks === undefined) return resolve(true);
+    const granted = (lock: Lock | null): Promise<never> | undefined => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise(() => undefined);
+    };
+    locks.request(name, { ifAvailable: true }, granted).catch(reject);
+  }).catch(() => true);
