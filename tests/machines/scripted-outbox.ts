@@ -49,8 +49,7 @@ export const scriptedOutbox = (options: Options = {}) => {
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const clock = new SimulatedClock();
   const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
-  const own = textStorage();
-  const drafts = createBrowserDraftStore({ shared: () => browser.drafts, own: () => own, createId: () => 'tab', now: clock.now.bind(clock) });
+  const drafts = createBrowserDraftStore({ storage: () => browser.drafts, claim: async () => true, createId: () => 'tab', now: clock.now.bind(clock) });
   const returns = new Set<() => void>();
   const onReturn = (listener: () => void) => {
     returns.add(listener);
@@ -85,6 +84,7 @@ export const scriptedOutbox = (options: Options = {}) => {
     wire,
     clock,
     drafts,
+    draftTexts: () => Object.values(browser.drafts.texts()),
     /** What was asked for, in order. */
     asked,
     writes: () => outbox.getSnapshot().context.writes,

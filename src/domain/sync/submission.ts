@@ -1,7 +1,7 @@
 import type { UserId } from '../auth/session.ts';
 import type { DraftKey } from '../ports/draft-store.ts';
 import { systemChanges, systemTexts } from '../systems/system-form.ts';
-import type { System, SystemId, SystemValues } from '../systems/system.ts';
+import { parseSystemId, type System, type SystemId, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { overlayWrites } from './shown-systems.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -31,10 +31,13 @@ export const submittedCommand = (
   return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
 };
 
-/** All that was asked for a system that is gone, as a system of its own. */
-export const asNewSystem = (gone: SystemId, newId: SystemId, writes: Writes): SystemCommand | null => {
+/** All that was asked for a system that is gone, as a system of its own. Its ids follow from the failed write: two tabs that do this add one system. */
+export const asNewSystem = (failed: SystemWrite, writes: Writes): SystemWrite | null => {
+  const gone = systemIdOf(failed.command);
   const [shown] = overlayWrites([], writes.filter(({ command }) => systemIdOf(command) === gone));
-  return shown === undefined ? null : { kind: 'insert', system: { ...shown.system, id: newId, updatedAt: null } };
+  const id = parseSystemId(failed.id);
+  if (shown === undefined || id === null) return null;
+  return { id: `${failed.id}-anew`, command: { kind: 'insert', system: { ...shown.system, id, updatedAt: null } }, failure: null };
 };
 
 const ofSystem = ({ id }: System, writes: Writes): Writes => writes.filter(({ command }) => systemIdOf(command) === id);

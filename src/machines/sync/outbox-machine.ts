@@ -12,7 +12,7 @@ import {
   type RowChange,
 } from '../../domain/sync/queue-change.ts';
 import { asNewSystem } from '../../domain/sync/submission.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, undoingCommand } from '../../domain/sync/undo-offer.ts';
 import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -22,7 +22,6 @@ import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
 import type {
-  AddAnew,
   AddWrite,
   Delivery,
   DeliveryInput,
@@ -90,10 +89,10 @@ export const outboxSetup = setup({
       submit(enqueue, context, change);
       enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
     }),
-    addAnew: enqueueActions(({ context, enqueue }, { id, newId }: AddAnew) => {
+    addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
-      const command = failing === undefined ? null : asNewSystem(systemIdOf(failing.command), newId, context.writes);
-      if (command !== null) submit(enqueue, context, adding(context, command, id));
+      const write = failing === undefined ? null : asNewSystem(failing, context.writes);
+      if (write !== null) submit(enqueue, context, { kind: 'add', write, replaces: id });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
@@ -230,7 +229,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     'write.addAnew': {
       guard: { type: 'isOfGone', params: ({ event }) => event.id },
-      actions: { type: 'addAnew', params: ({ event }) => event },
+      actions: { type: 'addAnew', params: ({ event }) => event.id },
     },
     'write.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
     'undo.run': { guard: 'canUndo', actions: ['undo', 'withdrawUndo'] },

@@ -5,7 +5,7 @@ import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { SystemField, SystemId } from '../../domain/systems/system.ts';
+import type { SystemField } from '../../domain/systems/system.ts';
 import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
 import type { SentDraft } from './draft-actors.ts';
 
@@ -59,9 +59,6 @@ export type AddWrite = {
   readonly replaces?: string | null;
 };
 
-/** An update that failed because its system is gone becomes a system of its own. */
-export type AddAnew = { readonly type: 'write.addAnew'; readonly id: string; readonly newId: SystemId };
-
 export type OutboxContext = OutboxInput & {
   /** `null` until it has been read. */
   readonly stored: PersistedQueue | null;
@@ -82,8 +79,9 @@ export type OutboxContext = OutboxInput & {
 
 export type OutboxEvent =
   | AddWrite
-  | AddAnew
   | { readonly type: 'write.retry' | 'write.discard'; readonly id: string }
+  /** An update that failed because its system is gone becomes a system of its own. */
+  | { readonly type: 'write.addAnew'; readonly id: string }
   | { readonly type: 'write.resolve'; readonly id: string; readonly mine: readonly SystemField[] }
   | { readonly type: 'undo.run' | 'undo.dismiss' | 'outbox.sendNow' }
   | QueueReport

@@ -76,7 +76,7 @@ type FailedNoteProps = SystemWrite & {
 };
 
 function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedNoteProps) {
-  const { outbox, createSystemId } = useUserScope();
+  const { outbox } = useUserScope();
   const compare = useComparing();
   const isConflict = failure.kind === 'conflict';
   // Of a system that is gone there is no form.
@@ -97,7 +97,7 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
         {isGone && command.kind === 'update' && (
           <Button
             onClick={() => {
-              outbox.send({ type: 'write.addAnew', id, newId: createSystemId() });
+              outbox.send({ type: 'write.addAnew', id });
               onAddedAnew?.();
             }}
           >

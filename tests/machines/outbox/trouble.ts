@@ -10,9 +10,15 @@ import type { RemoveDraft } from '../../../src/machines/sync/draft-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import type { QueueCommand } from '../../../src/machines/sync/outbox-types.ts';
 import { dataFailures } from '../failures.ts';
-import { aSystem, aUserId, aVersion } from '../records.ts';
-import { scriptedOutbox } from '../scripted-outbox.ts';
-import { AT_REST, coverage, insert, one, refused, remove, rename, start, three, two, unreachable } from './rig.ts';
+import { aSystem, aSystemId, aUserId, aVersion } from '../records.ts';
+import { aBrowser, type Browser, scriptedOutbox } from '../scripted-outbox.ts';
+import { AT_REST, coverage, insert, one, refused, remove, rename, start, two, unreachable } from './rig.ts';
+
+/** Where the id of a write can be that of a system, as it can in a browser. */
+const browserWithIds = (): Browser => {
+  let ids = 100;
+  return { ...aBrowser(), createId: () => String((ids += 1)) };
+};
 
 describe(`${outboxMachine.id}: trouble`, () => {
   test.each([...dataFailures, { kind: 'notFound' } as const].filter((failure) => !isPassing(failure)))(
@@ -55,25 +61,40 @@ describe(`${outboxMachine.id}: trouble`, () => {
   });
 
   test('field report 107: an edit of what is gone becomes a system of its own, with all that was typed since, and nothing else', async () => {
-    const { add, send, wire, writes, listed } = await start();
+    const { add, send, wire, writes, listed } = await start({ browser: browserWithIds() });
     await add(rename(one, 'x'));
     await add({ kind: 'update', before: { ...one, name: 'x' }, changes: { maxHeight: 9 } });
     await add(rename(two, 'y'));
-    await send({ type: 'write.addAnew', id: 'write 1', newId: three.id });
+    await send({ type: 'write.addAnew', id: '101' });
     expect(writes()).toHaveLength(3);
     await wire.answer(failed({ kind: 'notFound' }));
-    await send({ type: 'write.addAnew', id: 'write 3', newId: three.id });
+    await send({ type: 'write.addAnew', id: '103' });
     expect(writes()).toHaveLength(3);
-    await send({ type: 'write.addAnew', id: 'write 1', newId: three.id });
-    const anew: System = { ...one, id: three.id, name: 'x', maxHeight: 9, updatedAt: null };
+    await send({ type: 'write.addAnew', id: '101' });
+    const anew: System = { ...one, id: aSystemId(101), name: 'x', maxHeight: 9, updatedAt: null };
     expect(writes()).toEqual([
-      { id: 'write 3', command: rename(two, 'y'), failure: null },
-      { id: 'write 4', command: insert(anew), failure: null },
+      { id: '103', command: rename(two, 'y'), failure: null },
+      { id: '101-anew', command: insert(anew), failure: null },
     ]);
     await wire.answer(success({ ...two, name: 'y' }));
     expect(wire.onTheWire()).toEqual([insert(anew)]);
     await wire.answer(success(anew));
     expect([writes(), listed()]).toEqual([[], [anew, { ...two, name: 'y' }]]);
+  });
+
+  test('field report 107: added as a new system in two tabs at the same moment, it is one system', async () => {
+    const browser = browserWithIds();
+    const a = await start({ browser });
+    const b = await start({ browser, wire: a.wire });
+    const { wire } = a;
+    await a.add(rename(one, 'x'));
+    await wire.answer(failed({ kind: 'notFound' }));
+    const anew: System = { ...one, id: aSystemId(101), name: 'x', updatedAt: null };
+    a.outbox.send({ type: 'write.addAnew', id: '101' });
+    await b.send({ type: 'write.addAnew', id: '101' });
+    expect([a.writes(), b.writes(), wire.onTheWire()]).toEqual([[{ id: '101-anew', command: insert(anew), failure: null }], a.writes(), [insert(anew)]]);
+    await wire.answer(success(anew));
+    expect([a.writes(), b.writes(), a.listed(), b.listed(), wire.waiting()]).toEqual([[], [], [anew], [anew], 0]);
   });
 
   test('a conflict without overlap is merged and sent again by itself; an overlap waits for a decision', async () => {

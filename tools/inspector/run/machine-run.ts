@@ -96,7 +96,7 @@ export const startRun = (samples: MachineSamples, start: string, { inspect, isLo
     now: () => START + clock.now(),
     createId: () => {
       ids += 1;
-      return `id-${ids}`;
+      return String(ids);
     },
     neighbour: <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): ActorRefFrom<Machine> => {
       const provided = effects.provideTo(machine, (id, src) => Object.values(allSamples.get(id)?.answers[src] ?? {})[0]);

@@ -39,15 +39,15 @@ const insert: SystemCommand = { kind: 'insert', system: aSystem(9, 'Fisher 11') 
 const update: SystemCommand = { kind: 'update', before: crane, changes: { name: 'Scorpio 45' } };
 const remove: SystemCommand = { kind: 'delete', before: dolly };
 
-const write: SystemWrite = { id: 'id-1', command: update, failure: null };
-const refused: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'notAllowed' } };
-const overlapping: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse } };
+const write: SystemWrite = { id: '1', command: update, failure: null };
+const refused: SystemWrite = { id: '1', command: update, failure: { kind: 'notAllowed' } };
+const overlapping: SystemWrite = { id: '1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse } };
 
-const ofGone: SystemWrite = { id: 'id-1', command: update, failure: { kind: 'notFound' } };
+const ofGone: SystemWrite = { id: '1', command: update, failure: { kind: 'notFound' } };
 
 const kept = (revision: number, writes: readonly SystemWrite[]) => ({ queue: { revision, writes, done: [] }, isPersisted: true });
 
-const writeId = { first: { id: 'id-1' } };
+const writeId = { first: { id: '1' } };
 
 export const outboxSamples = samplesOf(outboxMachine, {
   starts: { page: outboxInput },
@@ -68,8 +68,8 @@ export const outboxSamples = samplesOf(outboxMachine, {
     'write.add': { update: { command: update }, insert: { command: insert }, delete: { command: remove } },
     'write.retry': writeId,
     'write.discard': writeId,
-    'write.addAnew': { first: { id: 'id-1', newId: aSystem(9, '').id } },
-    'write.resolve': { nameIsMine: { id: 'id-1', mine: ['name'] } },
+    'write.addAnew': writeId,
+    'write.resolve': { nameIsMine: { id: '1', mine: ['name'] } },
     'undo.run': null,
     'undo.dismiss': null,
     'outbox.sendNow': null,
@@ -78,7 +78,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
       nothing: { stored: kept(1, []), isOurs: false, news: null },
       refused: { stored: kept(2, [refused]), isOurs: false, news: null },
     },
-    'queue.held': { first: { writeId: 'id-1' } },
+    'queue.held': { first: { writeId: '1' } },
     'queue.persistFailed': { ours: { isOurs: true }, others: { isOurs: false } },
     'page.returned': null,
   },
