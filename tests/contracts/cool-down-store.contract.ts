@@ -51,8 +51,8 @@ export const coolDownStoreContract = (open: () => CoolDownWorld): void => {
       const { tab, textKept } = open();
       await tab.add(ana);
       await tab.add(bea);
-      expect(await tab.read(NOW + 10_000)).toStrictEqual({ ok: true, value: [ana] });
-      expect(textKept()).toBe(JSON.stringify([ana]));
+      expect(await tab.read(NOW + 10_000)).toStrictEqual({ ok: true, value: [{ ...ana, seconds: 39 }] });
+      expect(textKept()).toBe(JSON.stringify([{ ...ana, seconds: 39 }]));
       expect(await tab.read(NOW + 49_000)).toStrictEqual({ ok: true, value: [] });
       expect(textKept()).toBeNull();
     });

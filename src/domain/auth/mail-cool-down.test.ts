@@ -6,6 +6,7 @@ import { parseEmailAddress } from './email-address.ts';
 import { present } from '../testing/samples.ts';
 import {
   beginCoolDown,
+  type CoolDown,
   coolDownKey,
   isMailUnderWay,
   parseCoolDowns,
@@ -58,6 +59,20 @@ describe('a cool-down', () => {
         return left >= 0 && left <= seconds;
       }),
     );
+  });
+
+  test.each([
+    ['is right', [0, 20, 40], [60, 40, 20]],
+    ['is set back by an hour', [0, 20, 20 - 3600, 30 - 3600, 45 - 3600, 60 - 3600], [60, 40, 40, 30, 15, 0]],
+    ['is set back again and again', [0, 20, -3600, -7200, -7199, -9000], [60, 40, 40, 40, 39, 39]],
+    ['was wrong, and is set right', [0, 10, 3600], [60, 50, 0]],
+  ])('field report 95: a clock that %s, looked at after a reload each: what is left never grows, and goes on', (_, looks, left) => {
+    let kept: readonly CoolDown[] = [beginCoolDown(key, 60, 0)];
+    const seen = looks.map((second) => {
+      kept = runningCoolDowns(kept, second * 1000);
+      return secondsLeft(kept, key, second * 1000);
+    });
+    expect(seen).toEqual(left);
   });
 
   test('survives being written down, and what is none does not', () => {

@@ -18,7 +18,7 @@ export type CoolDownKey = v.InferOutput<typeof keySchema>;
 const coolDownSchema = v.object({
   key: keySchema,
   endsAt: v.pipe(v.number(), v.safeInteger()),
-  /** The length at the start. It never lasts longer, even if the device's clock is set back. */
+  /** How many were left at the last look. It never lasts longer, even if the device's clock is set back. */
   seconds: v.pipe(
     v.number(),
     v.check((seconds) => Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_SECONDS),
@@ -43,15 +43,15 @@ export const parseCoolDowns = (text: string): readonly CoolDown[] | null => {
   return parsed.success ? parsed.output : null;
 };
 
-/** Without those that have ended. */
+/** What is left of them. */
 export const runningCoolDowns = (coolDowns: readonly CoolDown[], now: EpochMs): readonly CoolDown[] =>
   coolDowns.flatMap((each) => {
-    if (each.endsAt <= now) return [];
-    // An end further away than the whole length means that the clock was set back.
-    return [{ ...each, endsAt: Math.min(each.endsAt, now + each.seconds * 1000) }];
+    // An end further away than at the last look means that the clock was set back.
+    const leftMs = Math.min(each.endsAt - now, each.seconds * 1000);
+    return leftMs <= 0 ? [] : [{ ...each, endsAt: now + leftMs, seconds: Math.ceil(leftMs / 1000) }];
   });
 
-/** Replaces the cool-down of the same mail, and drops those that had ended when the new one began. */
+/** Replaces the cool-down of the same mail, and drops those that had ended when this one began or was looked at last. */
 export const withCoolDown = (coolDowns: readonly CoolDown[], begun: CoolDown): readonly CoolDown[] => [
   ...runningCoolDowns(coolDowns, begun.endsAt - begun.seconds * 1000).filter(({ key }) => key !== begun.key),
   begun,

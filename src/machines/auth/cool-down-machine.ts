@@ -46,6 +46,10 @@ export const coolDownMachine = setup({
       const at = context.now();
       return { at, coolDowns: runningCoolDowns(context.coolDowns, at) };
     }),
+    /** Each second: a reload after the clock was set back goes by what was left at the last look. */
+    keep: enqueueActions(({ context, enqueue }) => {
+      for (const begun of context.coolDowns) enqueue.sendTo('keeper', { type: 'coolDown.keep', begun });
+    }),
     /** A cool-down that began while storage was being read is newer than the stored one. */
     recordKept: assign(({ context }, kept: StoredCoolDowns) =>
       kept.ok ? { coolDowns: context.coolDowns.reduce(withCoolDown, kept.value) } : {},
@@ -87,7 +91,7 @@ export const coolDownMachine = setup({
     },
     ticking: {
       description: 'A second has gone by, or more where the device slept.',
-      entry: 'look',
+      entry: ['look', 'keep'],
       always: [{ guard: 'isAnyRunning', target: 'counting' }, { target: 'reading' }],
     },
     idle: { description: 'Every mail can be asked for.' },

@@ -22,6 +22,27 @@ test('field reports 30, 100: a reset too soon: it is not said to be sent, Wait, 
   expect([field('Email Address').value, button('Reset password').getAttribute('aria-disabled')]).toEqual([address, 'true']);
 });
 
+test('the address that was asked for last is there after a reload, also the one that the page was opened with', async () => {
+  const server = aServerWith('confirmed');
+  server.faults.auth.always('requestPasswordReset', { kind: 'fails', failure: { kind: 'unreachable' } });
+  let opened = openApp('/forgot-password', { server });
+  await arrivesAt('Reset Password');
+  const ask = async (email: string) => {
+    type('Email Address', email);
+    await eventually(() => {
+      press('Reset password');
+      expect(window.history.state).toMatchObject({ email });
+    });
+  };
+  await ask(address);
+  opened = reload(opened);
+  await eventually(() => expect(field('Email Address').value).toBe(address));
+  await ask('bea@example.test');
+  await ask(address);
+  reload(opened);
+  await eventually(() => expect(field('Email Address').value).toBe(address));
+});
+
 test('field report 102: too many mails for everybody: a sentence, and no seconds that nobody has named', async () => {
   const server = aServerWith('confirmed');
   server.faults.auth.always('requestPasswordReset', {

@@ -28,10 +28,8 @@ export function ResetRequestScreen() {
   const submit = (data: FormData) => {
     const typed = fieldText(data, 'email');
     send({ type: 'form.submit', email: typed });
-    const asked = normalizeEmailAddress(typed);
-    if (asked === email) return;
     // Beside the history entry it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect }, state: { email: asked }, replace: true, resetScroll: false });
+    void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(typed) }, replace: true, resetScroll: false });
   };
 
   return (

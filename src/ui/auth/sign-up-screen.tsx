@@ -47,10 +47,8 @@ export function SignUpScreen() {
   const submit = (data: FormData) => {
     const values = valuesOf(data);
     send({ type: 'form.submit', values });
-    const asked = normalizeEmailAddress(values.email);
-    if (asked === email) return;
     // Beside the history entry it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect }, state: { email: asked }, replace: true, resetScroll: false });
+    void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(values.email) }, replace: true, resetScroll: false });
   };
 
   const leaveField = (event: FocusEvent<HTMLFormElement>) => {
