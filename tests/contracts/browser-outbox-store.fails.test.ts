@@ -25,7 +25,7 @@ describe('in a browser whose database fails', () => {
     const store = createBrowserOutboxStore({ database: databaseOf(fragile), ...noStorage(), channel: undefined });
     await store.change(ana, add);
     isBroken = true;
-    const discard = await store.change(ana, { kind: 'discard', id: 'nobody' });
+    const discard = await store.change(ana, { kind: 'discard', id: 'nobody', shown: [] });
     expect(discard).toEqual({ queue: { revision: 2, writes: [write], done: [] }, isPersisted: false });
   });
 
@@ -70,7 +70,7 @@ describe('in a browser whose database fails', () => {
     const [page, without] = [open(), open()];
     await page.change(ana, add);
     await without.read(ana);
-    await page.change(ana, { kind: 'discard', id: 'nobody' });
+    await page.change(ana, { kind: 'discard', id: 'nobody', shown: [] });
     broken.isBroken = true;
     await without.change(ana, second);
     broken.isBroken = false;
@@ -117,7 +117,7 @@ describe('in a browser whose database fails', () => {
       await page.change(ana, each);
     }
     expect((await open().read(ana)).queue.writes).toEqual([write, second.write, third.write, fourth.write]);
-    const discards = (['2', '4'] as const).map((id) => page.change(ana, { kind: 'discard', id }));
+    const discards = (['2', '4'] as const).map((id) => page.change(ana, { kind: 'discard', id, shown: [id] }));
     expect((await Promise.all(discards)).map(({ queue }) => queue.done)).toEqual([['2'], ['2', '4']]);
     expect((await open().read(ana)).queue.writes).toEqual([write, third.write]);
   });

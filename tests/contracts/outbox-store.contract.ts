@@ -46,7 +46,7 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
       expect((await tab.read(ana)).queue).toEqual({ revision: 2, writes: [refused], done: [] });
       await tab.change(ana, { kind: 'retry', id: '1' });
       expect((await tab.read(ana)).queue).toEqual({ revision: 3, writes: written('1'), done: [] });
-      await tab.change(ana, { kind: 'discard', id: '1' });
+      await tab.change(ana, { kind: 'discard', id: '1', shown: ['1'] });
       expect((await tab.read(ana)).queue).toEqual({ revision: 4, writes: [], done: ['1'] });
     });
 

@@ -21,7 +21,7 @@ describe('a queue as it is kept', () => {
 
   test('is counted up with each change, and tells what an answer says of the row', () => {
     const queue = { revision: 7, writes: [second, first], done: ['z'] };
-    expect(changePersistedQueue(queue, { kind: 'discard', id: 'a' })).toEqual({ queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: noRowChange });
+    expect(changePersistedQueue(queue, { kind: 'discard', id: 'a', shown: ['a'] })).toEqual({ queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: noRowChange });
     expect(changePersistedQueue(queue, { kind: 'settle', id: 'a', answer: success(null) })).toEqual({
       queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: { saved: null, removed: one.id },
     });
@@ -32,7 +32,7 @@ describe('a queue as it is kept', () => {
     const queue = { revision: 7, writes: [], done: ['a'] };
     expect(changePersistedQueue(queue, { kind: 'add', write: first, replaces: null }).queue).toEqual({ ...queue, revision: 8 });
     const many = Array.from({ length: 200 }, (_, index) => `${index}`);
-    const { done } = changePersistedQueue({ revision: 1, writes: [first], done: many }, { kind: 'discard', id: 'a' }).queue;
+    const { done } = changePersistedQueue({ revision: 1, writes: [first], done: many }, { kind: 'discard', id: 'a', shown: ['a'] }).queue;
     expect(done).toEqual([...many.slice(1), 'a']);
   });
 

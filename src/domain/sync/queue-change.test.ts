@@ -132,7 +132,7 @@ describe('retry and discard', () => {
 
   test('what is discarded is no base for what waits behind it', () => {
     const behind = write('b', update({ ...one, name: 'mine' }, { name: 'later', minHeight: 3 }));
-    expect(after([met, other, behind], { kind: 'discard', id: 'a' })).toEqual([
+    expect(after([met, other, behind], { kind: 'discard', id: 'a', shown: [] })).toEqual([
       other,
       write('b', update(one, { name: 'later', minHeight: 3 })),
     ]);

@@ -38,7 +38,9 @@ export type QueueChange =
       /** The failed write whose values stood in the form. */
       readonly replaces: string | null;
     }
-  | { readonly kind: 'retry' | 'discard'; readonly id: string }
+  | { readonly kind: 'retry'; readonly id: string }
+  /** `shown` are the ids of all writes that stood before the person. */
+  | { readonly kind: 'discard'; readonly id: string; readonly shown: readonly string[] }
   /** Of the fields that both have changed, keep `mine`. Only values that still are as `seen` are decided by it. */
   | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[]; readonly seen: SeenOverlap }
   | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer };
@@ -122,7 +124,7 @@ export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
     case 'retry':
       return retryWrite(writes, change.id);
     case 'discard':
-      return discardWrite(writes, change.id);
+      return discardWrite(writes, change.id, change.shown);
     case 'resolve':
       return resolve(writes, change);
     case 'settle':

@@ -24,10 +24,10 @@ describe('the queue of writes', () => {
   test('a failure is noted, taken back, or discarded with its write; the others stay as they are', () => {
     expect(failWrite([first, third], 'first', unreachable)).toEqual([failedFirst, third]);
     expect(retryWrite([failedFirst, second], 'first')).toEqual([first, second]);
-    expect(discardWrite([failedFirst, second], 'first')).toEqual([second]);
+    expect(discardWrite([failedFirst, second], 'first', [])).toEqual([second]);
     expect(confirmWrite([first, second], 'first')).toEqual([second]);
     expect(failWrite([first], 'gone', unreachable)).toEqual([first]);
-    expect(discardWrite([first], 'gone')).toEqual([first]);
+    expect(discardWrite([first], 'gone', [])).toEqual([first]);
     expect(confirmWrite([first], 'gone')).toEqual([first]);
   });
 
@@ -67,9 +67,10 @@ describe('the newest word on a system', () => {
     expect(failWrite([second, { ...third, id: 'x' }], 'second', unreachable)).toEqual([failedSecond, { ...third, id: 'x' }]);
   });
 
-  test('with an insert that is discarded goes what was to follow it', () => {
-    expect(discardWrite([failedThird, first, raised], 'third')).toEqual([first]);
-    expect(discardWrite([third, raised], 'raised')).toEqual([third]);
+  test('with an insert that is discarded goes what was shown to follow it', () => {
+    expect(discardWrite([failedThird, first, raised], 'third', ['third', 'first', 'raised'])).toEqual([first]);
+    expect(discardWrite([failedThird, first, raised], 'third', ['third', 'first'])).toEqual([first, raised]);
+    expect(discardWrite([third, raised], 'raised', [])).toEqual([third]);
   });
 });
 
@@ -113,7 +114,7 @@ describe('an update that never comes about', () => {
   test('takes its own values out of what was written down on top of it, and no others', () => {
     const both = update('both', { name: 'x', connectionType: 'x' });
     const onTop = update('onTop', { maxHeight: 1 }, { ...one, name: 'x', connectionType: 'written since', minHeight: 9 });
-    expect(discardWrite([both, onTop], 'both')).toEqual([
+    expect(discardWrite([both, onTop], 'both', [])).toEqual([
       update('onTop', { maxHeight: 1 }, { ...one, name: 'one', connectionType: 'written since', minHeight: 9 }),
     ]);
   });

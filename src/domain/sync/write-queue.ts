@@ -69,7 +69,7 @@ export const replaceFailed = (writes: Writes, id: string | null, added: SystemWr
   const replaced = writes.find((write) => write.id === id);
   if (replaced === undefined || replaced.failure === null || replaced.command.kind !== 'update') return addWrite(writes, added);
   const { command } = added;
-  const rest = discardWrite(writes, replaced.id);
+  const rest = withdrawWrite(writes, replaced);
   if (command.kind === 'update') return addWrite(rest, added);
   if (command.kind === 'delete' || isSameSystem(added, replaced)) return addWrite(writes, added);
   // A new system in place of one that is gone: what waited for that one is in the new one already.
@@ -146,11 +146,14 @@ export const failWrite = (writes: Writes, id: string, failure: DataFailure): Wri
   return isNeedless ? withdrawWrite(writes, failing) : replaceWrite(writes, id, { failure });
 };
 
-/** Discards a write. Discarding an insert discards every later write of that system too. */
-export const discardWrite = (writes: Writes, id: string): Writes => {
+/**
+ * Discards a write. Discarding an insert discards the later writes of that system that were shown with it.
+ * One that another tab asked for meanwhile is sent, as the server may have the system, or fails where it is seen.
+ */
+export const discardWrite = (writes: Writes, id: string, shown: readonly string[]): Writes => {
   const discarded = writes.find((write) => write.id === id);
   if (discarded === undefined) return writes;
-  if (discarded.command.kind === 'insert') return writes.filter((write) => !isSameSystem(write, discarded));
+  if (discarded.command.kind === 'insert') return writes.filter((write) => !isSameSystem(write, discarded) || !shown.includes(write.id));
   return withdrawWrite(writes, discarded);
 };
 

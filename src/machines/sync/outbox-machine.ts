@@ -225,7 +225,7 @@ export const outboxMachine = outboxSetup.createMachine({
     'write.retry': { actions: { type: 'change', params: ({ event }) => ({ kind: 'retry', id: event.id }) } },
     'write.discard': {
       guard: { type: 'isNotUnderWay', params: ({ event }) => event.id },
-      actions: { type: 'change', params: ({ event }) => ({ kind: 'discard', id: event.id }) },
+      actions: { type: 'change', params: ({ context, event }) => ({ kind: 'discard', id: event.id, shown: context.writes.map(({ id }) => id) }) },
     },
     'write.addAnew': {
       guard: { type: 'isOfGone', params: ({ event }) => event.id },

@@ -1,3 +1,4 @@
+import type { QueueChange } from '../../../src/domain/sync/queue-change.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System, SystemId } from '../../../src/domain/systems/system.ts';
 import type { WireCall } from '../scripted-wire.ts';
@@ -15,6 +16,8 @@ export type Verdict = {
   readonly theirs: System;
   readonly mine: readonly Field[];
 };
+
+type Discarding = Extract<QueueChange, { readonly kind: 'discard' }>;
 
 const carries = (word: Word, field: Field) => ({ command }: SystemWrite): boolean => {
   if (systemIdOf(command) !== word.row || command.kind === 'delete') return false;
@@ -72,11 +75,11 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
       word.order = kept += 1;
       notice(word, standing(word.row));
     },
-    discard: (writeId: string): void => {
-      const word = words.get(writeId);
+    discard: ({ id, shown }: Discarding): void => {
+      const word = words.get(id);
       if (word === undefined) return;
       word.isVoid = true;
-      if (word.kind === 'insert') for (const each of onRow(word.row)) each.isVoid = true;
+      if (word.kind === 'insert') for (const each of onRow(word.row)) each.isVoid ||= shown.includes(each.writeId);
     },
     resolve: ({ writeId, row, own, theirs, mine }: Verdict): void => {
       const order = words.get(writeId)?.order ?? 0;

@@ -39,7 +39,7 @@ export const people = (seeds: readonly System[]) => {
     // What is in no queue afterwards has made itself needless, or what it was about.
     const added = change?.kind === 'add' && !before.done.includes(change.write.id) ? [change.write.id] : [];
     for (const id of [...after.writes.map((write) => write.id), ...added]) model.keep(id);
-    if (change?.kind === 'discard') model.discard(change.id);
+    if (change?.kind === 'discard') model.discard(change);
     const verdict = change?.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
     if (verdict !== undefined) model.resolve(verdict);
     model.queueChanged(change, after);

@@ -22,9 +22,9 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
       if (change?.kind === 'settle') for (const writeId of left.done) answered.add(writeId);
       if (change?.kind !== 'discard' || !wasThere.has(change.id)) return;
       const word = words.get(change.id);
-      // Nothing can be done to a system that never came about.
-      const gone = word?.kind === 'insert' ? kept().filter(({ row }) => row === word.row) : kept().filter((each) => each === word);
-      for (const { writeId } of gone) discarded.add(writeId);
+      // With an insert goes what was shown to follow it.
+      const isGone = (each: Word) => each === word || (word?.kind === 'insert' && each.row === word.row && change.shown.includes(each.writeId));
+      for (const { writeId } of kept().filter(isGone)) discarded.add(writeId);
     },
     judgeCall: (call: WireCall): readonly string[] => {
       const id = call.kind === 'insert' ? call.system.id : call.id;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
@@ -60,6 +61,22 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     await wire.answer(notAllowed);
     await b.discard('write 1');
     expect([a.writes(), wire.waiting()]).toEqual([[], 0]);
+  });
+
+  test('an insert is discarded in one tab, and what another has asked for of its system meanwhile is sent all the same', async () => {
+    const browser = aBrowser();
+    const store = createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
+    // It has not heard yet of what the other one does.
+    const a = await start({ browser, store: { ...store, subscribe: () => () => undefined } });
+    const b = await start({ browser, wire: a.wire });
+    await a.add(insert(one));
+    await a.wire.answer(notAllowed);
+    await b.add(rename(one, 'x'));
+    await a.wire.answer(notAllowed);
+    await a.discard('write 1');
+    expect(a.wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: 'x' }, basedOn: 'v0' }]);
+    await a.wire.answer(failed({ kind: 'notFound' }));
+    expect(b.summary()).toEqual([['write 2', 'notFound']]);
   });
 
   test('why writes wait is known while another one is tried, and when another tab was faster', async () => {
