@@ -102,6 +102,17 @@ export const systemValuesOf = ({ id: _id, updatedAt: _updatedAt, ...values }: Sy
 
 export const systemFields = v.keyof(systemValuesSchema).options;
 
+const notStated = { minHeight: null, maxHeight: null, maxDollySpeed: null };
+
+/**
+ * What makes a height or a speed of 0 not stated; `null` for everything else. Rows of earlier days say 0 where
+ * nobody knew. A tilt of 0 is as likely as any.
+ */
+export const notStatedInsteadOfZero = (system: System, field: SystemField): SystemChanges | null => {
+  const changes = pickFields(notStated, (each) => each === field && system[each] === 0);
+  return Object.keys(changes).length === 0 ? null : changes;
+};
+
 /** `null` for a text. */
 export const unitOf = (field: SystemField): string | null => units[field];
 

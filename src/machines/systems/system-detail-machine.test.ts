@@ -6,8 +6,8 @@ import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { System, SystemId } from '../../domain/systems/system.ts';
-import { type SystemAnswer, systemDetailMachine } from './system-detail-machine.ts';
+import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
+import { offeredChanges, type SystemAnswer, systemDetailMachine } from './system-detail-machine.ts';
 
 const coverage = transitionCoverage(systemDetailMachine);
 const id = aSystemId(7);
@@ -58,6 +58,42 @@ describe(systemDetailMachine.id, () => {
     asked.length = 0;
     actor.send(remove);
     expect(asked).toEqual([{ kind: 'delete', before: renamed }]);
+  });
+
+  test('a height or a speed of 0 is made not stated once, by an update that can be undone; what has arrived stays in sight', async () => {
+    const zero = aSystem(7, { minHeight: 0, maxHeight: 5, cameraTilt: 0, maxDollySpeed: 0, updatedAt: 'v1' });
+    const { actor, load, outbox, asked, wire, seen } = start({ id });
+    const say = (field: SystemField) => actor.send({ type: 'detail.notStated', field });
+    const offered = () => systemFields.filter((field) => offeredChanges(actor.getSnapshot().context, field) !== null);
+    say('minHeight');
+    await load.answer(success(zero));
+    expect(offered()).toEqual(['minHeight', 'maxDollySpeed']);
+    for (const field of systemFields) if (field !== 'minHeight') say(field);
+    expect([asked, offered()]).toEqual([[{ kind: 'update', before: zero, changes: { maxDollySpeed: null } }], ['minHeight']]);
+    say('minHeight');
+    say('minHeight');
+    expect(asked[1]).toEqual({ kind: 'update', before: { ...zero, maxDollySpeed: null }, changes: { minHeight: null } });
+    await settled();
+    const saved = { ...zero, maxDollySpeed: null, updatedAt: aVersion('v2') };
+    await wire.answer(success(saved));
+    await wire.answer(success({ ...saved, minHeight: null, updatedAt: aVersion('v3') }));
+    expect(seen()).toEqual({ value: current, system: { ...saved, minHeight: null, updatedAt: aVersion('v3') }, failure: null });
+    outbox.send({ type: 'undo.run' });
+    await settled();
+    await wire.answer(success({ ...saved, minHeight: 0, updatedAt: aVersion('v4') }));
+    expect([seen().system?.minHeight, offered()]).toEqual([0, []]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a newer row that is heard of takes the place of what is shown, and of an answer from before it', async () => {
+    const newer = { ...system, name: 'Newer' };
+    for (const isAnswered of [true, false]) {
+      const { load, list, seen } = start({ id, listed: system });
+      if (isAnswered) await load.answer(failed({ kind: 'unreachable' }));
+      list.send({ type: 'list.saved', system: newer });
+      if (!isAnswered) await load.answer(success(system));
+      expect(seen()).toMatchObject({ value: current, system: newer });
+    }
   });
 
   test('an address without an id asks nobody', () => {

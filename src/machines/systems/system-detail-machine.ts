@@ -1,8 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Result } from '../../domain/shared/result.ts';
 import { shownSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
+import { withWaiting } from '../../domain/sync/submission.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { System, SystemId } from '../../domain/systems/system.ts';
+import { notStatedInsteadOfZero, type System, type SystemChanges, type SystemField, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
@@ -15,17 +16,31 @@ export type SystemDetailInput = {
   readonly outbox: OutboxActor;
 };
 
+type SystemDetailContext = SystemDetailInput & {
+  readonly known: KnownSystem;
+  /** A system that the server has not confirmed yet, so that it need not be asked for it. */
+  readonly unsaved: System | null;
+  readonly system: System | null;
+  readonly failure: DataFailure | null;
+  /** The figures that were made not stated here. Where one is 0 again, that was undone: it is not offered twice. */
+  readonly answered: readonly SystemField[];
+};
+
 const types: Partial<{
-  context: SystemDetailInput & {
-    readonly known: KnownSystem;
-    /** A system that the server has not confirmed yet, so that it need not be asked for it. */
-    readonly unsaved: System | null;
-    readonly system: System | null;
-    readonly failure: DataFailure | null;
-  };
+  context: SystemDetailContext;
   input: SystemDetailInput;
-  events: { readonly type: 'detail.retry' } | { readonly type: 'detail.delete' } | SystemChanged;
+  events:
+    | { readonly type: 'detail.retry' }
+    | { readonly type: 'detail.delete' }
+    | { readonly type: 'detail.notStated'; readonly field: SystemField }
+    | SystemChanged;
 }> = {};
+
+/** What beside a figure is offered once: to make it not stated. */
+export const offeredChanges = ({ system, known, answered }: SystemDetailContext, field: SystemField): SystemChanges | null => {
+  const shown = shownSystem(system, known.writes).system;
+  return shown === null || answered.includes(field) ? null : notStatedInsteadOfZero(shown, field);
+};
 
 /** System detail (spec §2). */
 export const systemDetailMachine = setup({
@@ -46,11 +61,20 @@ export const systemDetailMachine = setup({
       const { system } = shownSystem(context.system, context.known.writes);
       if (system !== null) enqueue.sendTo(context.outbox, { type: 'write.add', command: { kind: 'delete', before: system } });
     }),
+    requestNotStated: enqueueActions(({ context, enqueue }, field: SystemField) => {
+      const { system, known, outbox, answered } = context;
+      const changes = offeredChanges(context, field);
+      if (system === null || changes === null) return;
+      enqueue.assign({ answered: [...answered, field] });
+      enqueue.sendTo(outbox, { type: 'write.add', command: { kind: 'update', before: withWaiting(system, known.writes), changes } });
+    }),
   },
   guards: {
     isUnsaved: ({ context }) => context.unsaved !== null,
     isListed: ({ context }) => context.known.listed !== null,
     isDiscarded: ({ context }, { listed, writes }: KnownSystem) => context.unsaved !== null && listed === null && writes.length === 0,
+    isOffered: ({ context }, field: SystemField) => offeredChanges(context, field) !== null,
+    isNewer: ({ context }, { listed }: KnownSystem) => listed !== null && listed !== context.known.listed,
     hasNoId: ({ context }) => context.id === null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
@@ -60,7 +84,7 @@ export const systemDetailMachine = setup({
   description: 'One system to be read, and the way to delete it.',
   context: ({ input }) => {
     const known = knownSystem(input);
-    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, failure: null };
+    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, failure: null, answered: [] };
   },
   // If it fails, what was known at first stays in sight.
   invoke: { src: 'followSystem', input: ({ context }) => context, onError: {} },
@@ -101,7 +125,19 @@ export const systemDetailMachine = setup({
     loaded: {
       description: 'The system is in sight.',
       initial: 'current',
-      on: { 'detail.delete': { target: 'deleted', actions: 'requestDelete' } },
+      on: {
+        'detail.delete': { target: 'deleted', actions: 'requestDelete' },
+        'detail.notStated': {
+          guard: { type: 'isOffered', params: ({ event }) => event.field },
+          actions: { type: 'requestNotStated', params: ({ event }) => event.field },
+        },
+        // A write that has arrived stays in sight, and no answer from before it takes its place.
+        'system.changed': {
+          guard: { type: 'isNewer', params: ({ event }) => event.known },
+          target: '.current',
+          actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'showListed'],
+        },
+      },
       states: {
         current: { description: 'As the server gave it, or as it will be added.' },
         refreshing: {

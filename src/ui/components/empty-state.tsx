@@ -21,6 +21,16 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   );
 }
 
+/** In place of a value. */
+export function NotStated() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">not stated</span>
+    </>
+  );
+}
+
 export interface CardProps {
   children: ReactNode;
 }

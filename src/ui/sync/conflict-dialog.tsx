@@ -4,6 +4,7 @@ import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { NotStated } from '../components/empty-state.tsx';
 import { fieldLabels, shownValue } from '../systems/system-fields.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -104,7 +105,7 @@ function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }
       <div className="compare-sides">
         <div className="compare-side compare-base">
           <span className="text-small text-muted">Before</span>
-          <span>{shownValue(base, field) || '–'}</span>
+          <span>{shownValue(base, field) || <NotStated />}</span>
         </div>
         {sides.map(([side, label, system]) => (
           <label key={side} className="compare-side">
@@ -115,7 +116,7 @@ function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }
               onChange={() => onChoose(side)}
             />
             <span className="text-small text-muted">{label}</span>
-            <span>{shownValue(system, field) || '–'}</span>
+            <span>{shownValue(system, field) || <NotStated />}</span>
           </label>
         ))}
       </div>

@@ -66,6 +66,15 @@ test('an address with bounds opens the filters with them, and sorts; nothing fou
   await eventually(() => expect(lineNames()).toHaveLength(3));
 });
 
+test('a system that does not state a figure is not found by it, and is counted', async () => {
+  await signedInAt('/?speed=1', [...systems, numbered(4, { name: 'Crane 11', maxDollySpeed: null }), numbered(5, { name: 'Rail', maxDollySpeed: null })]);
+  await eventually(() => expect([lineNames(), count()]).toEqual([['Crane 10'], '1 of 5 systems (2 systems don’t say)']));
+  type(words, 'crane 1');
+  await eventually(() => expect(count()).toBe('1 of 5 systems (1 system doesn’t say)'));
+  type(words, 'crane 9');
+  await eventually(() => expect(count()).toBe('0 of 5 systems'));
+});
+
 test('typed and left at once, by the browser or by a line: the address has it', async () => {
   await signedInAt('/', systems);
   await eventually(() => expect(lineNames()).toHaveLength(3));

@@ -34,6 +34,7 @@ export function ListStatusLine({ found }: ListStatusLineProps) {
   return (
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
       <span>{words}</span>
+      {words !== '' && found.notStated > 0 && <span>{` (${counted(found.notStated)} ${found.notStated === 1 ? 'doesn’t' : 'don’t'} say)`}</span>}
       {listing.unreadable > 0 && <span className="text-warning">{` ${counted(listing.unreadable)} could not be read.`}</span>}
     </p>
   );

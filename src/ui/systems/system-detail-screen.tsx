@@ -4,9 +4,10 @@ import { useCallback, useEffect } from 'react';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { isolated, parseSystemId, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { Card, DataTable } from '../components/empty-state.tsx';
+import { Card, DataTable, NotStated } from '../components/empty-state.tsx';
 import { IconButton, IconLink } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -91,7 +92,22 @@ function SystemDetail({ id }: SystemDetailProps) {
         <Card>
           <DataTable
             caption={title}
-            rows={detailRows.map(({ field, label }) => ({ label, value: shownValue(system, field) || '–' }))}
+            rows={detailRows.map(({ field, label }) => ({
+              label,
+              value: offeredChanges(context, field) === null ? shownValue(system, field) || <NotStated /> : (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span>{shownValue(system, field)}</span>
+                  {/* As high as a line of text: the rows stay where they are when it goes. */}
+                  <span className="-my-1.5 pointer-coarse:-my-2.5">
+                    <Button variant="quiet" onClick={() => send({ type: 'detail.notStated', field })}>
+                      <span>
+                        Not stated?<span className="sr-only"> {label}</span>
+                      </span>
+                    </Button>
+                  </span>
+                </span>
+              ),
+            }))}
           />
           <div className="mt-4 flex flex-col items-center gap-2 border-t border-line pt-4 print:break-inside-avoid">
             <ReachDrawing system={system} />

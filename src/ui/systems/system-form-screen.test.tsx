@@ -42,6 +42,19 @@ test('what looks odd is hinted at and blocks nothing', async () => {
   await send('Add');
 });
 
+test('an emptied figure is not stated, says so, and stays so', async () => {
+  await openAdd();
+  for (const [label, text] of [['Min height [cm]', '9'], ['Max height [cm]', ' '], ['Camera tilt [o]', '']] as const) type(label, text);
+  await eventually(() => expect(messages()).toEqual({ 'Max height [cm]': 'Not stated.', 'Camera tilt [o]': 'Not stated.' }));
+  await send('Add');
+  const figures = () => [...document.querySelectorAll('main li dd')].map(({ textContent }) => textContent);
+  await eventually(() => expect(figures()).toEqual(['9 cm', '–not stated', '–not stated', '0 m/s', '–not stated']));
+  link('Untitled system').click();
+  await eventually(() => link('Edit').click());
+  await arrivesAt('Edit system');
+  await eventually(() => expect(values()).toEqual({ ...untouchedForm, 'Min height [cm]': '9', 'Max height [cm]': '', 'Camera tilt [o]': '' }));
+});
+
 test.each([
   ['Enter five times in one frame', 0, 5],
   ['two submits in one tick', 0, 2],
@@ -60,7 +73,7 @@ test.each([
 });
 
 test.each([
-  ['\u00A0\u200B', 'Untitled system', '–'],
+  ['\u00A0\u200B', 'Untitled system', '–not stated'],
   ['<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>'],
 ])('field reports 57, 58: the name %j is listed as %j, letter by letter, and can be followed', async (typed, label, shown) => {
   await openAdd();

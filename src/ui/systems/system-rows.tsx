@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef, u
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { type System, type SystemField, systemLabel } from '../../domain/systems/system.ts';
+import { NotStated } from '../components/empty-state.tsx';
 import { RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
 import { useRowPress } from '../components/row-press.ts';
@@ -59,7 +60,7 @@ export const SystemRow = memo(function SystemRow({ system, write, index, of, ref
       place={{ index, of }}
       name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />}
       picture={<ReachBar system={system} />}
-      figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) }))}
+      figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) || <NotStated /> }))}
       note={write === undefined ? undefined : <WriteNote write={write} />}
     />
   );

@@ -17,6 +17,8 @@ export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   /** How many there are in all, found or not. */
   readonly count: number;
   readonly isNarrowed: boolean;
+  /** How many are left out only because they do not state a figure that was asked for. */
+  readonly notStated: number;
 };
 
 /** Rows of pending writes are shown together with the first page: shown before it, their buttons would move when it comes. */
@@ -40,8 +42,8 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
   const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
   const found = useMemo(() => find(shown.systems, search), [find, shown.systems, search]);
   const systems = useMemo(() => sortSystems(found.systems, search.sort), [found.systems, search.sort]);
-  if (!hasCome && !isVisible) return { systems: [], writes: shown.writes, count: 0, isNarrowed: false };
-  return { systems, writes: shown.writes, count: shown.systems.length, isNarrowed: isNarrowing(search) };
+  if (!hasCome && !isVisible) return { systems: [], writes: shown.writes, count: 0, isNarrowed: false, notStated: 0 };
+  return { systems, writes: shown.writes, count: shown.systems.length, isNarrowed: isNarrowing(search), notStated: found.notStated.length };
 };
 
 const route = getRouteApi('/signed-in/');

@@ -31,6 +31,7 @@ export const systemForm = triggersOf<typeof systemFormMachine>({
 export const systemDetail = triggersOf<typeof systemDetailMachine>({
   'detail.retry': user(press('Retry')),
   'detail.delete': user(press('Delete')),
+  'detail.notStated': userWith(v.object({ field: v.literal('maxDollySpeed') }), () => press('Not stated? Max Dolly Speed')),
   'system.changed': environment('the list or the outbox'),
 });
 

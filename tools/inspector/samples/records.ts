@@ -30,7 +30,7 @@ export const aSystemId = (number: number): SystemId =>
 
 export const aSystem = (id: number, name: string): System =>
   v.parse(systemSchema, {
-    id: aSystemId(id), name, minHeight: 35.5, maxHeight: 130, cameraTilt: -12, maxDollySpeed: 0.3, connectionType: 'RS-422',
+    id: aSystemId(id), name, minHeight: 35.5, maxHeight: 130, cameraTilt: -12, maxDollySpeed: 0, connectionType: 'RS-422',
     updatedAt: '2027-01-10T08:00:00.000001+00:00',
   });
 

@@ -39,7 +39,7 @@ export const systemDetailSamples = samplesOf(systemDetailMachine, {
     oddAddress: (world) => ({ id: null, outbox: outboxOf(world) }),
   },
   answers: { load: system },
-  events: { 'detail.retry': null, 'detail.delete': null, 'system.changed': known },
+  events: { 'detail.retry': null, 'detail.delete': null, 'detail.notStated': { speed: { field: 'maxDollySpeed' } }, 'system.changed': known },
 });
 
 const texts = {

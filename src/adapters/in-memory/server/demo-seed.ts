@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type EmailAddress, emailAddressSchema } from '../../../domain/auth/email-address.ts';
 import type { AssuranceLevel, AuthUser } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
-import { type System, type SystemId, systemSchema, type SystemValues } from '../../../domain/systems/system.ts';
+import { type System, systemFields, type SystemId, systemSchema, type SystemValues } from '../../../domain/systems/system.ts';
 import { createAccount, findAccount } from './accounts.ts';
 import type { ServerContext } from './backend-state.ts';
 import type { SystemsTable } from './systems-table.ts';
@@ -67,7 +67,7 @@ export const seedServer = (seeding: Seeding, seed: Seed): void => {
 const idOf = (number: number): string =>
   `d0111e5a-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Figures as their makers state them. What is not known stays at the default of its column. */
+/** What is known of them, as their makers state it. */
 const figures: readonly Partial<SystemValues>[] = [
   { name: 'Fisher 11, standard head', minHeight: 35.2, maxHeight: 130.2 },
   { name: 'Fisher 11, low head', minHeight: 7.6, maxHeight: 92.4 },
@@ -84,8 +84,10 @@ const figures: readonly Partial<SystemValues>[] = [
   { name: 'Camcat High Speed', maxDollySpeed: 38.9 },
 ];
 
+const notStated = Object.fromEntries(systemFields.map((field) => [field, null]));
+
 const systems: readonly System[] = figures.map((values, index) =>
-  v.parse(systemSchema, { id: idOf(index + 1), ...values }),
+  v.parse(systemSchema, { id: idOf(index + 1), ...notStated, ...values }),
 );
 
 /** An account that can sign in at once. Known to everybody: it exists in the demo only. */
