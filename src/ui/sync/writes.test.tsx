@@ -4,7 +4,7 @@ import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt }
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 
-const [one, two] = [numbered(1, { maxHeight: 100 }), numbered(2)] as const;
+const [one, two] = [numbered(1, { minHeight: 10, maxHeight: 100, maxDollySpeed: 1 }), numbered(2)] as const;
 const notAllowed = { kind: 'fails', failure: { kind: 'notAllowed' } } as const;
 const keptHere = 'This account is not allowed to do that.';
 
