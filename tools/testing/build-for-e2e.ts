@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { findFreePort } from '../local-stack/free-port.ts';
 import { loadSecrets } from '../local-stack/secrets.ts';
 import { addressOf, type E2eRun } from './e2e-run.ts';
 import { demoBuild, e2eFolder, productionBuild, runFile, stackFolder, storiesBuild } from './places.ts';
-
-// Not 5173, where somebody may be at work in `npm start`.
-const usualPorts = { local: 5273, demo: 5274 };
 
 const storiesConfig = 'tools/inspector/stories/vite.config.ts';
 
@@ -16,8 +13,8 @@ export async function main(): Promise<number> {
   rmSync(stackFolder, { recursive: true, force: true });
   mkdirSync(e2eFolder, { recursive: true });
   const run: E2eRun = {
-    localPort: await freePort(usualPorts.local),
-    demoPort: await freePort(usualPorts.demo),
+    localPort: await freePort(),
+    demoPort: await freePort(),
   };
   const settings = {
     VITE_SUPABASE_URL: addressOf(run.localPort),
@@ -36,11 +33,13 @@ function viteBuild(mode: string, folder: string, settings: Readonly<Record<strin
   return status === 0;
 }
 
-async function freePort(usual: number): Promise<number> {
+/** The build is served minutes later. Other clones take other ports by then, and the operating system gives out none below 32768 by itself. */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000);
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(usual, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  return isFree ? usual : findFreePort();
+  return isFree ? port : freePort();
 }
