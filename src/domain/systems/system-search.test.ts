@@ -11,6 +11,7 @@ import {
   rangesIn,
   readAddress,
   searchAt,
+  shotNames,
   sortedBy,
 } from './system-search.ts';
 import { systemFields } from './system.ts';
@@ -21,7 +22,7 @@ describe('a search in an address', () => {
   const range = fc.oneof(fc.constant(''), fc.integer({ min: -999, max: 9999 }).map(String), fc.constantFrom('16.5', '-12.25', '0'));
   const search = fc.record({
     text: fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.trim() === text && isNarrowing({ ...emptySearch, text })),
-    reach: range, down: range, tilt: range, speed: range,
+    reach: range, down: range, tilt: range, speed: range, from: range, to: range, shotTilt: range, shotSpeed: range,
     sort: fc.record({ field: fc.constantFrom(...systemFields), isDescending: fc.boolean() }),
   });
 
@@ -34,7 +35,7 @@ describe('a search in an address', () => {
   });
 
   test('whatever stands there, it can be read', () => {
-    const params = fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'other', ...rangeNames), fc.anything());
+    const params = fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'other', ...rangeNames, ...shotNames), fc.anything());
     fc.assert(fc.property(params, (nonsense) => {
       expect(() => readAddress(nonsense)).not.toThrow();
     }));

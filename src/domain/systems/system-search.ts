@@ -9,14 +9,20 @@ export const MAX_SEARCH_LENGTH = 500;
 export const rangeNames = ['reach', 'down', 'tilt', 'speed'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
+/** What a shot asks for (shot.ts). It leaves nothing out: each system says whether it fits. */
+export const shotNames = ['from', 'to', 'shotTilt', 'shotSpeed'] as const;
+export type ShotName = (typeof shotNames)[number];
+
+const numberNames = [...rangeNames, ...shotNames] as const;
+
 export type SystemSort = { readonly field: SystemField; readonly isDescending: boolean };
 
 /** What a person has asked of the list, as it was typed. */
-export type SystemSearch = Readonly<Record<RangeName, string>> & { readonly text: string; readonly sort: SystemSort };
+export type SystemSearch = Readonly<Record<RangeName | ShotName, string>> & { readonly text: string; readonly sort: SystemSort };
 
 export const byName: SystemSort = { field: 'name', isDescending: false };
 
-export const emptySearch: SystemSearch = { text: '', reach: '', down: '', tilt: '', speed: '', sort: byName };
+export const emptySearch: SystemSearch = { text: '', reach: '', down: '', tilt: '', speed: '', from: '', to: '', shotTilt: '', shotSpeed: '', sort: byName };
 
 /** Some of the systems are left out. An order alone leaves out none. */
 export const isNarrowing = (search: SystemSearch): boolean =>
@@ -29,7 +35,7 @@ export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, n
   });
 
 export const isEmptySearch = (search: SystemSearch): boolean =>
-  search.text === '' && rangeNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
+  search.text === '' && numberNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
 
 const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
 
@@ -61,10 +67,7 @@ const rangeText = v.pipe(
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 const systemAddressSchema = v.object({
   q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
-  reach: orNothing(rangeText),
-  down: orNothing(rangeText),
-  tilt: orNothing(rangeText),
-  speed: orNothing(rangeText),
+  ...v.entriesFromList(numberNames, orNothing(rangeText)),
   sort: orNothing(v.picklist(systemFields)),
   order: orNothing(v.picklist(['desc'])),
 });
@@ -83,13 +86,18 @@ export const addressOf = (search: SystemSearch): SystemAddress => ({
   down: rangeInAddress(search.down),
   tilt: rangeInAddress(search.tilt),
   speed: rangeInAddress(search.speed),
+  from: rangeInAddress(search.from),
+  to: rangeInAddress(search.to),
+  shotTilt: rangeInAddress(search.shotTilt),
+  shotSpeed: rangeInAddress(search.shotSpeed),
   sort: search.sort.field === 'name' ? undefined : search.sort.field,
   order: search.sort.isDescending ? 'desc' : undefined,
 });
 
-export const searchAt = ({ q = '', reach = '', down = '', tilt = '', speed = '', sort = 'name', order }: SystemAddress): SystemSearch => ({
-  text: q, reach, down, tilt, speed, sort: { field: sort, isDescending: order === 'desc' },
-});
+export const searchAt = ({ q = '', sort = 'name', order, ...numbers }: SystemAddress): SystemSearch => {
+  const { reach = '', down = '', tilt = '', speed = '', from = '', to = '', shotTilt = '', shotSpeed = '' } = numbers;
+  return { text: q, reach, down, tilt, speed, from, to, shotTilt, shotSpeed, sort: { field: sort, isDescending: order === 'desc' } };
+};
 
 /** From whatever stands in the address bar. */
 export const readAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);

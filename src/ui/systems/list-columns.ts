@@ -8,7 +8,7 @@ export const listColumns: readonly ListColumn[] = [
   { field: 'minHeight', label: 'Min height', shortLabel: 'Min' },
   { field: 'maxHeight', label: 'Max height', shortLabel: 'Max' },
   { field: 'cameraTilt', label: 'Camera tilt', shortLabel: 'Tilt' },
-  { field: 'maxDollySpeed', label: 'Max speed' },
+  { field: 'maxDollySpeed', label: 'Max speed', shortLabel: 'Speed' },
   { field: 'connectionType', label: 'Connection', align: 'start' },
 ];
 

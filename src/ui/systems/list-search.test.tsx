@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { present } from '../../domain/testing/samples.ts';
 
 const systems = [
@@ -199,4 +199,28 @@ test('field reports 47, 54: a column sorts, by number and not by digit, and the 
   await eventually(() => expect(seen()).toEqual({ lines: ['Crane 9', 'Crane 10', 'Ärmel'], count: '3 of 3 systems', address: '/?q=e&sort=maxHeight' }));
   heading('Sort by Max height, sorted upwards').click();
   await eventually(() => expect(seen()).toEqual({ lines: ['Ärmel', 'Crane 10', 'Crane 9'], count: '3 of 3 systems', address: '/?q=e&sort=maxHeight&order=desc' }));
+});
+
+test('a shot says of each system whether it fits, what fits comes first, and the address keeps it', async () => {
+  await signedInAt('/', [...systems, numbered(4, { name: 'Zeiss', minHeight: null, maxHeight: 400 })]);
+  await eventually(() => expect(lineNames()).toHaveLength(4));
+  press('Which fits?');
+  await eventually(() => field('Lens from [cm]'));
+  type('Lens from [cm]', '5');
+  type('Lens to [cm]', '138');
+  const fits = () => lines().map((line) => [line.querySelector('a')?.textContent, line.querySelector('p')?.textContent]);
+  await eventually(() =>
+    expect(fits()).toEqual([
+      ['Ärmel', 'Fits'],
+      ['Crane 10', 'Fits'],
+      ['Zeiss', 'min height not stated'],
+      ['Crane 9', '18 cm too low, 5 cm too high'],
+    ]),
+  );
+  expect(count()).toBe('4 systems, 2 fit the shot');
+  await eventually(() => expect(seen().address).toBe('/?from=5&to=138'));
+  type('Tilt [°]', '60');
+  await eventually(() => expect(fits()[1]).toEqual(['Crane 10', '15° too little tilt']));
+  press('Clear');
+  await eventually(() => expect([fits()[0], seen().address]).toEqual([['Ärmel', undefined], '/']));
 });

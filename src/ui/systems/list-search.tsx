@@ -6,6 +6,8 @@ import {
   MAX_SEARCH_LENGTH,
   type RangeName,
   rangeNames,
+  type ShotName,
+  shotNames,
   type SystemSearch,
 } from '../../domain/systems/system-search.ts';
 import { Button } from '../components/button.tsx';
@@ -25,7 +27,9 @@ type ListSearchBarProps = {
 export function ListSearchBar({ search, send, field, onClear }: ListSearchBarProps) {
   const id = useId();
   const set = rangeNames.filter((name) => search[name] !== '').length;
+  const hasShot = shotNames.some((name) => search[name] !== '');
   const [isOpen, setIsOpen] = useState(set > 0);
+  const [isShotOpen, setIsShotOpen] = useState(hasShot);
   return (
     <Form role="search" aria-label="Systems" className="mb-4 print:hidden" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="mb-1 block text-small font-medium">
@@ -54,6 +58,17 @@ export function ListSearchBar({ search, send, field, onClear }: ListSearchBarPro
         <Button aria-expanded={isOpen} aria-controls={`${id}-filters`} onClick={() => setIsOpen(!isOpen)}>
           {set === 0 ? 'Filters' : `Filters (${set})`}
         </Button>
+        <Button aria-expanded={isShotOpen} aria-controls={`${id}-shot`} onClick={() => setIsShotOpen(!isShotOpen)}>
+          Which fits?
+        </Button>
+      </div>
+      <div id={`${id}-shot`} hidden={!isShotOpen}>
+        {isShotOpen && (
+          <fieldset className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
+            <legend className="sr-only">A shot</legend>
+            <NumberFields fields={shotFields} search={search} send={send} />
+          </fieldset>
+        )}
       </div>
       <div id={`${id}-filters`} hidden={!isOpen}>
         {isOpen && <ListFilters search={search} send={send} />}
@@ -62,7 +77,16 @@ export function ListSearchBar({ search, send, field, onClear }: ListSearchBarPro
   );
 }
 
-const ranges: readonly { readonly name: RangeName; readonly label: string; readonly signed: boolean }[] = [
+type AskedField = { readonly name: RangeName | ShotName; readonly label: string; readonly signed: boolean };
+
+const shotFields: readonly AskedField[] = [
+  { name: 'from', label: 'Lens from [cm]', signed: true },
+  { name: 'to', label: 'Lens to [cm]', signed: true },
+  { name: 'shotTilt', label: 'Tilt [°]', signed: false },
+  { name: 'shotSpeed', label: 'Speed [m/s]', signed: false },
+];
+
+const ranges: readonly AskedField[] = [
   { name: 'reach', label: 'Reaches at least [cm]', signed: true },
   { name: 'down', label: 'Goes down to [cm]', signed: true },
   { name: 'tilt', label: 'Tilts at least [°]', signed: false },
@@ -76,27 +100,31 @@ const selectClass = 'block h-10 w-full rounded-control border border-line-strong
 
 type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
 
+function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fields: readonly AskedField[] }) {
+  return fields.map(({ name, label, signed }) => {
+    const asked = parseNumberText(search[name]);
+    return (
+      <div key={name} className={place}>
+        <NumberField
+          name={name}
+          label={label}
+          signed={signed}
+          value={search[name]}
+          error={asked.ok ? undefined : asked.failure}
+          onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
+        />
+      </div>
+    );
+  });
+}
+
 /** Bounds on the numbers, and the order where there are no headings to choose it by. */
 export function ListFilters({ search, send }: ListFiltersProps) {
   const id = useId();
   const { field, isDescending } = search.sort;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
-      {ranges.map(({ name, label, signed }) => {
-        const range = parseNumberText(search[name]);
-        return (
-          <div key={name} className={place}>
-            <NumberField
-              name={name}
-              label={label}
-              signed={signed}
-              value={search[name]}
-              error={range.ok ? undefined : range.failure}
-              onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
-            />
-          </div>
-        );
-      })}
+      <NumberFields fields={ranges} search={search} send={send} />
       <div className={place}>
         <label htmlFor={`${id}-sort`} className="mb-1 block text-small font-medium">
           Sort by

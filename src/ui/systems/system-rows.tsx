@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
+import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
 import { type System, type SystemField, systemLabel } from '../../domain/systems/system.ts';
 import { NotStated } from '../components/empty-state.tsx';
 import { RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
@@ -47,21 +48,30 @@ export function SortHeading({ field, label, search, send }: SortHeadingProps) {
 type SystemRowProps = {
   readonly system: System;
   readonly write: SystemWrite | undefined;
+  /** Where the list was asked which of them fits a shot. */
+  readonly fit: ShotFit | undefined;
   readonly index: number;
   readonly of: number;
   readonly ref?: Ref<HTMLLIElement>;
 };
 
 /** One system of the list. It is drawn anew only when something about it has changed. */
-export const SystemRow = memo(function SystemRow({ system, write, index, of, ref }: SystemRowProps) {
+export const SystemRow = memo(function SystemRow({ system, write, fit, index, of, ref }: SystemRowProps) {
   return (
     <RecordRow
       {...(ref !== undefined && { ref })}
       place={{ index, of }}
       name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />}
       picture={<ReachBar system={system} />}
-      figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) || <NotStated /> }))}
-      note={write === undefined ? undefined : <WriteNote write={write} />}
+      figures={listColumns.map((column) => ({ ...column, value: system[column.field] === null ? <NotStated /> : shownValue(system, column.field) }))}
+      note={
+        fit === undefined && write === undefined ? undefined : (
+          <>
+            {fit !== undefined && <p className={fit.kind === 'fits' ? 'font-medium text-success' : undefined}>{fitWords(fit)}</p>}
+            {write !== undefined && <WriteNote write={write} />}
+          </>
+        )
+      }
     />
   );
 });
@@ -75,7 +85,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly isBusy: boolean;
 };
 
-export function SystemRows({ found: { systems, writes }, search, send, isBusy }: SystemRowsProps) {
+export function SystemRows({ found: { systems, writes, shot }, search, send, isBusy }: SystemRowsProps) {
   const { list } = useUserScope();
   const element = useRef<HTMLUListElement>(null);
   const rowPress = useRowPress();
@@ -103,7 +113,7 @@ export function SystemRows({ found: { systems, writes }, search, send, isBusy }:
   const rowAt = (index: number, ref?: Parameters<typeof SystemRow>[0]['ref']) => {
     const system = systems[index];
     if (system === undefined) return null;
-    const shared = { system, write: writes.get(system.id), index, of: systems.length };
+    const shared = { system, write: writes.get(system.id), fit: shot?.fits.get(system), index, of: systems.length };
     return <SystemRow key={system.id} {...shared} {...(ref !== undefined && { ref })} />;
   };
   const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-systems.ts';
 import { systemFinder } from '../../domain/systems/find-systems.ts';
+import { type FittedSystems, shotIn, sortByFit } from '../../domain/systems/shot.ts';
 import { sortSystems } from '../../domain/systems/system-order.ts';
 import { isNarrowing, isSameAddress, readAddress, type SystemSearch } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
@@ -19,6 +20,8 @@ export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly isNarrowed: boolean;
   /** How many are left out only because they do not state a figure that was asked for. */
   readonly notStated: number;
+  /** Which of them fit the shot that was asked about, where one was. */
+  readonly shot: FittedSystems<System> | null;
 };
 
 /** Rows of pending writes are shown together with the first page: shown before it, their buttons would move when it comes. */
@@ -41,9 +44,13 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
   const [find] = useState(systemFinder);
   const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
   const found = useMemo(() => find(shown.systems, search), [find, shown.systems, search]);
-  const systems = useMemo(() => sortSystems(found.systems, search.sort), [found.systems, search.sort]);
-  if (!hasCome && !isVisible) return { systems: [], writes: shown.writes, count: 0, isNarrowed: false, notStated: 0 };
-  return { systems, writes: shown.writes, count: shown.systems.length, isNarrowed: isNarrowing(search), notStated: found.notStated.length };
+  const sorted = useMemo(() => sortSystems(found.systems, search.sort), [found.systems, search.sort]);
+  const shot = useMemo(() => {
+    const asked = shotIn(search);
+    return asked === null ? null : sortByFit(sorted, asked);
+  }, [sorted, search]);
+  if (!hasCome && !isVisible) return { systems: [], writes: shown.writes, count: 0, isNarrowed: false, notStated: 0, shot: null };
+  return { systems: shot?.systems ?? sorted, shot, writes: shown.writes, count: shown.systems.length, isNarrowed: isNarrowing(search), notStated: found.notStated.length };
 };
 
 const route = getRouteApi('/signed-in/');

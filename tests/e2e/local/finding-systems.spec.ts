@@ -36,7 +36,7 @@ test('a long list with its filters open, in both themes, 320 px: nothing to comp
   await page.setViewportSize({ width: 320, height: 640 });
   await serveMany(page, 1500);
   // More than are all in the page at once.
-  await page.goto('/?q=i&reach=120');
+  await page.goto('/?q=i&reach=120&from=10&to=200');
   await expect(statusLine(page)).toContainText('of 1500 systems');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -45,4 +45,24 @@ test('a long list with its filters open, in both themes, 320 px: nothing to comp
   }
   await page.evaluate(() => window.scrollTo(0, 20_000));
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('which fits a shot is asked by keyboard on a small screen, and the address says it to somebody else (stubbed network)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await serveMany(page, 20);
+  await page.goto('/');
+  await expect(statusLine(page)).toHaveText('20 systems');
+  await page.getByRole('button', { name: 'Which fits?' }).press('Enter');
+  await page.getByRole('button', { name: 'Which fits?' }).press('Tab');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('140');
+  const first = page.getByRole('list', { name: 'Systems' }).getByRole('listitem').first();
+  await expect(page).toHaveURL('/?from=10&to=140');
+  const [status, words] = [await statusLine(page).textContent(), await first.textContent()];
+  await page.reload();
+  await expect(statusLine(page)).toHaveText(status ?? '');
+  expect(status).toMatch(/^20 systems, (none|\d+) fits? the shot$/);
+  await expect(first).toHaveText(words ?? '');
+  expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
 });

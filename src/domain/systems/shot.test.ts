@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fitOf, fitWords, shotIn, sortByFit } from './shot.ts';
+import { emptySearch } from './system-search.ts';
+
+const dolly = { minHeight: 30, maxHeight: 180, cameraTilt: -45, maxDollySpeed: 2 };
+const anything = { from: null, to: null, tilt: null, speed: null };
+
+test.each([
+  [{ from: '50', to: '1,5' }, { from: 1.5, to: 50, tilt: null, speed: null }],
+  [{ to: '120' }, { from: 120, to: 120, tilt: null, speed: null }],
+  [{ shotTilt: '-30', shotSpeed: '3' }, { from: null, to: null, tilt: 30, speed: 3 }],
+  [{ from: 'high' }, null],
+  [{}, null],
+])('%o is the shot %o', (typed, shot) => expect(shotIn({ ...emptySearch, ...typed })).toEqual(shot));
+
+test.each([
+  [{ from: 30, to: 180, tilt: 45, speed: 2 }, {}, 'Fits'],
+  [{ from: 30, to: 198 }, {}, '18 cm too low'],
+  [{ from: 12.4, to: 180 }, {}, '17.6 cm too high'],
+  [{ from: 0, to: 200, tilt: 60, speed: 2.3 }, {}, '20 cm too low, 30 cm too high, 15° too little tilt, 0.3 m/s too slow'],
+  [{ to: 100, from: 100 }, { maxHeight: null }, 'max height not stated'],
+  [{ to: 100, from: 20 }, { maxHeight: null }, '10 cm too high, max height not stated'],
+  [{ tilt: 10 }, { minHeight: null, maxHeight: null }, 'Fits'],
+  // Stated the other way round.
+  [{ from: 40, to: 170 }, { minHeight: 180, maxHeight: 30 }, 'Fits'],
+])('for %o %o: %s', (shot, figures, words) => expect(fitWords(fitOf({ ...dolly, ...figures }, { ...anything, ...shot }))).toBe(words));
+
+test('what fits comes first, then what may fit, then what misses by the least; equals stay as they were', () => {
+  const [low, lower, open, fine, alsoFine] = [{ ...dolly, maxHeight: 150 }, { ...dolly, maxHeight: 100 }, { ...dolly, maxHeight: null }, dolly, { ...dolly }];
+  const { systems, fitting } = sortByFit([lower, low, open, fine, alsoFine], { ...anything, from: 160, to: 160 });
+  expect([systems.map((system) => [lower, low, open, fine, alsoFine].indexOf(system)), fitting]).toEqual([[3, 4, 2, 1, 0], 2]);
+});

@@ -1,0 +1,88 @@
+import { numberText, parseNumberText } from './number-text.ts';
+import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
+import type { SystemSearch } from './system-search.ts';
+
+/** What a shot asks of a system. Heights of the lens in cm, `from` below `to`; tilt in degrees, speed in m/s. `null`: does not matter. */
+export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
+
+/** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing. */
+export type ShotFit = { readonly kind: 'fits' } | { readonly kind: 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
+
+const figureIn = (text: string): number | null => {
+  const parsed = parseNumberText(text);
+  return parsed.ok ? parsed.value : null;
+};
+
+/** `null` where nothing has been asked yet. One height alone is where the lens stays. */
+export const shotIn = ({ from, to, shotTilt, shotSpeed }: SystemSearch): Shot | null => {
+  const heights = [figureIn(from), figureIn(to)].filter((height) => height !== null);
+  const [tilt, speed] = [figureIn(shotTilt), figureIn(shotSpeed)];
+  if (heights.length === 0 && tilt === null && speed === null) return null;
+  const ends = heights.length === 0 ? { from: null, to: null } : { from: Math.min(...heights), to: Math.max(...heights) };
+  return { ...ends, tilt: tilt === null ? null : Math.abs(tilt), speed };
+};
+
+type Demand = {
+  readonly asked: number | null;
+  readonly has: number | null;
+  readonly unit: string;
+  readonly lack: string;
+  readonly unknown: string;
+  readonly yardstick: number;
+  /** The system has to get down to what is asked, not up to it. */
+  readonly isCeiling?: boolean;
+};
+
+/** The lack of so much counts as much as the same lack of another figure: a person's height, a right angle, a run. */
+const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
+  const { low, high } = heightRange(system);
+  return [
+    { asked: shot.to, has: high, unit: ' cm', lack: 'too low', unknown: 'max height not stated', yardstick: PERSON_CM },
+    { asked: shot.from, has: low, unit: ' cm', lack: 'too high', unknown: 'min height not stated', yardstick: PERSON_CM, isCeiling: true },
+    { asked: shot.tilt, has: system.cameraTilt === null ? null : Math.abs(system.cameraTilt), unit: '°', lack: 'too little tilt', unknown: 'tilt not stated', yardstick: 90 },
+    { asked: shot.speed, has: system.maxDollySpeed, unit: ' m/s', lack: 'too slow', unknown: 'speed not stated', yardstick: paces.running },
+  ];
+};
+
+/** Without the digits that only the subtraction of two decimal numbers has brought in. */
+const difference = (a: number, b: number): number => Number((a - b).toPrecision(12));
+
+export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
+  const [lacks, unknowns]: [string[], string[]] = [[], []];
+  let distance = 0;
+  for (const { asked, has, unit, lack, unknown, yardstick, isCeiling = false } of demands(system, shot)) {
+    if (asked === null) continue;
+    if (has === null) {
+      unknowns.push(unknown);
+      continue;
+    }
+    const missing = isCeiling ? difference(has, asked) : difference(asked, has);
+    if (missing <= 0) continue;
+    lacks.push(`${numberText(missing)}${unit} ${lack}`);
+    distance += missing / yardstick;
+  }
+  if (lacks.length > 0) return { kind: 'misses', distance, words: [...lacks, ...unknowns] };
+  return unknowns.length > 0 ? { kind: 'notStated', distance: unknowns.length, words: unknowns } : { kind: 'fits' };
+};
+
+export const fitWords = (fit: ShotFit): string => (fit.kind === 'fits' ? 'Fits' : fit.words.join(', '));
+
+const KIND_ORDER = { fits: 0, notStated: 1, misses: 2 } as const;
+
+export type FittedSystems<Each extends ReachFigures> = {
+  readonly systems: readonly Each[];
+  readonly fits: ReadonlyMap<Each, ShotFit>;
+  /** How many fit. */
+  readonly fitting: number;
+};
+
+/** What fits, then what may fit, then what misses by the least. Equals stay in the order they are given in. */
+export const sortByFit = <Each extends ReachFigures>(systems: readonly Each[], shot: Shot): FittedSystems<Each> => {
+  const fits = new Map(systems.map((system) => [system, fitOf(system, shot)] as const));
+  const rank = (system: Each): readonly [number, number] => {
+    const fit = fits.get(system) ?? { kind: 'fits' };
+    return [KIND_ORDER[fit.kind], fit.kind === 'fits' ? 0 : fit.distance];
+  };
+  const ranked = systems.map((system) => ({ system, rank: rank(system) })).toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
+  return { systems: ranked.map(({ system }) => system), fits, fitting: ranked.filter(({ rank: [kind] }) => kind === 0).length };
+};
