@@ -80,10 +80,7 @@ export interface PageHeadingProps {
   actions?: ReactNode;
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
 export function PageHeading({ children, ref, back, actions }: PageHeadingProps) {
-  const printedAt = usePrintedAt();
   return (
     <div className="mb-6">
       {back}
@@ -93,7 +90,20 @@ export function PageHeading({ children, ref, back, actions }: PageHeadingProps) 
         </h1>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {printedAt !== null && <time className="block text-small">{moment.format(printedAt)}</time>}
     </div>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** On paper only: when it was printed, and where it can be looked at again. */
+export function PrintedFoot() {
+  const printedAt = usePrintedAt();
+  return (
+    printedAt !== null && (
+      <p className="mt-6 text-small break-words">
+        <time>{moment.format(printedAt)}</time> · {window.location.href}
+      </p>
+    )
   );
 }

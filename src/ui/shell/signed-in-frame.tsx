@@ -6,7 +6,7 @@ import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
+import { PageBody, PageFrame, type PageWidth, PrintedFoot } from '../components/page.tsx';
 import { UndoNotice } from '../sync/undo-notice.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
@@ -30,6 +30,7 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
   return (
     <>
       {children}
+      <PrintedFoot />
       {frame.lowerEdge !== null && createPortal(lowerEdge, frame.lowerEdge)}
     </>
   );

@@ -63,6 +63,7 @@ test('field report 84: on paper are all rows and the date; after it the rows in 
   row?.focus();
   window.dispatchEvent(new Event('beforeprint'));
   expect([lineNames(), gaps(), document.querySelectorAll('main time').length]).toEqual([systems.map(({ name }) => name), [''], 1]);
+  expect(document.querySelector('main p:last-of-type')?.textContent).toMatch(/^\d+ \w+ \d{4} at \d\d:\d\d · http.*\/$/);
   window.dispatchEvent(new Event('afterprint'));
   await eventually(() => expect([lines().length, gaps().length, document.querySelectorAll('main time').length]).toEqual([before, 2, 0]));
   expect(document.activeElement).toBe(row);
