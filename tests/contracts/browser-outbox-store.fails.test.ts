@@ -122,6 +122,18 @@ describe('in a browser whose database fails', () => {
     expect((await open().read(ana)).queue.writes).toEqual([write, third.write]);
   });
 
+  test.each([true, false])('what was asked for first stays ahead of what another tab asked for after it, both without a database (kept before it failed: %s)', async (isKept) => {
+    const { broken, open } = failing();
+    const [page, other] = [open(), open()];
+    page.hold(ana, adding(write));
+    if (isKept) await other.read(ana);
+    other.hold(ana, second);
+    broken.isBroken = true;
+    await page.change(ana, add);
+    await other.change(ana, second);
+    expect((await open().read(ana)).queue.writes).toEqual([write, second.write]);
+  });
+
   test('field report 110: a call that comes once the database is given up does not overtake those that wait for it', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

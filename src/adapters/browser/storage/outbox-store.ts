@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../../../domain/auth/session.ts';
 import type { OutboxStore, StoredQueue } from '../../../domain/ports/outbox-store.ts';
 import {
+  type Adding,
   type ChangedQueue,
   changePersistedQueue,
   emptyQueue,
   hasHad,
   joinQueues,
   type PersistedQueue,
+  type QueueChange,
   noRowChange,
   parsePersistedQueue,
   type RowChange,
@@ -72,16 +74,24 @@ export const createBrowserOutboxStore = ({ database, asked, spare, channel }: Br
 
   const knownOf = (userId: UserId): PersistedQueue => known.get(userId) ?? emptyQueue;
 
+  /** What other tabs have asked for after it comes to the queue behind it. */
+  const askedBefore = (userId: UserId, change: QueueChange): readonly Adding[] => {
+    const all = asked.read(userId);
+    if (change.kind !== 'add') return all;
+    // If it does not stand there any more, another tab has kept it already, with all that had been asked for by then.
+    return all.slice(0, Math.max(0, all.findIndex(({ write }) => write.id === change.write.id)));
+  };
+
   /** The queue of the database or, without one, of web storage, with all that is known besides. */
-  const whole = (userId: UserId, stored: PersistedQueue): PersistedQueue => {
+  const whole = (userId: UserId, stored: PersistedQueue, askedFor = asked.read(userId)): PersistedQueue => {
     const left = spare.read(userId);
     return withAsked(
       joinQueues(left === null ? stored : joinQueues(left, stored), knownOf(userId)),
-      asked.read(userId).filter(({ write }) => !underWay.has(write.id)),
+      askedFor.filter(({ write }) => !underWay.has(write.id)),
     );
   };
 
-  const withoutDatabase = (userId: UserId): PersistedQueue => whole(userId, spare.read(userId) ?? knownOf(userId));
+  const withoutDatabase = (userId: UserId, askedFor?: readonly Adding[]): PersistedQueue => whole(userId, spare.read(userId) ?? knownOf(userId), askedFor);
 
   const remember = (userId: UserId, queue: PersistedQueue): StoredQueue => {
     // What is handed out may be changed by whoever gets it, and this is put back where it was lost.
@@ -149,8 +159,8 @@ export const createBrowserOutboxStore = ({ database, asked, spare, channel }: Br
         return changePersistedQueue(queue, change);
       };
       let changed: ChangedQueue = { queue: emptyQueue, news: noRowChange };
-      const isDone = await inDatabase(() => update(userId, (stored) => (changed = apply(whole(userId, stored))).queue));
-      if (!isDone) changed = apply(withoutDatabase(userId));
+      const isDone = await inDatabase(() => update(userId, (stored) => (changed = apply(whole(userId, stored, askedBefore(userId, change)))).queue));
+      if (!isDone) changed = apply(withoutDatabase(userId, askedBefore(userId, change)));
       const stored = remember(userId, changed.queue);
       channel?.post({ userId, news: changed.news, done: changed.queue.done });
       return stored;
