@@ -24,19 +24,25 @@ type MailHelpProps = {
   readonly email: string;
   /** After a sign-up, whose answer is the same for every address: there may be an account already. */
   readonly isAfterSignUp: boolean;
+  /** Somebody else is signed in: the sign-in page would lead to their list. */
+  readonly isHeld: boolean;
 };
 
 /** On the sign-in page: the ways on where the mail with the confirmation link is missing. */
-function MailHelp({ email, isAfterSignUp }: MailHelpProps) {
+function MailHelp({ email, isAfterSignUp, isHeld }: MailHelpProps) {
   const state = { email };
   return (
     <div className="mb-2 flex flex-col items-start gap-2">
       {isAfterSignUp ? (
         <p className="text-small">
           Nothing there? Look among the unwanted mails, or have it sent again. If you have had an account before,{' '}
-          <TextLink to="/login/{-$key}" params={{ key: undefined }} state={state}>
-            sign in
-          </TextLink>{' '}
+          {isHeld ? (
+            'sign in below'
+          ) : (
+            <TextLink to="/login/{-$key}" params={{ key: undefined }} state={state}>
+              sign in
+            </TextLink>
+          )}{' '}
           or{' '}
           <TextLink to="/forgot-password" state={state}>
             reset the password
@@ -84,7 +90,7 @@ export function SignInScreen() {
       >
         {isAfterSignUp && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
         <AuthFailureAlert failure={context.failure} />
-        {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} />}
+        {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} isHeld={isHeld} />}
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField
           label="Password"

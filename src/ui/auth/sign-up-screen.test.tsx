@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
+import { address, aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { alerts, arrivesAt, button, eventually, field, link, openApp, place, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
@@ -127,6 +127,12 @@ test('field report 108: a sign-in that is answered late takes no half-typed sign
   ]));
   expect(server.mails().map(({ to }) => to)).toEqual(['bea@example.test']);
   expect(link('All systems').getAttribute('href')).toBe('/');
+  // A link to the sign-in page would lead to the list of whoever is signed in.
+  expect([screen().controls.includes('sign in'), screen().text]).toEqual([false, expect.stringContaining('If you have had an account before, sign in below or reset the password.')]);
+  server.plant.account({ email: address('old@example.test'), password: PASSWORD }, 'confirmed');
+  typeAll({ 'Email Address': 'old@example.test', Password: PASSWORD });
+  press('Sign In');
+  await arrivesAt('Systems');
 });
 
 test('field report 108: where nothing was typed, the list comes', async () => {

@@ -17,17 +17,21 @@ export interface VirtualRecordRowsProps {
   list: object;
   /** A row that has to be there, out of sight or not, because it has the focus. */
   held: number | null;
-  children: (index: number, ref?: Ref<HTMLLIElement>) => ReactNode;
+  children: (index: number, ref: Ref<HTMLLIElement>) => ReactNode;
+  /** A row for the paper alone, without anything to press. */
+  printed: (index: number) => ReactNode;
 }
 
 const WIDE = '(width >= 40rem)';
 const OVERSCAN = 10;
+/** A browser lays out no more for the paper in a time that anybody waits for. */
+export const PRINTED_ROWS = 2000;
 
 const Gap = ({ height }: { readonly height: number }) =>
   height > 0 && <li aria-hidden style={{ height, overflowAnchor: 'none' }} />;
 
 /** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
-export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordRowsProps) {
+export function VirtualRecordRows({ keys, list, held, children, printed }: VirtualRecordRowsProps) {
   const heights = heightsFor(list);
   const isPrinting = usePrintedAt() !== null;
   const top = useRef<HTMLLIElement>(null);
@@ -81,10 +85,20 @@ export function VirtualRecordRows({ keys, list, held, children }: VirtualRecordR
     end = ownEnd;
     return [gap > 0 && <Gap key={`before ${key}`} height={gap} />, children(index, virtualizer.measureElement)];
   });
+  // The rows in sight stay what they are, so that the focus is not lost.
+  const onPaper = () => {
+    const shown = new Set(rows.map(({ index }) => index));
+    return [
+      keys.length > PRINTED_ROWS && (
+        <li key="how many" className="px-4 py-2">{`The first ${PRINTED_ROWS} of ${keys.length} are on paper. A search can find the others.`}</li>
+      ),
+      ...keys.slice(0, PRINTED_ROWS).map((_, index) => (shown.has(index) ? children(index, virtualizer.measureElement) : printed(index))),
+    ];
+  };
   return (
     <>
       <li ref={top} aria-hidden />
-      {isPrinting ? keys.map((_, index) => children(index)) : inSight}
+      {isPrinting ? onPaper() : inSight}
       {!isPrinting && <Gap height={virtualizer.getTotalSize() + scrollMargin - end} />}
     </>
   );

@@ -62,11 +62,22 @@ test('field report 84: on paper are all rows and the date; after it the rows in 
   const row = lines()[3]?.querySelector('a');
   row?.focus();
   window.dispatchEvent(new Event('beforeprint'));
-  expect([lineNames(), gaps(), document.querySelectorAll('main time').length]).toEqual([systems.map(({ name }) => name), [''], 1]);
+  const names = lines().map((line) => line.querySelector('.line-clamp-2')?.textContent);
+  expect([names, gaps(), document.querySelectorAll('main time').length]).toEqual([systems.map(({ name }) => name), [''], 1]);
+  expect(document.querySelectorAll('main li a')).toHaveLength(before);
   expect(document.querySelector('main p:last-of-type')?.textContent).toMatch(/^\d+ \w+ \d{4} at \d\d:\d\d · http.*\/$/);
   window.dispatchEvent(new Event('afterprint'));
   await eventually(() => expect([lines().length, gaps().length, document.querySelectorAll('main time').length]).toEqual([before, 2, 0]));
   expect(document.activeElement).toBe(row);
+});
+
+test('field report 84: of more than two thousand rows the first are on paper, which says so', async () => {
+  await signedInAt('/', Array.from({ length: 2001 }, (_, index) => numbered(index + 1)));
+  await eventually(() => expect(gaps()).toHaveLength(2));
+  window.dispatchEvent(new Event('beforeprint'));
+  const [first, ...rest] = [...document.querySelectorAll('main ul[aria-label=Systems] > li:not([aria-hidden])')];
+  expect([first?.textContent, rest.length]).toEqual(['The first 2000 of 2001 are on paper. A search can find the others.', 2000]);
+  window.dispatchEvent(new Event('afterprint'));
 });
 
 /** The pointer goes down, as far as this to the right, and up. */

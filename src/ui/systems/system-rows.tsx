@@ -52,16 +52,24 @@ type SystemRowProps = {
   readonly fit: ShotFit | undefined;
   readonly index: number;
   readonly of: number;
+  /** Without a link: thousands of them would hold up the print for half a minute. */
+  readonly isOnPaper?: boolean;
   readonly ref?: Ref<HTMLLIElement>;
 };
 
 /** One system of the list. It is drawn anew only when something about it has changed. */
-export const SystemRow = memo(function SystemRow({ system, write, fit, index, of, ref }: SystemRowProps) {
+export const SystemRow = memo(function SystemRow({ system, write, fit, index, of, isOnPaper = false, ref }: SystemRowProps) {
   return (
     <RecordRow
       {...(ref !== undefined && { ref })}
       place={{ index, of }}
-      name={<RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />}
+      name={
+        isOnPaper ? (
+          <span className="font-medium">{systemLabel(system)}</span>
+        ) : (
+          <RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />
+        )
+      }
       picture={<ReachBar system={system} />}
       figures={listColumns.map((column) => ({ ...column, value: system[column.field] === null ? <NotStated /> : shownValue(system, column.field) }))}
       note={
@@ -110,11 +118,11 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
     setHeldId(keys[to] ?? null);
   };
 
-  const rowAt = (index: number, ref?: Parameters<typeof SystemRow>[0]['ref']) => {
+  const rowAt = (index: number, rest: Pick<SystemRowProps, 'ref' | 'isOnPaper'> = {}) => {
     const system = systems[index];
     if (system === undefined) return null;
     const shared = { system, write: writes.get(system.id), fit: shot?.fits.get(system), index, of: systems.length };
-    return <SystemRow key={system.id} {...shared} {...(ref !== undefined && { ref })} />;
+    return <SystemRow key={system.id} {...shared} {...rest} />;
   };
   const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);
 
@@ -139,8 +147,8 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
       {systems.length <= PLAIN_ROWS ? (
         systems.map((_, index) => rowAt(index))
       ) : (
-        <VirtualRecordRows keys={keys} list={list} held={held < 0 ? null : held}>
-          {rowAt}
+        <VirtualRecordRows keys={keys} list={list} held={held < 0 ? null : held} printed={(index) => rowAt(index, { isOnPaper: true })}>
+          {(index, ref) => rowAt(index, { ref })}
         </VirtualRecordRows>
       )}
     </RecordList>
