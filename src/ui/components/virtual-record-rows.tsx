@@ -25,7 +25,7 @@ export interface VirtualRecordRowsProps {
 const WIDE = '(width >= 40rem)';
 const OVERSCAN = 10;
 /** A browser lays out no more for the paper in a time that anybody waits for. */
-export const PRINTED_ROWS = 2000;
+const PRINTED_ROWS = 2000;
 
 const Gap = ({ height }: { readonly height: number }) =>
   height > 0 && <li aria-hidden style={{ height, overflowAnchor: 'none' }} />;

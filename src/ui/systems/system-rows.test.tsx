@@ -71,15 +71,6 @@ test('field report 84: on paper are all rows and the date; after it the rows in 
   expect(document.activeElement).toBe(row);
 });
 
-test('field report 84: of more than two thousand rows the first are on paper, which says so', async () => {
-  await signedInAt('/', Array.from({ length: 2001 }, (_, index) => numbered(index + 1)));
-  await eventually(() => expect(gaps()).toHaveLength(2));
-  window.dispatchEvent(new Event('beforeprint'));
-  const [first, ...rest] = [...document.querySelectorAll('main ul[aria-label=Systems] > li:not([aria-hidden])')];
-  expect([first?.textContent, rest.length]).toEqual(['The first 2000 of 2001 are on paper. A search can find the others.', 2000]);
-  window.dispatchEvent(new Event('afterprint'));
-});
-
 /** The pointer goes down, as far as this to the right, and up. */
 const drag = (over: Element | null | undefined, to: number): void => {
   if (over === null || over === undefined) throw new Error('There is no such row.');

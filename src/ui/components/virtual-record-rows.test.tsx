@@ -1,0 +1,20 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { mount } from '../../../tests/mount.tsx';
+import { VirtualRecordRows } from './virtual-record-rows.tsx';
+
+test('field report 84: of more than two thousand rows the first are on paper, which says so', async () => {
+  const keys = Array.from({ length: 2001 }, (_, index) => String(index));
+  const row = (index: number) => <li key={index} />;
+  const list = (
+    <ul>
+      <VirtualRecordRows keys={keys} list={keys} held={null} printed={row}>
+        {row}
+      </VirtualRecordRows>
+    </ul>
+  );
+  const { find } = await mount(list);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const [first, ...rest] = find('ul', HTMLUListElement).querySelectorAll('li:not([aria-hidden])');
+  expect([first?.textContent, rest.length]).toEqual(['The first 2000 of 2001 are on paper. A search can find the others.', 2000]);
+});
