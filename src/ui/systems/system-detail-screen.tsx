@@ -95,10 +95,10 @@ function SystemDetail({ id }: SystemDetailProps) {
             rows={detailRows.map(({ field, label }) => ({
               label,
               value: offeredChanges(context, field) === null ? shownValue(system, field) || <NotStated /> : (
-                <span className="flex flex-wrap items-center gap-x-3">
+                <span className="flex flex-wrap items-center gap-x-1">
                   <span>{shownValue(system, field)}</span>
                   {/* As high as a line of text: the rows stay where they are when it goes. */}
-                  <span className="-my-1.5 pointer-coarse:-my-2.5">
+                  <span className="-my-1.75 pointer-coarse:-my-2.5">
                     <Button variant="quiet" onClick={() => send({ type: 'detail.notStated', field })}>
                       <span>
                         Not stated?<span className="sr-only"> {label}</span>
