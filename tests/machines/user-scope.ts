@@ -61,7 +61,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
 };
 
 export const closed = { value: 'closed', userId: null, children: [] };
-export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['outbox', 'systemList'] });
+export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['outbox', 'selection', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 export const startBusy = async (isPersisted = false) => {

@@ -7,7 +7,7 @@ import { lostWords, noteLostWords, translate } from '../translate.ts';
 import { expectAccessible, markupOf } from './accessibility.ts';
 import { confirm, mailbox, newPassword, resend, resetRequest, secondFactor, signIn, signUp } from './actions/account.ts';
 import { session } from './actions/session.ts';
-import { listSearch, systemDetail, systemForm, systemList, visitListTwice } from './actions/systems.ts';
+import { listSearch, selection, systemDetail, systemForm, systemList, visitListTwice } from './actions/systems.ts';
 import type { Triggers } from './actions/trigger.ts';
 import { outbox } from './actions/writes.ts';
 import { test } from './served-stories.ts';
@@ -16,7 +16,7 @@ import { walkPath } from './walk-path.ts';
 /** Each machine that has a screen. The longest walks first, so that short ones fill the end. */
 const machines: Readonly<Record<string, Triggers>> = {
   session, systemForm, systemDetail, systemList, outbox, newPassword, signUp,
-  listSearch, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
+  listSearch, selection, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
 };
 
 /** Events of a user that no screen offers in this state: they are sent to the machine. One that is missing here, or here in vain, fails. */

@@ -64,11 +64,13 @@ describe(userScopeMachine.id, () => {
 
   test('somebody else starts with nothing of the user before, and works', async () => {
     const { change, userScope, loadPage, wire, list, outbox } = await startBusy();
+    userScope().selection.send({ type: 'selection.toggle', id: aSystem(1).id });
     change(bob);
     await settled();
     expect([userScope().list === list, userScope().outbox === outbox]).toEqual([false, false]);
     expect(userScope().list.getSnapshot().context.listing.systems.length).toBe(0);
     expect(userScope().outbox.getSnapshot().context.writes).toEqual([]);
+    expect(userScope().selection.getSnapshot().value).toBe('none');
 
     await loadPage.answer(success(aPage([aSystem(3)], 0)));
     await wire.answer(success(aSystem(2)));

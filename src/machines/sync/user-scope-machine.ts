@@ -1,13 +1,15 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { SignOutScope } from '../auth/session/session-setup.ts';
+import { type SelectionActor, selectionMachine } from '../systems/selection-machine.ts';
 import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 
-/** The list and the outbox of the signed-in user. */
+/** The list of the signed-in user, what is chosen in it, and the outbox. */
 export type UserScope = {
   readonly userId: UserId;
   readonly list: SystemListActor;
+  readonly selection: SelectionActor;
   readonly outbox: OutboxActor;
 };
 
@@ -39,13 +41,14 @@ export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, si
 });
 
 /**
- * Starts a list and an outbox for each user and stops those of the user before.
+ * Starts a list, a selection and an outbox for each user and stops those of the user before.
  * The question before signing out is part of it, because the screen that asks may be left meanwhile.
  */
 export const userScopeMachine = setup({
   types,
   actors: {
     systemList: systemListMachine,
+    selection: selectionMachine,
     outbox: outboxMachine,
     allSent,
   },
@@ -53,13 +56,15 @@ export const userScopeMachine = setup({
     open: assign(({ context, spawn }, userId: UserId | null) => {
       if (userId === null) return {};
       const list = spawn('systemList', { id: 'systemList' });
+      const selection = spawn('selection', { id: 'selection' });
       const { createId, now } = context;
       const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
-      return { userScope: { userId, list, outbox } };
+      return { userScope: { userId, list, selection, outbox } };
     }),
     close: enqueueActions(({ context, enqueue }) => {
       if (context.userScope === null) return;
       enqueue.stopChild(context.userScope.outbox);
+      enqueue.stopChild(context.userScope.selection);
       enqueue.stopChild(context.userScope.list);
       enqueue.assign({ userScope: null });
     }),
@@ -76,7 +81,7 @@ export const userScopeMachine = setup({
   delays: { SENDING_MS },
 }).createMachine({
   id: 'userScope',
-  description: 'The list and the outbox of whoever is signed in.',
+  description: 'The list, what is chosen in it, and the outbox of whoever is signed in.',
   context: ({ input }) => ({ ...input, userScope: null, scope: 'local' }),
   initial: 'closed',
   states: {

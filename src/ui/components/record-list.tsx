@@ -33,11 +33,11 @@ const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-4`;
 
 export function RecordList({ label, nameHeading, pictureHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface shadow-control print:overflow-visible">
+    <div className="isolate overflow-clip rounded-card border border-line bg-surface shadow-control print:overflow-visible">
       {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
       <div
         aria-hidden={headings === undefined || undefined}
-        className="record-line max-sm:hidden border-b border-line px-4 text-small text-muted"
+        className="record-line max-sm:hidden border-b border-line pr-4 pl-11 text-small text-muted"
       >
         <span className="py-2">{headings?.[0] ?? nameHeading}</span>
         {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
@@ -60,6 +60,8 @@ export interface RecordFigure extends RecordColumn {
 }
 
 export interface RecordRowProps {
+  /** A `RecordCheckbox`, before the name. */
+  check?: ReactNode;
   /** A `RecordLink` (or a `Skeleton`). The whole row is its target. */
   name: ReactNode;
   figures: readonly RecordFigure[];
@@ -72,15 +74,16 @@ export interface RecordRowProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-export function RecordRow({ name, figures, picture, note, place, ref }: RecordRowProps) {
+export function RecordRow({ check, name, figures, picture, note, place, ref }: RecordRowProps) {
   return (
     <li
       ref={ref}
       data-index={place?.index}
       aria-posinset={place === undefined ? undefined : place.index + 1}
       aria-setsize={place?.of}
-      className="record-line relative border-t border-line px-4 py-3 transition-colors duration-100 first:border-t-0 has-[a:hover,dd:hover]:bg-canvas sm:py-0 print:break-inside-avoid"
+      className="record-line relative border-t border-line py-3 pr-4 pl-11 transition-colors duration-100 first:border-t-0 has-[a:hover,dd:hover]:bg-canvas has-checked:bg-accent-subtle sm:py-0 print:break-inside-avoid"
     >
+      {check}
       <div className="min-w-0 sm:py-3">
         <div className="line-clamp-2 print:line-clamp-none">{name}</div>
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
@@ -90,7 +93,7 @@ export function RecordRow({ name, figures, picture, note, place, ref }: RecordRo
           {picture}
         </div>
       )}
-      <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small text-muted sm:contents">
+      <dl className="mt-0.5 flex flex-wrap gap-x-3 text-small text-muted sm:contents">
         {figures.map(({ label, shortLabel, value, align }) => (
           <div key={label} className={classNames(cell, align !== 'start' && 'sm:justify-end sm:text-right')}>
             <dt className="sr-only">{label}</dt>
@@ -105,6 +108,17 @@ export function RecordRow({ name, figures, picture, note, place, ref }: RecordRo
         ))}
       </dl>
     </li>
+  );
+}
+
+/** As high as its row, over the target of the link. An input and no label around one: Firefox does not pass on a press with Shift. */
+export function RecordCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <input
+      {...props}
+      type="checkbox"
+      className="absolute top-0 left-0 z-1 grid h-full w-11 cursor-pointer appearance-none place-items-center rounded-control text-on-accent focus-visible:-outline-offset-2 before:grid before:size-4.5 before:place-items-center before:rounded-[0.25rem] before:border before:border-line-strong before:bg-surface before:text-small before:font-semibold hover:before:border-muted checked:before:border-accent checked:before:bg-accent checked:before:content-['✓'] forced-colors:text-[CanvasText] print:hidden"
+    />
   );
 }
 

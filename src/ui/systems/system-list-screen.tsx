@@ -13,6 +13,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { ListSearchBar } from './list-search.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
 import { listColumns } from './list-columns.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';
 import { isReadingList, useFoundSystems, useListSearch } from './use-found-systems.ts';
 
@@ -48,6 +49,7 @@ export function SystemListScreen() {
       lowerEdge={
         <>
           {found.writes.size > 0 && <UnseenFailures found={found} />}
+          <SelectionBar found={found} />
           {found.count > 0 && <ListFailure count={found.count} />}
         </>
       }

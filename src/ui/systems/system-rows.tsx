@@ -1,10 +1,11 @@
-import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, memo, type Ref, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
-import { type System, type SystemField, systemLabel } from '../../domain/systems/system.ts';
+import { isolated, type System, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NotStated } from '../components/empty-state.tsx';
-import { RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
+import { RecordCheckbox, RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
 import { useRowPress } from '../components/row-press.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
@@ -45,6 +46,23 @@ export function SortHeading({ field, label, search, send }: SortHeadingProps) {
   );
 }
 
+type Select = (id: SystemId, isRange: boolean) => void;
+
+type SystemCheckboxProps = { readonly system: System; readonly onSelect: Select };
+
+function SystemCheckbox({ system, onSelect }: SystemCheckboxProps) {
+  const { selection } = useUserScope();
+  const isSelected = useSelector(selection, ({ context }) => context.selection.ids.has(system.id));
+  return (
+    <RecordCheckbox
+      aria-label={`Choose ${isolated(systemLabel(system))}`}
+      checked={isSelected}
+      // Keys press it, too, with the same Shift.
+      onChange={({ nativeEvent }) => onSelect(system.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
+}
+
 type SystemRowProps = {
   readonly system: System;
   readonly write: SystemWrite | undefined;
@@ -52,17 +70,19 @@ type SystemRowProps = {
   readonly fit: ShotFit | undefined;
   readonly index: number;
   readonly of: number;
-  /** Without a link: thousands of them would hold up the print for half a minute. */
+  /** Without a link and a box: thousands of them would hold up the print for half a minute. */
   readonly isOnPaper?: boolean;
+  readonly onSelect: Select;
   readonly ref?: Ref<HTMLLIElement>;
 };
 
 /** One system of the list. It is drawn anew only when something about it has changed. */
-export const SystemRow = memo(function SystemRow({ system, write, fit, index, of, isOnPaper = false, ref }: SystemRowProps) {
+export const SystemRow = memo(function SystemRow({ system, write, fit, index, of, onSelect, isOnPaper = false, ref }: SystemRowProps) {
   return (
     <RecordRow
       {...(ref !== undefined && { ref })}
       place={{ index, of }}
+      check={!isOnPaper && <SystemCheckbox system={system} onSelect={onSelect} />}
       name={
         isOnPaper ? (
           <span className="font-medium">{systemLabel(system)}</span>
@@ -94,7 +114,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
 };
 
 export function SystemRows({ found: { systems, writes, shot }, search, send, isBusy }: SystemRowsProps) {
-  const { list } = useUserScope();
+  const { list, selection } = useUserScope();
   const element = useRef<HTMLUListElement>(null);
   const rowPress = useRowPress();
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
@@ -106,8 +126,24 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
     if (wanted.current !== null && focusRow(element.current, wanted.current)) wanted.current = null;
   });
 
+  const order = useRef(keys);
+  useLayoutEffect(() => {
+    order.current = keys;
+  }, [keys]);
+  // The same function for every order: otherwise each would draw every row anew.
+  const select = useCallback<Select>(
+    (id, isRange) => selection.send(isRange ? { type: 'selection.extend', order: order.current, to: id } : { type: 'selection.toggle', id }),
+    [selection],
+  );
+
   const hearKey = (event: KeyboardEvent): void => {
     const from = rowIndexOf(event.target);
+    const id = from === null ? undefined : keys[from];
+    if (event.key === ' ' && id !== undefined && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      if (!event.repeat) select(id, event.shiftKey);
+      return;
+    }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (from === null || !isPlain || !(event.target instanceof HTMLAnchorElement)) return;
     const to = rowForKey(event.key, from, systems.length, ROWS_OF_A_PAGE_KEY);
@@ -121,7 +157,7 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
   const rowAt = (index: number, rest: Pick<SystemRowProps, 'ref' | 'isOnPaper'> = {}) => {
     const system = systems[index];
     if (system === undefined) return null;
-    const shared = { system, write: writes.get(system.id), fit: shot?.fits.get(system), index, of: systems.length };
+    const shared = { system, write: writes.get(system.id), fit: shot?.fits.get(system), index, of: systems.length, onSelect: select };
     return <SystemRow key={system.id} {...shared} {...rest} />;
   };
   const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);

@@ -15,7 +15,9 @@ import { useUserScope } from '../sync/user-scope.ts';
 
 export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly systems: readonly System[];
-  /** How many there are in all, found or not. */
+  /** Found or not, in natural order. */
+  readonly all: readonly System[];
+  /** How many there are in all. */
   readonly count: number;
   readonly isNarrowed: boolean;
   /** How many are left out only because they do not state a figure that was asked for. */
@@ -49,8 +51,16 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
     const asked = shotIn(search);
     return asked === null ? null : sortByFit(sorted, asked);
   }, [sorted, search]);
-  if (!hasCome && !isVisible) return { systems: [], writes: shown.writes, count: 0, isNarrowed: false, notStated: 0, shot: null };
-  return { systems: shot?.systems ?? sorted, shot, writes: shown.writes, count: shown.systems.length, isNarrowed: isNarrowing(search), notStated: found.notStated.length };
+  if (!hasCome && !isVisible) return { systems: [], all: [], writes: shown.writes, count: 0, isNarrowed: false, notStated: 0, shot: null };
+  return {
+    systems: shot?.systems ?? sorted,
+    all: shown.systems,
+    shot,
+    writes: shown.writes,
+    count: shown.systems.length,
+    isNarrowed: isNarrowing(search),
+    notStated: found.notStated.length,
+  };
 };
 
 const route = getRouteApi('/signed-in/');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { type SystemTexts, systemTextsSchema } from '../../../src/domain/systems/system-form.ts';
 import type { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
+import type { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import type { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
@@ -79,6 +80,20 @@ export const listSearch = triggersOf<typeof listSearchMachine>({
     },
   })),
   'address.busy': environment('the router, with another entry on its way'),
+});
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+
+export const selection = triggersOf<typeof selectionMachine>({
+  'selection.toggle': user({
+    control: (page) => box(page, 'Scorpio crane'),
+    act: (page) => box(page, 'Scorpio crane').click(),
+  }),
+  'selection.extend': user({
+    control: (page) => box(page, 'Panther dolly'),
+    act: (page) => box(page, 'Panther dolly').click({ modifiers: ['Shift'] }),
+  }),
+  'selection.clear': user(press('Clear what is chosen')),
 });
 
 /** The list is in the history twice, with another screen between: the menu of the browser’s Back leads from one to the other. */

@@ -5,12 +5,13 @@ import type { FormSubject } from '../../../src/domain/sync/submission.ts';
 import { systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
+import { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures, storageFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
 import { outboxOf } from './outbox.ts';
-import { anaId, aSystemId, crane, craneOfSomebodyElse, START, typedTexts } from './records.ts';
+import { anaId, aSystemId, crane, craneOfSomebodyElse, dolly, START, typedTexts } from './records.ts';
 
 const outboxThatLists = (world: World) => {
   const outbox = outboxOf(world);
@@ -69,6 +70,16 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
     'draft.discard': null,
     'system.changed': known,
     'draft.reported': { lost: { isKept: false }, kept: { isKept: true } },
+  },
+});
+
+export const selectionSamples = samplesOf(selectionMachine, {
+  starts: { page: () => undefined },
+  answers: {},
+  events: {
+    'selection.toggle': { crane: { id: crane.id } },
+    'selection.extend': { toDolly: { order: [dolly.id, crane.id], to: dolly.id } },
+    'selection.clear': null,
   },
 });
 

@@ -74,11 +74,12 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
     case 'listSearch':
       return { address: start === 'link' ? '/?q=crane' : '/', visitor: 'signedIn', crane: 'read' };
     case 'outbox':
+    case 'selection':
       return { address: '/', visitor: 'signedIn', crane: 'read' };
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };
     case 'userScope':
-      return { noScreen: 'It has no screen: it gives the list and the outbox to whoever is signed in.' };
+      return { noScreen: 'It has no screen: it gives the list, what is chosen in it, and the outbox to whoever is signed in.' };
     case 'coolDown':
       return { noScreen: 'It has no screen of its own: its seconds stand beside the buttons that ask for a mail.' };
     default:

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { selectedIn } from '../../domain/systems/selection.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+import type { FoundSystems } from './use-found-systems.ts';
+
+type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'> };
+
+/** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
+export function SelectionBar({ found: { all, systems } }: SelectionBarProps) {
+  const { selection } = useUserScope();
+  const selected = useSelector(selection, ({ context }) => context.selection);
+  const chosen = useMemo(() => selectedIn(all, selected), [all, selected]);
+  const hidden = useMemo(() => chosen.length - selectedIn(systems, selected).length, [chosen, systems, selected]);
+  const isShown = chosen.length > 0;
+  useLowerEdgeRoom(isShown);
+  if (!isShown) return null;
+  return (
+    <div className="px-2 pb-2">
+      <NoticeLine
+        actions={
+          // The search may have a Clear of its own.
+          <Button aria-label="Clear what is chosen" onClick={() => selection.send({ type: 'selection.clear' })}>
+            Clear
+          </Button>
+        }
+      >
+        {`${chosen.length} chosen${hidden === 0 ? '' : `, ${hidden} not in this search`}`}
+      </NoticeLine>
+    </div>
+  );
+}

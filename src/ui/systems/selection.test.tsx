@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const systems = [1, 2, 3, 4, 5].map((number) => numbered(number, { maxHeight: 100 - number }));
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Choose"]')];
+const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [lineNames()[index]] : []));
+const words = () => [...document.querySelectorAll('.sticky p')].map(({ textContent }) => textContent);
+const click = (index: number, shiftKey = false) => boxes()[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+const key = (name: string, shiftKey = false) => {
+  const event = new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+const start = async () => {
+  const opened = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(systems.length));
+  return opened;
+};
+
+test('systems are chosen by their boxes and by Space, with Shift as far as the last one toggled, in the order that is shown', async () => {
+  await start();
+  expect([boxes()[0]?.getAttribute('aria-label'), words()]).toEqual(['Choose \u2068Dolly 1\u2069', []]);
+  click(0);
+  click(2, true);
+  expect([chosen(), words()]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], ['3 chosen']]);
+  press('Clear what is chosen');
+  await eventually(() => expect([chosen(), words()]).toEqual([[], []]));
+  link('Dolly 4').focus();
+  expect(key(' ')).toBe(true);
+  key('ArrowDown');
+  key(' ', true);
+  await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 4', 'Dolly 5'], ['2 chosen']]));
+  // Now upside down.
+  press('Sort by Max height');
+  await eventually(() => expect(lineNames()[0]).toBe('Dolly 5'));
+  click(0);
+  click(2, true);
+  expect([chosen(), words()]).toEqual([['Dolly 5', 'Dolly 4', 'Dolly 3'], ['3 chosen']]);
+});
+
+test('what is chosen outlasts search, other screens and a fresh look at the list; what is deleted goes from it', async () => {
+  const { others } = await start();
+  for (const index of [0, 1, 4]) click(index);
+  type('Find by name or connection', 'dolly 2');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
+  expect([chosen(), words()]).toEqual([['Dolly 2'], ['3 chosen, 2 not in this search']]);
+  link('Dolly 2').click();
+  await arrivesAt('Dolly 2');
+  press('Delete');
+  await arrivesAt('Systems');
+  await eventually(() => expect(words()).toEqual(['2 chosen, 2 not in this search']));
+  type('Find by name or connection', '');
+  await eventually(() => expect(chosen()).toEqual(['Dolly 1', 'Dolly 5']));
+  const [first] = systems;
+  if (first !== undefined) await others.delete(first.id);
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  link('back').click();
+  await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 chosen']]));
+});
