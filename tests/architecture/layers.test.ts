@@ -16,7 +16,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/adapters/browser': { sees: ['src/adapters/browser', 'src/domain'], packages: ['valibot', 'idb-keyval'] },
   'src/ui': {
     sees: ['src/ui', 'src/machines', 'src/domain'],
-    packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide'],
+    packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array'],
     types: ['xstate'],
   },
   'src/app': { sees: ['src'], packages: [...react, 'xstate', 'idb-keyval'] },

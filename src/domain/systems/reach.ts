@@ -1,18 +1,16 @@
 import { numberText } from './number-text.ts';
-
-/** A figure as far as it is stated. */
-type Stated = number | null;
+import type { Figure } from './system.ts';
 
 /** What of a system can be drawn: heights in cm, the tilt in degrees, the speed in m/s. */
 export type ReachFigures = {
-  readonly minHeight: Stated;
-  readonly maxHeight: Stated;
-  readonly cameraTilt: Stated;
-  readonly maxDollySpeed: Stated;
+  readonly minHeight: Figure;
+  readonly maxHeight: Figure;
+  readonly cameraTilt: Figure;
+  readonly maxDollySpeed: Figure;
 };
 
 /** cm. An end that is not stated is `null`. Min above max is one range all the same, and said. */
-export type HeightRange = { readonly low: Stated; readonly high: Stated; readonly isReversed: boolean };
+export type HeightRange = { readonly low: Figure; readonly high: Figure; readonly isReversed: boolean };
 
 export const PERSON_CM = 175;
 
@@ -39,10 +37,10 @@ export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 
 };
 
 /** Degrees to each side of the horizon, at most straight up and down; `null` where the tilt is not stated. */
-export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Stated => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), 180));
+export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Figure => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), 180));
 
 /** s for ten metres. `null` for what is not stated, or does not travel. */
-export const secondsForTrack = (speed: Stated): Stated => (speed === null || speed <= 0 ? null : TRACK_M / speed);
+export const secondsForTrack = (speed: Figure): Figure => (speed === null || speed <= 0 ? null : TRACK_M / speed);
 
 /** Far beyond what a dolly can do, but it may stand in a record, and its zeros would run out of the drawing. */
 const HUGE = 1_000_000;

@@ -191,6 +191,24 @@ describe(`${systemListMachine.id}: freshness`, () => {
     expect(loadPage.calls).toEqual([null, null, null]);
   });
 
+  test('what was read before its screen is there is not asked for again when the screen comes, unless that was a while ago', async () => {
+    const { actor, loadPage, seen, clock } = start();
+    actor.send({ type: 'list.prepare' });
+    await loadPage.answer(page([one], 0));
+    expect(seen()).toEqual({ value: { complete: 'unseen' }, systems: [one], failure: null });
+    actor.send(open);
+    actor.send({ type: 'list.prepare' });
+    expect([seen().value, loadPage.calls]).toEqual([fresh, [null]]);
+    actor.send({ type: 'list.close' });
+    actor.send(open);
+    actor.send({ type: 'list.close' });
+    await loadPage.answer(page([one], 0));
+    clock.increment(10_000);
+    expect(seen().value).toEqual(aged);
+    actor.send(open);
+    expect([seen().value, loadPage.calls]).toEqual([loading, [null, null, null]]);
+  });
+
   test('a return tries again what has failed', async () => {
     const { actor, loadPage, seen, comeBack } = start();
     actor.send(open);

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup, waitFor } from 'xstate';
 import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -34,6 +34,8 @@ const types: Partial<{
   };
   events:
     | { readonly type: 'list.open' }
+    /** Its screen is on its way. */
+    | { readonly type: 'list.prepare' }
     | { readonly type: 'list.close' }
     | { readonly type: 'list.retry' }
     | { readonly type: 'list.saved'; readonly system: System }
@@ -85,7 +87,10 @@ export const systemListMachine = setup({
   states: {
     idle: {
       description: 'Nobody has opened the list yet.',
-      on: { 'list.open': { target: 'loading', actions: ['markVisible', 'restart'] } },
+      on: {
+        'list.open': { target: 'loading', actions: ['markVisible', 'restart'] },
+        'list.prepare': { target: 'loading', actions: 'restart' },
+      },
     },
     loading: {
       description: 'Reading page after page; opening the list once more changes nothing.',
@@ -116,7 +121,8 @@ export const systemListMachine = setup({
           always: [
             { guard: 'hasMore', target: 'page' },
             { guard: 'isUnsteady', target: 'page', actions: 'readAgain' },
-            { target: '#systemList.complete', actions: 'finish' },
+            { guard: 'isVisible', target: '#systemList.complete', actions: 'finish' },
+            { target: '#systemList.complete.unseen', actions: 'finish' },
           ],
         },
       },
@@ -126,6 +132,11 @@ export const systemListMachine = setup({
       initial: 'fresh',
       on: { 'list.open': { target: 'loading', actions: ['markVisible', 'restart'] } },
       states: {
+        unseen: {
+          description: 'Read just now, before its screen was there: opening it asks for nothing again.',
+          after: { freshFor: 'aged' },
+          on: { 'list.open': { target: 'fresh', actions: 'markVisible' } },
+        },
         fresh: {
           description: 'Read just now.',
           after: { freshFor: 'aged' },
@@ -149,3 +160,14 @@ export const systemListMachine = setup({
 });
 
 export type SystemListActor = ActorRefFrom<typeof systemListMachine>;
+
+/** So long may a list that is being read hold back its screen. */
+const FIRST_ROWS_MS = 150;
+
+/** Begins to read before the screen is there: a list that comes in time is drawn with its rows at once, and not as a frame of empty ones before. */
+export const prepareList = async (list: SystemListActor): Promise<void> => {
+  list.send({ type: 'list.prepare' });
+  const isShown = ({ context: { listing, failure } }: ReturnType<SystemListActor['getSnapshot']>): boolean =>
+    listing.shown.length > 0 || listing.isWhole || failure !== null;
+  await waitFor(list, isShown, { timeout: FIRST_ROWS_MS }).catch(() => undefined);
+};

@@ -1,6 +1,5 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { type SnapshotFrom, waitFor } from 'xstate';
 import { accountSearchSchema, signInSearch } from '../../domain/auth/return-target.ts';
 import type { SystemAddress } from '../../domain/systems/system-search.ts';
 import { ConfirmScreen } from '../auth/confirm-screen.tsx';
@@ -8,6 +7,7 @@ import { NewPasswordScreen } from '../auth/new-password-screen.tsx';
 import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
+import { prepareList } from '../../machines/systems/system-list-machine.ts';
 import type { Services } from '../services.ts';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { ErrorBody } from './error-screen.tsx';
@@ -100,9 +100,6 @@ const withinFrame = { pendingComponent: PendingBody, errorComponent: ErrorBody }
 /** What stands there is read by the list's own chunk, which nobody needs in order to sign in. */
 type ListParams = { readonly [Name in keyof SystemAddress]?: unknown };
 
-/** So long may a list that is being read hold back its screen: one that comes in time is drawn once, and not as a frame of empty rows before. */
-const FIRST_ROWS_MS = 150;
-
 const systemListRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
@@ -110,10 +107,7 @@ const systemListRoute = createRoute({
   loader: async ({ context, preload }) => {
     const place = await loadPart(context.services.signedIn).catch(() => null);
     const list = place?.userScope.getSnapshot().context.userScope?.list;
-    if (preload || list === undefined) return;
-    list.send({ type: 'list.open' });
-    const isShown = ({ context: { listing, failure } }: SnapshotFrom<typeof list>) => listing.shown.length > 0 || listing.isWhole || failure !== null;
-    await waitFor(list, isShown, { timeout: FIRST_ROWS_MS }).catch(() => undefined);
+    if (!preload && list !== undefined) await prepareList(list);
   },
   staleTime: Infinity,
   validateSearch: (params: Record<string, unknown>): ListParams => params,

@@ -47,6 +47,7 @@ const back = user({
 
 export const systemList = triggersOf<typeof systemListMachine>({
   'list.open': back,
+  'list.prepare': environment('the router'),
   'list.close': user(follow('Add system')),
   'list.retry': user(press('Retry')),
   'list.saved': environment('the outbox'),

@@ -27,6 +27,7 @@ export const systemListSamples = samplesOf(systemListMachine, {
   },
   events: {
     'list.open': null,
+    'list.prepare': null,
     'list.close': null,
     'list.retry': null,
     'list.saved': { crane: { system: { ...crane, name: 'Scorpio 45' } } },
