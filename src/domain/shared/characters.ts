@@ -32,12 +32,12 @@ const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: '
 
 /** The sign on the keyboard, and what stands for it elsewhere. */
 const SIGNS = {
-  "'": '`´‘’‚‛‹›′‵ʹʻʼʽˈˊˋ՚׳᾽᾿ꞌ❛❜',
-  '"': '“”„‟«»ʺˮ״〝〞〟❝❞',
+  "'": '`´′‘’‚‛‹›′‵ʹʻʼʽˈˊˋ՚׳᾽᾿ꞌ❛❜',
+  '"': '″“”„‟«»ʺˮ״〝〞〟❝❞',
   x: '×✕✖⨯',
   '/': '⁄∕',
   '~': '〜⁓∼˜',
-  '°': '˚',
+  '°': '˚º',
 };
 
 const plainSpellings = new Map<string, string>([
@@ -46,13 +46,13 @@ const plainSpellings = new Map<string, string>([
 ]);
 const OTHERS = new RegExp(`[${[...plainSpellings.keys()].join('')}]`, 'g');
 
-const spellPlainly = (text: string): string =>
+export const withPlainSigns = (text: string): string =>
   withPlainMinus(text.replace(OTHERS, (character) => plainSpellings.get(character) ?? character));
 
 const foldCharacter = (character: string): string => {
   // Before it is taken apart too: a spacing accent, or the sign for 1/2, leaves a space or another sign behind.
-  const apart = spellPlainly(character).normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '');
-  return spellPlainly(apart.toLowerCase());
+  const apart = withPlainSigns(character).normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '');
+  return withPlainSigns(apart.toLowerCase());
 };
 
 /** A list of 50,000 is folded at the first key of a search, and has few different characters. */

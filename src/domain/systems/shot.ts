@@ -1,6 +1,6 @@
-import { numberText, parseNumberText } from './number-text.ts';
+import { numberText } from './number-text.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
-import type { SystemSearch } from './system-search.ts';
+import { askedFigure, type ShotName, type SystemSearch } from './system-search.ts';
 
 /** What a shot asks of a system. Heights of the lens in cm, `from` below `to`; tilt in degrees, speed in m/s. `null`: does not matter. */
 export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
@@ -8,15 +8,15 @@ export type Shot = { readonly from: number | null; readonly to: number | null; r
 /** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing. */
 export type ShotFit = { readonly kind: 'fits' } | { readonly kind: 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
 
-const figureIn = (text: string): number | null => {
-  const parsed = parseNumberText(text);
-  return parsed.ok ? parsed.value : null;
+const figureIn = (search: SystemSearch, name: ShotName): number | null => {
+  const asked = askedFigure(search[name], name);
+  return asked.ok ? asked.value : null;
 };
 
 /** `null` where nothing has been asked yet. One height alone is where the lens stays. */
-export const shotIn = ({ from, to, shotTilt, shotSpeed }: SystemSearch): Shot | null => {
-  const heights = [figureIn(from), figureIn(to)].filter((height) => height !== null);
-  const [tilt, speed] = [figureIn(shotTilt), figureIn(shotSpeed)];
+export const shotIn = (search: SystemSearch): Shot | null => {
+  const heights = [figureIn(search, 'from'), figureIn(search, 'to')].filter((height) => height !== null);
+  const [tilt, speed] = [figureIn(search, 'shotTilt'), figureIn(search, 'shotSpeed')];
   if (heights.length === 0 && tilt === null && speed === null) return null;
   const ends = heights.length === 0 ? { from: null, to: null } : { from: Math.min(...heights), to: Math.max(...heights) };
   return { ...ends, tilt: tilt === null ? null : Math.abs(tilt), speed };

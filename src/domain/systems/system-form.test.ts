@@ -42,7 +42,7 @@ const texts = {
   connectionType: 'rail',
 };
 
-const plain = 'Enter a plain number, such as 120 or 16.5.';
+const noLength = `Enter a length: 120, 1.2 m or 4' 2".`;
 
 describe('the texts of the form', () => {
   test('a new system begins with the defaults', () => {
@@ -76,9 +76,9 @@ describe('the texts of the form', () => {
   test('each number that is none has its message, and nothing is read', () => {
     const wrong = { ...texts, minHeight: 'e', maxHeight: '1e5', cameraTilt: '1.234,50', maxDollySpeed: '1,234' };
     const errors = {
-      minHeight: plain,
-      maxHeight: plain,
-      cameraTilt: plain,
+      minHeight: noLength,
+      maxHeight: noLength,
+      cameraTilt: 'Enter degrees, such as 45.',
       maxDollySpeed: 'Write 1234 or 1.234: the comma could mean either.',
     };
     expect(parseSystemTexts(wrong)).toEqual({ ok: false, failure: errors });

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { numberText, parseNumberText } from './number-text.ts';
+import { parseFigureText } from './figure-text.ts';
+import { numberText } from './number-text.ts';
 import { type Figure, pickFields, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 
 /** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
@@ -38,8 +39,10 @@ const parseText = (text: string): Result<string, string> => {
     : success(trimmed);
 };
 
-const parseField = (field: SystemField, text: string): Result<string | Figure, string> =>
-  unitOf(field) === null ? parseText(text) : parseNumberText(text);
+const parseField = (field: SystemField, text: string): Result<string | Figure, string> => {
+  const unit = unitOf(field);
+  return unit === null ? parseText(text) : parseFigureText(text, unit);
+};
 
 const isUntouched = (field: SystemField, texts: SystemTexts, before: SystemValues): boolean =>
   texts[field] === fieldText(before[field]);
@@ -78,14 +81,14 @@ export const systemChanges = (before: SystemValues, after: SystemValues): System
   pickFields(after, (field) => after[field] !== before[field]);
 
 /** `NaN` where no figure is stated, or none can be read: it compares with nothing. */
-const statedIn = (text: string): number => {
-  const parsed = parseNumberText(text);
-  return parsed.ok && parsed.value !== null ? parsed.value : Number.NaN;
+const statedIn = (texts: SystemTexts, field: SystemField): number => {
+  const parsed = parseField(field, texts[field]);
+  return parsed.ok && typeof parsed.value === 'number' ? parsed.value : Number.NaN;
 };
 
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
-  const [minHeight, maxHeight, cameraTilt] = [statedIn(texts.minHeight), statedIn(texts.maxHeight), statedIn(texts.cameraTilt)];
+  const [minHeight, maxHeight, cameraTilt] = [statedIn(texts, 'minHeight'), statedIn(texts, 'maxHeight'), statedIn(texts, 'cameraTilt')];
   return {
     ...(minHeight > maxHeight && { maxHeight: 'The max height is below the min height.' }),
     ...(Math.abs(cameraTilt) > 180 && { cameraTilt: 'A tilt beyond 180° either way is unusual.' }),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { searchWords, trimBlank } from '../shared/characters.ts';
+import type { Result } from '../shared/result.ts';
+import { parseFigureText } from './figure-text.ts';
 import { numberText, parseNumberText } from './number-text.ts';
-import { type SystemField, systemFields } from './system.ts';
+import { type Figure, type SystemField, systemFields } from './system.ts';
 
 /** Longer than any name or connection type. */
 export const MAX_SEARCH_LENGTH = 500;
@@ -13,12 +15,27 @@ export type RangeName = (typeof rangeNames)[number];
 export const shotNames = ['from', 'to', 'shotTilt', 'shotSpeed'] as const;
 export type ShotName = (typeof shotNames)[number];
 
-const numberNames = [...rangeNames, ...shotNames] as const;
+const figureNames = [...rangeNames, ...shotNames] as const;
+type FigureName = (typeof figureNames)[number];
+
+const units: Readonly<Record<FigureName, string>> = {
+  reach: 'cm',
+  down: 'cm',
+  tilt: '°',
+  speed: 'm/s',
+  from: 'cm',
+  to: 'cm',
+  shotTilt: '°',
+  shotSpeed: 'm/s',
+};
+
+/** What is asked for there, or why it cannot be read. */
+export const askedFigure = (text: string, name: FigureName): Result<Figure, string> => parseFigureText(text, units[name]);
 
 export type SystemSort = { readonly field: SystemField; readonly isDescending: boolean };
 
 /** What a person has asked of the list, as it was typed. */
-export type SystemSearch = Readonly<Record<RangeName | ShotName, string>> & { readonly text: string; readonly sort: SystemSort };
+export type SystemSearch = Readonly<Record<FigureName, string>> & { readonly text: string; readonly sort: SystemSort };
 
 export const byName: SystemSort = { field: 'name', isDescending: false };
 
@@ -30,12 +47,12 @@ export const isNarrowing = (search: SystemSearch): boolean =>
 
 export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, number])[] =>
   rangeNames.flatMap((name) => {
-    const range = parseNumberText(search[name]);
+    const range = askedFigure(search[name], name);
     return range.ok && range.value !== null ? [[name, range.value] as const] : [];
   });
 
 export const isEmptySearch = (search: SystemSearch): boolean =>
-  search.text === '' && numberNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
+  search.text === '' && figureNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
 
 const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
 
@@ -55,11 +72,11 @@ const word = v.pipe(
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
-const rangeText = v.pipe(
+const figureText = v.pipe(
   word,
   v.check((text) => {
-    const range = parseNumberText(text);
-    return range.ok && range.value !== null;
+    const figure = parseNumberText(text);
+    return figure.ok && figure.value !== null;
   }),
   v.transform(trimBlank),
 );
@@ -67,7 +84,7 @@ const rangeText = v.pipe(
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 const systemAddressSchema = v.object({
   q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
-  ...v.entriesFromList(numberNames, orNothing(rangeText)),
+  ...v.entriesFromList(figureNames, orNothing(figureText)),
   sort: orNothing(v.picklist(systemFields)),
   order: orNothing(v.picklist(['desc'])),
 });
@@ -75,21 +92,21 @@ const systemAddressSchema = v.object({
 export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
 
 /** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
-const rangeInAddress = (text: string): string | undefined => {
-  const range = parseNumberText(text);
-  return range.ok && range.value !== null ? numberText(range.value) : undefined;
+const inAddress = (search: SystemSearch, name: FigureName): string | undefined => {
+  const figure = askedFigure(search[name], name);
+  return figure.ok && figure.value !== null ? numberText(figure.value) : undefined;
 };
 
 export const addressOf = (search: SystemSearch): SystemAddress => ({
   q: trimBlank(search.text) === '' ? undefined : search.text,
-  reach: rangeInAddress(search.reach),
-  down: rangeInAddress(search.down),
-  tilt: rangeInAddress(search.tilt),
-  speed: rangeInAddress(search.speed),
-  from: rangeInAddress(search.from),
-  to: rangeInAddress(search.to),
-  shotTilt: rangeInAddress(search.shotTilt),
-  shotSpeed: rangeInAddress(search.shotSpeed),
+  reach: inAddress(search, 'reach'),
+  down: inAddress(search, 'down'),
+  tilt: inAddress(search, 'tilt'),
+  speed: inAddress(search, 'speed'),
+  from: inAddress(search, 'from'),
+  to: inAddress(search, 'to'),
+  shotTilt: inAddress(search, 'shotTilt'),
+  shotSpeed: inAddress(search, 'shotSpeed'),
   sort: search.sort.field === 'name' ? undefined : search.sort.field,
   order: search.sort.isDescending ? 'desc' : undefined,
 });

@@ -26,7 +26,7 @@ test('field report 80: a translated list counts, says what is wrong with a bound
   press('Filters');
   await becomes(() => expect(button('Filters').getAttribute('aria-expanded')).toBe('true'));
   type('Tilts at least [°]', 'steep');
-  await becomes(() => expect([messages(), button('Filters (1)').textContent]).toEqual([{ 'Tilts at least [°]': 'Enter a plain number, such as 120 or 16.5.' }, 'Filters (1)']));
+  await becomes(() => expect([messages(), button('Filters (1)').textContent]).toEqual([{ 'Tilts at least [°]': 'Enter degrees, such as 45.' }, 'Filters (1)']));
   type('Tilts at least [°]', '');
   await becomes(() => expect([messages(), button('Filters').textContent]).toEqual([{}, 'Filters']));
 });

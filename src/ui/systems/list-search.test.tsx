@@ -48,7 +48,14 @@ test('bounds narrow the list; one that is no number says so and bounds nothing',
   type('Speed at least [m/s]', 'fast');
   const speed = field('Speed at least [m/s]');
   await eventually(() => expect([lineNames(), speed.getAttribute('aria-invalid')]).toEqual([['Ärmel', 'Crane 10'], 'true']));
-  await eventually(() => expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a plain number, such as 120 or 16.5.'));
+  await eventually(() => expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a speed: 1.5, 5 km/h or 3 mph.'));
+});
+
+test('a bound in another unit is taken, and stands in the address as what it is kept in', async () => {
+  await signedInAt('/?reach=150', systems);
+  await eventually(() => expect(lineNames()).toEqual(['Ärmel', 'Crane 10']));
+  type('Reaches at least [cm]', '6 ft');
+  await eventually(() => expect(seen()).toEqual({ lines: ['Ärmel'], count: '1 of 3 systems', address: '/?reach=182.88' }));
 });
 
 test('an address with bounds opens the filters with them, and sorts; nothing found says so, and clears', async () => {

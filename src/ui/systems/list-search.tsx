@@ -1,7 +1,7 @@
 import { Form } from '@radix-ui/react-form';
 import { type RefObject, useId, useState } from 'react';
-import { parseNumberText } from '../../domain/systems/number-text.ts';
 import {
+  askedFigure,
   isEmptySearch,
   MAX_SEARCH_LENGTH,
   type RangeName,
@@ -102,7 +102,7 @@ type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSear
 
 function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fields: readonly AskedField[] }) {
   return fields.map(({ name, label, signed }) => {
-    const asked = parseNumberText(search[name]);
+    const asked = askedFigure(search[name], name);
     return (
       <div key={name} className={place}>
         <NumberField

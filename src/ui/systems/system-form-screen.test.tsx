@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
-import { arrivesAt, button, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, note, openAdd, send } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
-const plain = 'Enter a plain number, such as 120 or 16.5.';
 
 test('field reports 48, 51, 53: what is no plain number, or more than can be kept, stays in its field with a message, gets the focus, and nothing is sent', async () => {
   const { server } = await openAdd();
@@ -22,14 +21,25 @@ test('field reports 48, 51, 53: what is no plain number, or more than can be kep
   press('Add');
   await eventually(() => expect([messages(), focused()]).toEqual([
     {
-      'Min height [cm]': plain,
+      'Min height [cm]': `Enter a length: 120, 1.2 m or 4' 2".`,
       'Max height [cm]': 'Use at most 15 digits.',
-      'Camera tilt [o]': plain,
+      'Camera tilt [o]': 'Enter degrees, such as 45.',
       'Max dolly speed [m/s]': 'Write 1234 or 1.234: the comma could mean either.',
     },
     'Min height [cm]',
   ]));
   expect([values(), window.location.pathname, server.snapshot()]).toEqual([typed, '/systems/add', before]);
+});
+
+test('a figure in another unit is taken, and its field says as what', async () => {
+  const { server } = await openAdd();
+  type('Name', 'Measured');
+  type('Min height [cm]', '4′ 2″');
+  type('Max dolly speed [m/s]', '3 mph');
+  const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+  await eventually(() => expect([said('Min height [cm]'), said('Max dolly speed [m/s]')]).toEqual(['= 127 cm', '= 1.34 m/s']));
+  await send('Add');
+  await eventually(() => expect(server.snapshot()).toMatch(/"name":"Measured","minHeight":127,"maxHeight":0,"cameraTilt":0,"maxDollySpeed":1.34/));
 });
 
 test('what looks odd is hinted at and blocks nothing', async () => {

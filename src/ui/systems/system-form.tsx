@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isBlank } from '../../domain/shared/characters.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import { figureReading } from '../../domain/systems/figure-text.ts';
 import { type SystemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
@@ -67,7 +68,7 @@ export function SystemForm(props: SystemFormProps) {
                 return unit === null ? (
                   <TextField key={field} {...shared} />
                 ) : (
-                  <NumberField key={field} {...shared} hint={isBlank(initial[field]) && 'Not stated.'} unit={unit} signed={signed} />
+                  <NumberField key={field} {...shared} hint={isBlank(initial[field]) ? 'Not stated.' : figureReading(initial[field], unit)} unit={unit} signed={signed} />
                 );
               })}
             </FieldRow>

@@ -8,7 +8,7 @@ import { aSystem, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { defaults, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
 
-const noNumber = 'Enter a plain number, such as 120 or 16.5.';
+const noLength = `Enter a length: 120, 1.2 m or 4' 2".`;
 
 describe(`${systemFormMachine.id}: add`, () => {
   test('starts with the defaults and asks nobody', async () => {
@@ -50,14 +50,14 @@ describe(`${systemFormMachine.id}: add`, () => {
     change({ minHeight: '1e5' });
     expect(seen().errors).toEqual({});
     submit(texts);
-    expect(seen()).toEqual({ ...empty, texts, errors: { minHeight: noNumber, maxHeight: noNumber } });
+    expect(seen()).toEqual({ ...empty, texts, errors: { minHeight: noLength, maxHeight: noLength } });
     expect(asked).toEqual([]);
 
     change({ minHeight: '15', cameraTilt: 'e' });
     expect(seen()).toEqual({
       ...empty,
       texts: { ...texts, minHeight: '15', cameraTilt: 'e' },
-      errors: { maxHeight: noNumber },
+      errors: { maxHeight: noLength },
     });
     submit({ maxHeight: '12', cameraTilt: '3' });
     expect(asked).toEqual([

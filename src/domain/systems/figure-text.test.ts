@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { figureReading, parseFigureText } from './figure-text.ts';
+import { numberText } from './number-text.ts';
+
+test.each([
+  ['', 'cm', null],
+  ['120', 'cm', 120],
+  ['1.8m', 'cm', 180],
+  ['1,8 m', 'cm', 180],
+  ['180 cm', 'cm', 180],
+  ['1855.5 MM', 'cm', 185.55],
+  ['-0,4 m', 'cm', -40],
+  ['−40 cm', 'cm', -40],
+  [`5'11"`, 'cm', 180.34],
+  ['6′ 2″', 'cm', 187.96],
+  [`6' 2''`, 'cm', 187.96],
+  ['5 ft 11 1/2 in', 'cm', 181.61],
+  ['5’ 1/2”', 'cm', 153.67],
+  ['3/4"', 'cm', 1.91],
+  ['1 3/4 in', 'cm', 4.45],
+  ['71 in', 'cm', 180.34],
+  ['60 ft', 'cm', 1828.8],
+  ['2 yards', 'cm', 182.88],
+  ['45', '°', 45],
+  ['±45°', '°', 45],
+  ['+/- 30 deg', '°', 30],
+  ['-12,5 º', '°', -12.5],
+  ['2', 'm/s', 2],
+  ['1.5 m/s', 'm/s', 1.5],
+  ['12 km/h', 'm/s', 3.33],
+  ['3 mph', 'm/s', 1.34],
+  ['25mph', 'm/s', 11.18],
+  ['5 ft/s', 'm/s', 1.52],
+  ['-0 m', 'cm', 0],
+  ['12,5 kg', 'kg', 12.5],
+] as const)('reads %j, kept in %s, as %s', (text, unit, value) => expect(parseFigureText(text, unit)).toStrictEqual({ ok: true, value }));
+
+const length = { ok: false, failure: `Enter a length: 120, 1.2 m or 4' 2".` };
+const degrees = { ok: false, failure: 'Enter degrees, such as 45.' };
+const speed = { ok: false, failure: 'Enter a speed: 1.5, 5 km/h or 3 mph.' };
+
+test.each([
+  ['3 kg', 'cm', length], ['3 m/s', 'cm', length], ['45°', 'cm', length], ['±5 cm', 'cm', length], ['high', 'cm', length], ['5-6 m', 'cm', length],
+  ['1 2', 'cm', length], [`5'11"x`, 'cm', length], ['1/0"', 'cm', length], ['1e5', 'cm', length], ['1.234,5', 'cm', length], ['m', 'cm', length], ['٣', 'cm', length],
+  ['3 m', '°', degrees], ['± °', '°', degrees], ['fast', 'm/s', speed], ['5 m', 'kg', { ok: false, failure: 'Enter a number of kg, such as 120 or 16.5.' }], ['3 m', 'm/s', speed],
+  ['1,234 m', 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],
+  ['0.12345678901234567 m', 'cm', { ok: false, failure: 'Use at most 15 digits.' }],
+] as const)('refuses %j, kept in %s, and never guesses', (text, unit, answer) => expect(parseFigureText(text, unit)).toEqual(answer));
+
+test('what a text in another unit is kept as is said, and nothing where it says so itself', () => {
+  expect([figureReading('2.4 m', 'cm'), figureReading('3 mph', 'm/s'), figureReading('±45', '°'), figureReading('240', 'cm'), figureReading('tall', 'cm'), figureReading('', 'cm')]).toEqual([
+    '= 240 cm', '= 1.34 m/s', '= 45°', null, null, null,
+  ]);
+});
+
+test('a number that is kept reads as itself, with its unit and without, and metres as a hundred times as much', () => {
+  const kept = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((thousandths) => thousandths / 1000);
+  fc.assert(
+    fc.property(kept, (value) => {
+      const text = numberText(value);
+      expect([parseFigureText(text, 'cm'), parseFigureText(`${text} cm`, 'cm'), parseFigureText(`${text}m`, 'cm')]).toEqual([
+        { ok: true, value }, { ok: true, value }, { ok: true, value: Number((value * 100).toPrecision(12)) },
+      ]);
+    }),
+  );
+});
