@@ -16,9 +16,9 @@ export const createAppRouter = (services: Services, history?: RouterHistory) =>
     defaultPendingMinMs: 0,
     // Not in a chunk: it is what is shown when a chunk does not come.
     defaultErrorComponent: ErrorScreen,
-    // Words as they stand: a search for a number needs no quotes.
+    // Words as they stand: a search for a number needs no quotes, and a list of ids no escapes.
     parseSearch: parseSearchWith((text) => text),
-    stringifySearch: stringifySearchWith(String),
+    stringifySearch: (search) => stringifySearchWith(String)(search).replaceAll('%2C', ','),
     scrollRestoration: true,
   });
 

@@ -50,6 +50,7 @@ const system = `/systems/${SYSTEM_ID}`;
 
 const routes: Readonly<Record<string, Ends>> = {
   '/': isPrivate('/', 'Systems'),
+  '/compare': isPrivate('/compare', 'Compare'),
   '/confirm/one-time': { ...isForAll('/confirm/one-time', 'Confirm your address'), recovering: newPassword },
   '/forgot-password': isForAll('/forgot-password', 'Reset Password'),
   '/login': isForNobody('/login', 'Sign in'),

@@ -114,6 +114,14 @@ const systemListRoute = createRoute({
   component: lazyScreen(() => import('../systems/system-list-screen.tsx'), 'SystemListScreen'),
 });
 
+const compareRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  ...withinFrame,
+  path: '/compare',
+  validateSearch: (params: Record<string, unknown>): { readonly ids?: unknown } => params,
+  component: lazyScreen(() => import('../systems/compare-screen.tsx'), 'CompareScreen'),
+});
+
 const addSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
@@ -147,7 +155,7 @@ const appRoutes = [
   confirmRoute,
   resetRequestRoute,
   newPasswordRoute,
-  signedInRoute.addChildren([systemListRoute, addSystemRoute, systemDetailRoute, editSystemRoute]),
+  signedInRoute.addChildren([systemListRoute, compareRoute, addSystemRoute, systemDetailRoute, editSystemRoute]),
 ] as const;
 
 // Decided while bundling: a production build has no such route and none of its code.

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { comparedAddress, MAX_COMPARED } from '../../domain/systems/comparison.ts';
 import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
+import { fromList } from './system-detail-screen.tsx';
 import type { FoundSystems } from './use-found-systems.ts';
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'> };
@@ -22,10 +24,19 @@ export function SelectionBar({ found: { all, systems } }: SelectionBarProps) {
     <div className="px-2 pb-2">
       <NoticeLine
         actions={
-          // The search may have a Clear of its own.
-          <Button aria-label="Clear what is chosen" onClick={() => selection.send({ type: 'selection.clear' })}>
-            Clear
-          </Button>
+          <>
+            {chosen.length > MAX_COMPARED ? (
+              <Button resting>Compare up to six</Button>
+            ) : (
+              <ButtonLink variant="primary" to="/compare" search={comparedAddress(chosen.map(({ id }) => id))} state={fromList}>
+                Compare
+              </ButtonLink>
+            )}
+            {/* The search may have a Clear of its own. */}
+            <Button aria-label="Clear what is chosen" onClick={() => selection.send({ type: 'selection.clear' })}>
+              Clear
+            </Button>
+          </>
         }
       >
         {`${chosen.length} chosen${hidden === 0 ? '' : `, ${hidden} not in this search`}`}

@@ -21,7 +21,7 @@ import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { detailRows, shownValue } from './system-fields.ts';
 
 /** Leads back to the list as it was left; `false` where it was not the list that one came from. */
-export const useBackToList = (): (() => boolean) => {
+const useBackToList = (): (() => boolean) => {
   const router = useRouter();
   return useCallback(() => {
     if (router.state.location.state.fromList !== true) return false;
@@ -29,6 +29,21 @@ export const useBackToList = (): (() => boolean) => {
     return true;
   }, [router]);
 };
+
+export function BackToList() {
+  const backToList = useBackToList();
+  return (
+    <BackLink
+      to="/"
+      onClick={(event) => {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+        if (isPlain && backToList()) event.preventDefault();
+      }}
+    >
+      Back
+    </BackLink>
+  );
+}
 
 const route = getRouteApi('/signed-in/systems/$id');
 
@@ -50,15 +65,7 @@ function SystemDetail({ id }: SystemDetailProps) {
   return (
     <SignedInPage title={isolated(title)} width="small">
       <PageHeading
-        back={<BackLink
-            to="/"
-            onClick={(event) => {
-              const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-              if (isPlain && backToList()) event.preventDefault();
-            }}
-          >
-            Back
-          </BackLink>}
+        back={<BackToList />}
         actions={
           system !== null && (
             <>

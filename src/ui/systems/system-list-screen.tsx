@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Clapperboard, Plus } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { isEmptySearch } from '../../domain/systems/system-search.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -15,19 +15,14 @@ import { ListFailure, ListStatusLine } from './list-status-line.tsx';
 import { listColumns } from './list-columns.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';
-import { isReadingList, useFoundSystems, useListSearch } from './use-found-systems.ts';
+import { isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
 
 /** So many rows that the foot of the page is out of sight before the list comes: it would move with it. */
 const SCREENFUL = 20;
 
 export function SystemListScreen() {
   const { list } = useUserScope();
-  useEffect(() => {
-    // It ends before the screen does when somebody logs out.
-    const tell = (type: 'list.open' | 'list.close') => void (list.getSnapshot().status === 'active' && list.send({ type }));
-    tell('list.open');
-    return () => tell('list.close');
-  }, [list]);
+  useOpenList();
   const isReading = useSelector(list, isReadingList);
   const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
   const listSearch = useListSearch();

@@ -34,6 +34,17 @@ const hasListCome = (snapshot: SnapshotFrom<SystemListActor>): boolean => {
 
 export const isReadingList = (snapshot: SnapshotFrom<SystemListActor>): boolean => snapshot.matches('loading') || snapshot.matches('idle');
 
+/** While a screen shows it, the list is read. */
+export const useOpenList = (): void => {
+  const { list } = useUserScope();
+  useEffect(() => {
+    // It ends before the screen does when somebody logs out.
+    const tell = (type: 'list.open' | 'list.close') => void (list.getSnapshot().status === 'active' && list.send({ type }));
+    tell('list.open');
+    return () => tell('list.close');
+  }, [list]);
+};
+
 /** What of the list is looked for, in the order asked for. */
 export const useFoundSystems = (search: SystemSearch): FoundSystems => {
   const { list, outbox } = useUserScope();

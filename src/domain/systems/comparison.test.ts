@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { aSystem } from '../testing/samples.ts';
+import { compareFields, comparedAddress, readCompared } from './comparison.ts';
+
+test.each([
+  [{}, []],
+  [{ ids: '' }, []],
+  [{ ids: ['1', '2'] }, []],
+  [{ ids: '1' }, ['1']],
+  [{ ids: '2,1,2' }, ['2', '1']],
+  [{ ids: '1,,none,-3, 4,5' }, ['1', '5']],
+  [{ ids: 'D0111E5A-0000-4000-8000-000000000001,1' }, ['d0111e5a-0000-4000-8000-000000000001', '1']],
+  [{ ids: '1,2,3,4,5,6,7' }, ['1', '2', '3', '4', '5', '6']],
+])('the address %j compares %j', (params, ids) => {
+  const read = readCompared(params);
+  expect(read).toEqual(ids);
+  expect(readCompared(comparedAddress(read))).toEqual(ids);
+});
+
+const figures = (field: string, ...values: readonly unknown[]) =>
+  compareFields(values.map((value, index) => aSystem(index + 1, { [field]: value }))).flatMap((row) =>
+    row.field === field ? [[row.differs, row.word, [...row.best].map(Number)]] : [],
+  )[0];
+
+test.each([
+  ['maxHeight', [1, 3, 2], [true, 'highest', [2]]],
+  ['minHeight', [1, 3, 2], [true, 'lowest', [1]]],
+  ['minHeight', [-5, 3], [true, 'lowest', [1]]],
+  ['cameraTilt', [-40, 30, 0], [true, 'tilts most', [1]]],
+  ['maxDollySpeed', [4, 4, 1], [true, 'fastest', [1, 2]]],
+  ['maxDollySpeed', [4, 4], [false, 'fastest', [1, 2]]],
+  ['maxHeight', [null, 3, 0], [true, 'highest', [2]]],
+  ['maxHeight', [null, 3], [true, 'highest', []]],
+  ['maxHeight', [null, null], [false, 'highest', []]],
+  ['maxHeight', [3], [false, 'highest', []]],
+  ['connectionType', ['rail', 'rail'], [false, null, []]],
+  ['connectionType', ['rail', ''], [true, null, []]],
+])('%s of %j: differs, best', (field, values, expected) => {
+  expect(figures(field, ...values)).toEqual(expected);
+});
+
+test('the name is whose column it is, and no row', () => {
+  expect(compareFields([]).map(({ field }) => field)).not.toContain('name');
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
+
+/** More of them side by side can be told apart no better than on the list. */
+export const MAX_COMPARED = 6;
+
+const addressSchema = v.object({ ids: v.fallback(v.string(), '') });
+
+/** From whatever stands in the address bar: no id twice, no nonsense, not too many. */
+export const readCompared = (params: unknown): readonly SystemId[] => {
+  const { ids } = v.parse(addressSchema, params);
+  return [...new Set(ids.split(',').flatMap((text) => parseSystemId(text) ?? []))].slice(0, MAX_COMPARED);
+};
+
+export const comparedAddress = (ids: readonly SystemId[]): { readonly ids: string } => ({ ids: ids.join(',') });
+
+type Rank = { readonly word: string; readonly of: (figure: number) => number };
+
+const asItIs = (figure: number): number => figure;
+
+/** What is best of a figure, where one can say so: the highest rank. */
+const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
+  minHeight: { word: 'lowest', of: (figure) => -figure },
+  maxHeight: { word: 'highest', of: asItIs },
+  // A tilt goes both ways, whatever its sign.
+  cameraTilt: { word: 'tilts most', of: Math.abs },
+  maxDollySpeed: { word: 'fastest', of: asItIs },
+};
+
+const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {
+  const ranked = systems.flatMap(({ id, [field]: value }) => (typeof value === 'number' ? [[id, rank.of(value)] as const] : []));
+  if (ranked.length < 2) return new Set();
+  const best = Math.max(...ranked.map(([, height]) => height));
+  return new Set(ranked.flatMap(([id, height]) => (height === best ? [id] : [])));
+};
+
+export type ComparedField = {
+  readonly field: SystemField;
+  readonly differs: boolean;
+  /** What the best ones are, if there is a best of it. */
+  readonly word: string | null;
+  readonly best: ReadonlySet<SystemId>;
+};
+
+/** Field by field, without the name, which says whose column it is. */
+export const compareFields = (systems: readonly System[]): readonly ComparedField[] =>
+  systemFields
+    .filter((field) => field !== 'name')
+    .map((field) => {
+      const rank = ranks[field];
+      return {
+        field,
+        differs: new Set(systems.map((system) => system[field])).size > 1,
+        word: rank?.word ?? null,
+        best: rank === undefined ? new Set<SystemId>() : bestOf(systems, field, rank),
+      };
+    });

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, button, eventually, link, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import type { System } from '../../domain/systems/system.ts';
+
+const tall = numbered(1, { minHeight: 40, maxHeight: 300, cameraTilt: 30, maxDollySpeed: 2, connectionType: 'rail' });
+const fast = numbered(2, { minHeight: 40, maxHeight: 120, cameraTilt: null, maxDollySpeed: 5, connectionType: 'rail' });
+const blank = numbered(3, { minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null });
+const others = [4, 5, 6, 7].map((number) => numbered(number));
+const all = [tall, fast, blank, ...others];
+
+const addressOf = (...systems: readonly Pick<System, 'id'>[]) => `/compare?ids=${systems.map(({ id }) => id).join(',')}`;
+const open = (address: string, prepare?: Parameters<typeof signedInAt>[2]) => signedInAt(address, all, { heading: 'Compare', ...prepare });
+
+const textOf = (cell: Element): string => [...cell.childNodes].map(({ textContent }) => textContent).join(' ');
+const names = () => [...document.querySelectorAll('thead th')].map((cell) => cell.querySelector('a, span > span')?.textContent);
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.querySelector('svg')?.getAttribute('aria-label') ?? textOf(cell)));
+const status = () => document.querySelector('main [role=search] [role=status]')?.textContent;
+
+test('systems stand side by side, with what differs, the best of each figure, and drawings on one scale', async () => {
+  await open(addressOf(tall, fast, blank));
+  await eventually(() => expect(names()).toEqual([tall.name, fast.name, blank.name]));
+  expect(rows()).toEqual([
+    [
+      'Reach',
+      'Reaches from 40 cm to 300 cm. The camera tilts 30° up and down.',
+      'Reaches from 40 cm to 120 cm. Its tilt is not stated.',
+      'Its heights are not stated. Its tilt is not stated.',
+    ],
+    ['Min height differs', '40 cm lowest', '40 cm lowest', '– not stated'],
+    ['Max height differs', '300 cm highest', '120 cm', '– not stated'],
+    ['Camera tilt differs', '30°', '– not stated', '– not stated'],
+    ['Max dolly speed differs', '2 m/s', '5 m/s fastest', '– not stated'],
+    ['Connection type differs', 'rail', 'rail', '– not stated'],
+  ]);
+  const marks = [...document.querySelectorAll('svg[role=img]')].map((drawing) => [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent).filter((text) => text.endsWith(' m')));
+  expect(marks[0]).toContain('3 m');
+  expect(marks).toEqual([marks[0], marks[0], marks[0]]);
+});
+
+test('one is taken out and others are added by name, in the address too; no more than six', async () => {
+  const { router } = await open(addressOf(tall, fast));
+  const { length } = window.history;
+  await eventually(() => expect(names()).toEqual([tall.name, fast.name]));
+  const takeOut = `Take out \u2068${tall.name}\u2069`;
+  button(takeOut).focus();
+  press(takeOut);
+  await eventually(() => expect([names(), place()]).toEqual([[fast.name], addressOf(fast)]));
+  expect(screen().text).toContain('choose two to six');
+  await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
+  type('Add a system by name', 'dolly 2');
+  await eventually(() => expect(status()).toBe('No other system matches.'));
+  for (const { name } of [tall, blank, ...others.slice(0, 3)]) {
+    type('Add a system by name', name);
+    await eventually(() => press(`Add \u2068${name}\u2069`));
+    await eventually(() => expect(names().at(-1)).toBe(name));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+  }
+  expect([names().length, status()]).toEqual([6, 'Six systems are compared. To add another, take one out first.']);
+  type('Add a system by name', 'dolly 7');
+  expect([place(), window.history.length, router.state.location.pathname]).toEqual([addressOf(fast, tall, blank, ...others.slice(0, 3)), length, '/compare']);
+});
+
+test('what is not there is said in its place, and so is what has not come', async () => {
+  const gone = numbered(9);
+  const outages: (() => void)[] = [];
+  const { others: colleague } = await open(addressOf(gone, tall, fast), { prepare: (server) => void outages.push(server.faults.data.outage()) });
+  const failed = 'This system could not be loaded.';
+  await eventually(() => expect(names()).toEqual([failed, failed, failed]));
+  for (const stop of outages) stop();
+  await colleague.delete(fast.id);
+  press('Retry');
+  const missing = 'This system is not there: it has been deleted, or the address is wrong.';
+  await eventually(() => expect(names()).toEqual([missing, tall.name, missing]));
+});
+
+test('from the list and back: two to six that are chosen are compared, more are not', async () => {
+  await signedInAt('/', all);
+  await eventually(() => expect(lineNames()).toHaveLength(all.length));
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Choose"]')];
+  for (const box of boxes) box.click();
+  await eventually(() => expect(button('Compare up to six').getAttribute('aria-disabled')).toBe('true'));
+  for (const box of boxes.slice(2)) box.click();
+  await eventually(() => link('Compare').click());
+  await arrivesAt('Compare');
+  expect([place(), document.title.startsWith('Compare')]).toEqual([addressOf(tall, fast), true]);
+  link('Back').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect(link('Compare').getAttribute('href')).toBe(addressOf(tall, fast)));
+});
