@@ -21,7 +21,7 @@ import { repeatingSystems } from '../machines/systems/repeating-systems.ts';
 import { systemActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
-import { systemListMachine } from '../machines/systems/system-list-machine.ts';
+import { prepareList, systemListMachine } from '../machines/systems/system-list-machine.ts';
 import type { SignedInServices } from '../ui/services.ts';
 import type { Backend } from './backend.ts';
 
@@ -109,6 +109,10 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     userScope,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
+    prepareList: async () => {
+      const { userScope: current } = userScope.getSnapshot().context;
+      if (current !== null) await prepareList(current.list);
+    },
     createSystemId: () => systemIdFrom(createId()),
     onPageLeave: pageLife.onLeave,
   };

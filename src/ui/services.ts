@@ -21,6 +21,8 @@ export type SignedInServices = {
   readonly userScope: UserScopeActor;
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
+  /** Begins to read the list; comes back with its first rows, or a moment later without. */
+  readonly prepareList: () => Promise<void>;
   readonly createSystemId: () => SystemId;
   readonly onPageLeave: PageLife['onLeave'];
 };

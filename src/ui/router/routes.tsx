@@ -7,7 +7,6 @@ import { NewPasswordScreen } from '../auth/new-password-screen.tsx';
 import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
-import { prepareList } from '../../machines/systems/system-list-machine.ts';
 import type { Services } from '../services.ts';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { ErrorBody } from './error-screen.tsx';
@@ -106,8 +105,7 @@ const systemListRoute = createRoute({
   path: '/',
   loader: async ({ context, preload }) => {
     const place = await loadPart(context.services.signedIn).catch(() => null);
-    const list = place?.userScope.getSnapshot().context.userScope?.list;
-    if (!preload && list !== undefined) await prepareList(list);
+    if (!preload) await place?.prepareList();
   },
   staleTime: Infinity,
   validateSearch: (params: Record<string, unknown>): ListParams => params,
