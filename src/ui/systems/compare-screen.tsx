@@ -63,8 +63,8 @@ type ComparisonTableProps = {
   readonly onTakeOut: (id: SystemId) => void;
 };
 
-const rowHeading = 'sticky left-0 z-1 w-28 min-w-28 border-t border-line bg-surface p-3 align-top font-normal text-muted';
-const cell = 'min-w-44 border-t border-line p-3 align-top';
+const rowHeading = 'sticky left-0 z-1 w-28 min-w-28 border-t border-line bg-surface p-3 align-top font-normal text-muted print:static';
+const cell = 'min-w-44 border-t border-line p-3 align-top print:min-w-0';
 
 /** The names and the labels stay in sight wherever it is scrolled to. */
 function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
@@ -86,7 +86,7 @@ function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
               <span className="sr-only">Field</span>
             </td>
             {columns.map(({ id, system }) => (
-              <th key={id} scope="col" className="sticky top-0 z-1 min-w-44 bg-surface p-3 align-top font-medium">
+              <th key={id} scope="col" className="sticky top-0 z-1 min-w-44 bg-surface p-3 align-top font-medium print:static print:min-w-0">
                 <span className="flex items-start justify-between gap-1">
                   {system === null ? (
                     <MissingWords />
@@ -120,7 +120,7 @@ function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
             ))}
           </tr>
           {rows.map(({ field, differs, word, best }) => (
-            <tr key={field}>
+            <tr key={field} className="print:break-inside-avoid">
               <th scope="row" className={rowHeading}>
                 {fieldLabels[field]}
                 {differs && <span className="block text-small font-medium text-warning">differs</span>}
