@@ -28,7 +28,7 @@ test.each([
   ['minHeight', [-5, 3], [true, 'lowest', [1]]],
   ['cameraTilt', [-40, 30, 0], [true, 'tilts most', [1]]],
   ['maxDollySpeed', [4, 4, 1], [true, 'fastest', [1, 2]]],
-  ['maxDollySpeed', [4, 4], [false, 'fastest', [1, 2]]],
+  ['maxDollySpeed', [4, 4], [false, 'fastest', []]],
   ['maxHeight', [null, 3, 0], [true, 'highest', [2]]],
   ['maxHeight', [null, 3], [true, 'highest', []]],
   ['maxHeight', [null, null], [false, 'highest', []]],

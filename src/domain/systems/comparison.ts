@@ -29,9 +29,10 @@ const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
 
 const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {
   const ranked = systems.flatMap(({ id, [field]: value }) => (typeof value === 'number' ? [[id, rank.of(value)] as const] : []));
-  if (ranked.length < 2) return new Set();
-  const best = Math.max(...ranked.map(([, height]) => height));
-  return new Set(ranked.flatMap(([id, height]) => (height === best ? [id] : [])));
+  const places = ranked.map(([, place]) => place);
+  const best = Math.max(...places);
+  // Where all are equal none is better than another.
+  return best === Math.min(...places) ? new Set() : new Set(ranked.flatMap(([id, place]) => (place === best ? [id] : [])));
 };
 
 export type ComparedField = {

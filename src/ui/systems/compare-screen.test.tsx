@@ -28,7 +28,7 @@ test('systems stand side by side, with what differs, the best of each figure, an
       'Reaches from 40 cm to 120 cm. Its tilt is not stated.',
       'Its heights are not stated. Its tilt is not stated.',
     ],
-    ['Min height differs', '40 cm lowest', '40 cm lowest', '– not stated'],
+    ['Min height differs', '40 cm', '40 cm', '– not stated'],
     ['Max height differs', '300 cm highest', '120 cm', '– not stated'],
     ['Camera tilt differs', '30°', '– not stated', '– not stated'],
     ['Max dolly speed differs', '2 m/s', '5 m/s fastest', '– not stated'],
