@@ -10,7 +10,7 @@ test.each([
   [{ ids: '2,1,2' }, ['2', '1']],
   [{ ids: '1,,none,-3, 4,5' }, ['1', '5']],
   [{ ids: 'D0111E5A-0000-4000-8000-000000000001,1' }, ['d0111e5a-0000-4000-8000-000000000001', '1']],
-  [{ ids: '1,2,3,4,5,6,7' }, ['1', '2', '3', '4', '5', '6']],
+  [{ ids: '1,2,3,4,5,6,7' }, ['1', '2', '3', '4', '5', '6', '7']],
 ])('the address %j compares %j', (params, ids) => {
   const read = readCompared(params);
   expect(read).toEqual(ids);
@@ -18,7 +18,7 @@ test.each([
 });
 
 const figures = (field: string, ...values: readonly unknown[]) =>
-  compareFields(values.map((value, index) => aSystem(index + 1, { [field]: value }))).flatMap((row) =>
+  compareFields(values.map((value, index) => aSystem(index + 1, { minHeight: null, maxHeight: null, [field]: value }))).flatMap((row) =>
     row.field === field ? [[row.differs, row.word, [...row.best].map(Number)]] : [],
   )[0];
 
@@ -37,6 +37,11 @@ test.each([
   ['connectionType', ['rail', ''], [true, null, []]],
 ])('%s of %j: differs, best', (field, values, expected) => {
   expect(figures(field, ...values)).toEqual(expected);
+});
+
+test('heights that are the wrong way round are neither the lowest nor the highest', () => {
+  const heights = [[500, 300], [10, 5], [40, 60], [20, 50]].map(([minHeight, maxHeight], index) => aSystem(index + 1, { minHeight, maxHeight }));
+  expect(compareFields(heights).flatMap(({ word, best }) => (best.size > 0 ? [[word, [...best].map(Number)]] : []))).toEqual([['lowest', [4]], ['highest', [3]]]);
 });
 
 test('the name is whose column it is, and no row', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { heightRange } from './reach.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
 
 /** More of them side by side can be told apart no better than on the list. */
@@ -6,29 +7,35 @@ export const MAX_COMPARED = 6;
 
 const addressSchema = v.object({ ids: v.fallback(v.string(), '') });
 
-/** From whatever stands in the address bar: no id twice, no nonsense, not too many. */
+/** From whatever stands in the address bar: no id twice, no nonsense. */
 export const readCompared = (params: unknown): readonly SystemId[] => {
   const { ids } = v.parse(addressSchema, params);
-  return [...new Set(ids.split(',').flatMap((text) => parseSystemId(text) ?? []))].slice(0, MAX_COMPARED);
+  return [...new Set(ids.split(',').flatMap((text) => parseSystemId(text) ?? []))];
 };
 
 export const comparedAddress = (ids: readonly SystemId[]): { readonly ids: string } => ({ ids: ids.join(',') });
 
-type Rank = { readonly word: string; readonly of: (figure: number) => number };
+type Rank = { readonly word: string; readonly of: (figure: number) => number; readonly leavesOut?: (system: System) => boolean };
 
 const asItIs = (figure: number): number => figure;
 
+/** Which of its two heights is wrong is not known. */
+const isReversed = (system: System): boolean => heightRange(system).isReversed;
+
 /** What is best of a figure, where one can say so: the highest rank. */
 const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
-  minHeight: { word: 'lowest', of: (figure) => -figure },
-  maxHeight: { word: 'highest', of: asItIs },
+  minHeight: { word: 'lowest', of: (figure) => -figure, leavesOut: isReversed },
+  maxHeight: { word: 'highest', of: asItIs, leavesOut: isReversed },
   // A tilt goes both ways, whatever its sign.
   cameraTilt: { word: 'tilts most', of: Math.abs },
   maxDollySpeed: { word: 'fastest', of: asItIs },
 };
 
 const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {
-  const ranked = systems.flatMap(({ id, [field]: value }) => (typeof value === 'number' ? [[id, rank.of(value)] as const] : []));
+  const ranked = systems.flatMap((system) => {
+    const value = system[field];
+    return typeof value === 'number' && rank.leavesOut?.(system) !== true ? [[system.id, rank.of(value)] as const] : [];
+  });
   const places = ranked.map(([, place]) => place);
   const best = Math.max(...places);
   // Where all are equal none is better than another.

@@ -22,13 +22,22 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 /** In place of a value. */
-export function NotStated() {
+export function NotStated({ words = 'not stated' }) {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="sr-only">not stated</span>
+      <span className="sr-only">{words}</span>
     </>
   );
+}
+
+export interface ValueProps {
+  children: string | null;
+}
+
+/** An empty text is a value, unlike one that is not stated. */
+export function Value({ children }: ValueProps) {
+  return children === null ? <NotStated /> : children || <NotStated words="empty" />;
 }
 
 export interface CardProps {

@@ -4,7 +4,7 @@ import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { NotStated } from '../components/empty-state.tsx';
+import { Value } from '../components/empty-state.tsx';
 import { fieldLabels, shownValue } from '../systems/system-fields.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -105,7 +105,9 @@ function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }
       <div className="compare-sides">
         <div className="compare-side compare-base">
           <span className="text-small text-muted">Before</span>
-          <span>{shownValue(base, field) || <NotStated />}</span>
+          <span>
+            <Value>{shownValue(base, field)}</Value>
+          </span>
         </div>
         {sides.map(([side, label, system]) => (
           <label key={side} className="compare-side">
@@ -116,7 +118,9 @@ function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }
               onChange={() => onChoose(side)}
             />
             <span className="text-small text-muted">{label}</span>
-            <span>{shownValue(system, field) || <NotStated />}</span>
+            <span>
+              <Value>{shownValue(system, field)}</Value>
+            </span>
           </label>
         ))}
       </div>

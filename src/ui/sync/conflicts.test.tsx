@@ -30,7 +30,7 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   expect(words('fieldset')).toEqual([
     'NameBeforeDolly 1TheirsTheirsMineMine',
     'Max heightBefore100 cmTheirs140 cmMine120 cm',
-    'Connection typeBefore–not statedTheirsRS-422MineEthernet',
+    'Connection typeBefore–emptyTheirsRS-422MineEthernet',
   ]);
   expect(words('p span')).toEqual([
     'Someone else has saved it since you opened it. Choose what is to stand.',

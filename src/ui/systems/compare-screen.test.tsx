@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { arrivesAt, button, eventually, link, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { alerts, arrivesAt, button, eventually, link, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import type { System } from '../../domain/systems/system.ts';
 
 const tall = numbered(1, { minHeight: 40, maxHeight: 300, cameraTilt: 30, maxDollySpeed: 2, connectionType: 'rail' });
 const fast = numbered(2, { minHeight: 40, maxHeight: 120, cameraTilt: null, maxDollySpeed: 5, connectionType: 'rail' });
-const blank = numbered(3, { minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null });
+const blank = numbered(3, { minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null, connectionType: '' });
 const others = [4, 5, 6, 7].map((number) => numbered(number));
 const all = [tall, fast, blank, ...others];
 
 const addressOf = (...systems: readonly Pick<System, 'id'>[]) => `/compare?ids=${systems.map(({ id }) => id).join(',')}`;
 const open = (address: string, prepare?: Parameters<typeof signedInAt>[2]) => signedInAt(address, all, { heading: 'Compare', ...prepare });
 
+const words = 'Add a system by name or connection';
+
 const textOf = (cell: Element): string => [...cell.childNodes].map(({ textContent }) => textContent).join(' ');
-const names = () => [...document.querySelectorAll('thead th')].map((cell) => cell.querySelector('a, span > span')?.textContent);
+const names = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.querySelector('svg')?.getAttribute('aria-label') ?? textOf(cell)));
 const status = () => document.querySelector('main [role=search] [role=status]')?.textContent;
 
@@ -32,7 +34,7 @@ test('systems stand side by side, with what differs, the best of each figure, an
     ['Max height differs', '300 cm highest', '120 cm', '– not stated'],
     ['Camera tilt differs', '30°', '– not stated', '– not stated'],
     ['Max dolly speed differs', '2 m/s', '5 m/s fastest', '– not stated'],
-    ['Connection type differs', 'rail', 'rail', '– not stated'],
+    ['Connection type differs', 'rail', 'rail', '– empty'],
   ]);
   const marks = [...document.querySelectorAll('svg[role=img]')].map((drawing) => [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent).filter((text) => text.endsWith(' m')));
   expect(marks[0]).toContain('3 m');
@@ -49,16 +51,16 @@ test('one is taken out and others are added by name, in the address too; no more
   await eventually(() => expect([names(), place()]).toEqual([[fast.name], addressOf(fast)]));
   expect(screen().text).toContain('choose two to six');
   await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
-  type('Add a system by name', 'dolly 2');
+  type(words, 'dolly 2');
   await eventually(() => expect(status()).toBe('No other system matches.'));
   for (const { name } of [tall, blank, ...others.slice(0, 3)]) {
-    type('Add a system by name', name);
+    type(words, name);
     await eventually(() => press(`Add \u2068${name}\u2069`));
     await eventually(() => expect(names().at(-1)).toBe(name));
     expect(document.activeElement?.tagName).toBe('INPUT');
   }
   expect([names().length, status()]).toEqual([6, 'Six systems are compared. To add another, take one out first.']);
-  type('Add a system by name', 'dolly 7');
+  type(words, 'dolly 7');
   expect([place(), window.history.length, router.state.location.pathname]).toEqual([addressOf(fast, tall, blank, ...others.slice(0, 3)), length, '/compare']);
 });
 
@@ -73,6 +75,54 @@ test('what is not there is said in its place, and so is what has not come', asyn
   press('Retry');
   const missing = 'This system is not there: it has been deleted, or the address is wrong.';
   await eventually(() => expect(names()).toEqual([missing, tall.name, missing]));
+});
+
+test('what waits to be deleted is not called deleted; from the page of a system one comes back to where it was opened', async () => {
+  const { server } = await open(addressOf(tall, fast));
+  await eventually(() => link(tall.name).click());
+  await arrivesAt(tall.name);
+  await eventually(() => link('Back').click());
+  await arrivesAt('Compare');
+  await eventually(() => link(tall.name).click());
+  await arrivesAt(tall.name);
+  const stop = server.faults.data.outage();
+  press('Delete');
+  await arrivesAt('Compare');
+  await eventually(() => expect([names(), alerts()]).toEqual([[tall.name, fast.name], expect.arrayContaining([expect.stringContaining('Not sent yet.')])]));
+  stop();
+  press('Try now');
+  await eventually(() => expect(names()).toEqual(['This system is not there: it has been deleted, or the address is wrong.', fast.name]));
+});
+
+test('a change of a system that is gone, added as a new one, keeps its column', async () => {
+  const { router } = await openEdit(tall, { systems: all, prepare: (server) => server.faults.data.next('update', { kind: 'fails', failure: { kind: 'notFound' } }) });
+  await send('Update', { Name: 'Renamed' });
+  await router.navigate({ to: '/compare', search: { ids: `${tall.id},${fast.id}` } });
+  await eventually(() => press('Add as a new system'));
+  await eventually(() => expect([names(), place().includes(tall.id)]).toEqual([['Renamed', fast.name], false]));
+});
+
+test('while the list is read it is not said that nothing else matches; two of one name can be told apart', async () => {
+  const holds: { release: () => void }[] = [];
+  const twins = [numbered(1, { name: 'Twin', maxHeight: 120 }), numbered(2, { name: 'Twin', connectionType: 'rail' })];
+  await signedInAt('/compare', twins, { heading: 'Compare', prepare: (server) => void holds.push(server.faults.data.hold('list', 'beforeEffect')) });
+  type(words, 'twin');
+  await eventually(() => expect(status()).toBe('No other system matches. Not all systems have come yet.'));
+  for (const { release } of holds) release();
+  await eventually(() =>
+    expect([status(), ...screen().controls.slice(1)].map((each) => each?.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+      '2 that match:',
+      'Add Twin (0 cm, 120 cm, 0°, 0 m/s)',
+      'Add Twin (0 cm, 0 cm, 0°, 0 m/s, rail)',
+    ]),
+  );
+});
+
+test('of more than six in the address it is said that six are compared; what is taken out makes room', async () => {
+  await open(addressOf(...all));
+  await eventually(() => expect([names(), screen().text?.includes('The first six of 7 are compared.')]).toEqual([all.slice(0, 6).map(({ name }) => name), true]));
+  press(`Take out \u2068${tall.name}\u2069`);
+  await eventually(() => expect([names(), screen().text?.includes('The first six')]).toEqual([all.slice(1).map(({ name }) => name), false]));
 });
 
 test('from the list and back: two to six that are chosen are compared, more are not', async () => {

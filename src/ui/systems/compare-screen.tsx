@@ -1,16 +1,16 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { X } from 'lucide';
 import { useId, useMemo, useRef, useState } from 'react';
-import type { SystemWrite } from '../../domain/sync/system-write.ts';
+import { asNewSystem } from '../../domain/sync/submission.ts';
+import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { comparedAddress, compareFields, MAX_COMPARED, readCompared } from '../../domain/systems/comparison.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
+import type { Listing } from '../../domain/systems/system-list.ts';
 import { emptySearch, MAX_SEARCH_LENGTH } from '../../domain/systems/system-search.ts';
-import { isolated, type System, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
-import { NotStated } from '../components/empty-state.tsx';
+import { Value } from '../components/empty-state.tsx';
 import { controlClass } from '../components/field.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
@@ -18,7 +18,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
-import { BackToList } from './system-detail-screen.tsx';
+import { WayBack, withWayBack } from './system-detail-screen.tsx';
 import { fieldLabels, shownValue } from './system-fields.ts';
 import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
 
@@ -28,46 +28,67 @@ const route = getRouteApi('/signed-in/compare');
 export function CompareScreen() {
   useOpenList();
   const params = route.useSearch();
-  const ids = useMemo(() => readCompared(params), [params]);
+  const asked = useMemo(() => readCompared(params), [params]);
+  const ids = useMemo(() => asked.slice(0, MAX_COMPARED), [asked]);
   const navigate = useNavigate();
   const show = (next: readonly SystemId[]) =>
     void navigate({ to: '/compare', search: comparedAddress(next), state: true, replace: true, resetScroll: false });
   const [text, setText] = useState('');
   const search = useMemo(() => ({ ...emptySearch, text }), [text]);
   const found = useFoundSystems(search);
-  const columns = useMemo(() => ids.map((id) => ({ id, system: found.all.find((each) => each.id === id) ?? null })), [ids, found.all]);
+  const { list, outbox } = useUserScope();
+  const isComing = useSelector(list, (snapshot) => isReadingList(snapshot) && !snapshot.context.listing.isWhole);
+  const writes = useSelector(outbox, ({ context }) => context.writes);
+  const columns = useMemo(
+    () =>
+      ids.map((id) => ({
+        id,
+        system: found.all.find((each) => each.id === id) ?? null,
+        // The list has no row, and no note, for what waits to be deleted.
+        write: found.writes.get(id) ?? writes.findLast(({ command }) => systemIdOf(command) === id) ?? null,
+      })),
+    [ids, found.all, found.writes, writes],
+  );
   const others = text.trim() === '' ? [] : found.systems.filter(({ id }) => !ids.includes(id));
 
   return (
     <SignedInPage title="Compare" width="wide" lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
-      <PageHeading back={<BackToList />}>Compare</PageHeading>
+      <PageHeading back={<WayBack />}>Compare</PageHeading>
       {found.count === 0 && <ListFailure count={0} />}
       {ids.length < 2 && (
         <p className="mb-4 text-muted">
-          To compare systems, choose two to six of them on the list, by the box before each name, and press Compare. Or add them here by name.
+          To compare systems, choose two to six of them on the list, by the box before each name, and press Compare. Or add them here.
         </p>
       )}
       {ids.length > 0 && (
-        <ComparisonTable columns={columns} writes={found.writes} onTakeOut={(id) => show(ids.filter((each) => each !== id))} />
+        <ComparisonTable
+          columns={columns}
+          onTakeOut={(id) => show(asked.filter((each) => each !== id))}
+          onAddedAnew={(write) => {
+            const added = asNewSystem(write, writes);
+            if (added !== null) show(asked.map((id) => (id === systemIdOf(write.command) ? systemIdOf(added.command) : id)));
+          }}
+        />
       )}
-      <AddByName text={text} onType={setText} others={others} count={ids.length} onAdd={(id) => show([...ids, id])} />
+      {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{`The first six of ${asked.length} are compared.`}</p>}
+      <AddByName text={text} onType={setText} others={others} count={ids.length} isComing={isComing} onAdd={(id) => show([...ids, id])} />
     </SignedInPage>
   );
 }
 
-type Column = { readonly id: SystemId; readonly system: System | null };
+type Column = { readonly id: SystemId; readonly system: System | null; readonly write: SystemWrite | null };
 
 type ComparisonTableProps = {
   readonly columns: readonly Column[];
-  readonly writes: ReadonlyMap<SystemId, SystemWrite>;
   readonly onTakeOut: (id: SystemId) => void;
+  readonly onAddedAnew: (write: SystemWrite) => void;
 };
 
 const rowHeading = 'sticky left-0 z-1 w-28 min-w-28 border-t border-line bg-surface p-3 align-top font-normal text-muted print:static';
 const cell = 'min-w-44 border-t border-line p-3 align-top print:min-w-0';
 
 /** The names and the labels stay in sight wherever it is scrolled to. */
-function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
+function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTableProps) {
   const systems = columns.flatMap(({ system }) => system ?? []);
   const extent = heightExtent(systems, PERSON_CM);
   const rows = compareFields(systems);
@@ -85,26 +106,28 @@ function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
             <td className="sticky top-0 left-0 z-2 bg-surface">
               <span className="sr-only">Field</span>
             </td>
-            {columns.map(({ id, system }) => (
-              <th key={id} scope="col" className="sticky top-0 z-1 min-w-44 bg-surface p-3 align-top font-medium print:static print:min-w-0">
-                <span className="flex items-start justify-between gap-1">
-                  {system === null ? (
-                    <MissingWords />
-                  ) : (
-                    <span className="line-clamp-3">
-                      <TextLink to="/systems/$id" params={{ id }}>
-                        {systemLabel(system)}
-                      </TextLink>
-                    </span>
-                  )}
-                  <IconButton
-                    icon={X}
-                    label={system === null ? 'Take out what is not there' : `Take out ${isolated(systemLabel(system))}`}
-                    onClick={() => onTakeOut(id)}
-                  />
-                </span>
-                <ColumnNote write={writes.get(id)} />
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className="sticky top-0 z-1 min-w-44 bg-surface p-3 align-top font-medium print:static print:min-w-0">
+                <ColumnName {...column} />
               </th>
+            ))}
+          </tr>
+          {/* Not within the headings, which are read out with each cell. */}
+          <tr>
+            <td className="sticky left-0 z-1 bg-surface">
+              <span className="sr-only">Actions</span>
+            </td>
+            {columns.map(({ id, system, write }) => (
+              <td key={id} className="px-3 pb-2 align-top text-small text-muted print:min-w-0">
+                <Button
+                  variant="quiet"
+                  aria-label={system === null ? 'Take out what is not there' : `Take out ${isolated(systemLabel(system))}`}
+                  onClick={() => onTakeOut(id)}
+                >
+                  Take out
+                </Button>
+                {write !== null && <WriteNote write={write} onAddedAnew={() => onAddedAnew(write)} />}
+              </td>
             ))}
           </tr>
         </thead>
@@ -127,7 +150,7 @@ function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
               </th>
               {columns.map(({ id, system }) => (
                 <td key={id} className={`${cell} ${differs ? 'font-medium' : ''}`}>
-                  {system !== null && (shownValue(system, field) || <NotStated />)}
+                  {system !== null && <Value>{shownValue(system, field)}</Value>}
                   {best.has(id) && <span className="block text-small text-success">{word}</span>}
                 </td>
               ))}
@@ -139,32 +162,46 @@ function ComparisonTable({ columns, writes, onTakeOut }: ComparisonTableProps) {
   );
 }
 
-function MissingWords() {
+const missingWords = ({ isWhole, unreadable }: Listing): string => {
+  if (!isWhole) return 'This system could not be loaded.';
+  return unreadable > 0
+    ? 'This system could not be read, or is not there.'
+    : 'This system is not there: it has been deleted, or the address is wrong.';
+};
+
+function ColumnName({ id, system, write }: Column) {
   const { list } = useUserScope();
   const isReading = useSelector(list, isReadingList);
-  const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
+  const listing = useSelector(list, ({ context }) => context.listing);
+  if (system !== null) {
+    return (
+      <span className="line-clamp-3">
+        <TextLink to="/systems/$id" params={{ id }} state={withWayBack}>
+          {systemLabel(system)}
+        </TextLink>
+      </span>
+    );
+  }
+  if (write?.command.kind === 'delete') return <span className="line-clamp-3">{systemLabel(write.command.before)}</span>;
   if (isReading) return <span className="text-muted">Loading …</span>;
-  return <span className="text-warning">{isWhole ? 'This system is not there: it has been deleted, or the address is wrong.' : 'This system could not be loaded.'}</span>;
-}
-
-type ColumnNoteProps = { readonly write: SystemWrite | undefined };
-
-function ColumnNote({ write }: ColumnNoteProps) {
-  if (write === undefined) return null;
-  return (
-    <div className="text-small font-normal text-muted">
-      <WriteNote write={write} />
-    </div>
-  );
+  return <span className="text-warning">{missingWords(listing)}</span>;
 }
 
 const OFFERED = 5;
 
-const matchWords = (text: string, matching: number, compared: number): string => {
+const matchWords = (text: string, matching: number, compared: number, isComing: boolean): string => {
   if (compared >= MAX_COMPARED) return 'Six systems are compared. To add another, take one out first.';
   if (text.trim() === '') return compared === 1 ? '1 system is compared.' : `${compared} systems are compared.`;
-  if (matching === 0) return 'No other system matches.';
+  if (matching === 0) return `No other system matches.${isComing ? ' Not all systems have come yet.' : ''}`;
   return matching > OFFERED ? `The first ${OFFERED} of ${matching} that match:` : `${matching} that match:`;
+};
+
+/** With its figures, where another one has the same name. */
+const nameAmong = (others: readonly System[], system: System): string => {
+  const name = isolated(systemLabel(system));
+  if (others.every((each) => each === system || systemLabel(each) !== systemLabel(system))) return name;
+  const values = systemFields.flatMap((field) => (field === 'name' ? [] : shownValue(system, field) || []));
+  return `${name} (${values.map(isolated).join(', ')})`;
 };
 
 type AddByNameProps = {
@@ -173,10 +210,12 @@ type AddByNameProps = {
   /** What matches the text and is not compared yet. */
   readonly others: readonly System[];
   readonly count: number;
+  /** Not all systems are known yet. */
+  readonly isComing: boolean;
   readonly onAdd: (id: SystemId) => void;
 };
 
-function AddByName({ text, onType, others, count, onAdd }: AddByNameProps) {
+function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNameProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const add = (system: System) => {
@@ -188,7 +227,7 @@ function AddByName({ text, onType, others, count, onAdd }: AddByNameProps) {
   return (
     <div role="search" aria-label="Systems to add" className="max-w-small print:hidden">
       <label htmlFor={id} className="mb-1 block text-small font-medium">
-        Add a system by name
+        Add a system by name or connection
       </label>
       <input
         ref={field}
@@ -202,13 +241,13 @@ function AddByName({ text, onType, others, count, onAdd }: AddByNameProps) {
         onChange={({ target }) => onType(target.value)}
       />
       <p role="status" className="my-2 min-h-6 text-small text-muted">
-        {matchWords(text, others.length, count)}
+        {matchWords(text, others.length, count, isComing)}
       </p>
       {count < MAX_COMPARED && (
         <ul role="list" aria-label="Systems to add" className="flex flex-wrap gap-2">
           {others.slice(0, OFFERED).map((system) => (
             <li key={system.id}>
-              <Button onClick={() => add(system)}>{`Add ${isolated(systemLabel(system))}`}</Button>
+              <Button onClick={() => add(system)}>{`Add ${nameAmong(others, system)}`}</Button>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
-import { fromList } from './system-detail-screen.tsx';
+import { withWayBack } from './system-detail-screen.tsx';
 import type { FoundSystems } from './use-found-systems.ts';
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'> };
@@ -28,7 +28,7 @@ export function SelectionBar({ found: { all, systems } }: SelectionBarProps) {
             {chosen.length > MAX_COMPARED ? (
               <Button resting>Compare up to six</Button>
             ) : (
-              <ButtonLink variant="primary" to="/compare" search={comparedAddress(chosen.map(({ id }) => id))} state={fromList}>
+              <ButtonLink variant="primary" to="/compare" search={comparedAddress(chosen.map(({ id }) => id))} state={withWayBack}>
                 Compare
               </ButtonLink>
             )}

@@ -57,7 +57,7 @@ test('a late answer for another system never shows', async () => {
 
 test('beside a height or speed of 0 it can be said that it is not stated, and undone; then it is not offered again', async () => {
   const { others } = await signedInAt(`/systems/${two.id}`, [{ ...two, maxHeight: 90, cameraTilt: null }], { heading: two.name });
-  await eventually(() => expect(cells().slice(1, 6)).toEqual(['–not stated', '–not stated', '0 m/sNot stated? Max Dolly Speed', '90 cm', '0 cmNot stated? Min Height']));
+  await eventually(() => expect(cells().slice(1, 6)).toEqual(['–not stated', '–empty', '0 m/sNot stated? Max Dolly Speed', '90 cm', '0 cmNot stated? Min Height']));
   press('Not stated? Max Dolly Speed');
   await eventually(() => expect(screen().text).toContain('Saved “Dolly 2”.'));
   expect(cells().slice(3, 6)).toEqual(['–not stated', '90 cm', '0 cmNot stated? Min Height']);

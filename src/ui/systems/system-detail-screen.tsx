@@ -7,7 +7,7 @@ import { isolated, parseSystemId, type SystemId, systemLabel } from '../../domai
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { Card, DataTable, NotStated } from '../components/empty-state.tsx';
+import { Card, DataTable, Value } from '../components/empty-state.tsx';
 import { IconButton, IconLink } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -20,24 +20,24 @@ import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { detailRows, shownValue } from './system-fields.ts';
 
-/** Leads back to the list as it was left; `false` where it was not the list that one came from. */
-const useBackToList = (): (() => boolean) => {
+/** Leads back to the list or the comparison as it was left; `false` where it was neither that one came from. */
+const useWayBack = (): (() => boolean) => {
   const router = useRouter();
   return useCallback(() => {
-    if (router.state.location.state.fromList !== true) return false;
+    if (router.state.location.state.hasWayBack !== true) return false;
     router.history.back();
     return true;
   }, [router]);
 };
 
-export function BackToList() {
-  const backToList = useBackToList();
+export function WayBack() {
+  const goBack = useWayBack();
   return (
     <BackLink
       to="/"
       onClick={(event) => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-        if (isPlain && backToList()) event.preventDefault();
+        if (isPlain && goBack()) event.preventDefault();
       }}
     >
       Back
@@ -52,20 +52,20 @@ type SystemDetailProps = { readonly id: SystemId | null };
 function SystemDetail({ id }: SystemDetailProps) {
   const { outbox, systemDetailMachine } = useUserScope();
   const navigate = useNavigate();
-  const backToList = useBackToList();
+  const goBack = useWayBack();
   const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, outbox } });
   const { context } = state;
   const isGone = state.matches('deleted') || state.matches('discarded');
   useEffect(() => {
-    if (isGone && !backToList()) void navigate({ to: '/' });
-  }, [isGone, navigate, backToList]);
+    if (isGone && !goBack()) void navigate({ to: '/' });
+  }, [isGone, navigate, goBack]);
   const { system, write } = shownSystem(context.system, context.known.writes);
   const title = system === null ? 'System' : systemLabel(system);
 
   return (
     <SignedInPage title={isolated(title)} width="small">
       <PageHeading
-        back={<BackToList />}
+        back={<WayBack />}
         actions={
           system !== null && (
             <>
@@ -101,7 +101,7 @@ function SystemDetail({ id }: SystemDetailProps) {
             caption={title}
             rows={detailRows.map(({ field, label }) => ({
               label,
-              value: offeredChanges(context, field) === null ? shownValue(system, field) || <NotStated /> : (
+              value: offeredChanges(context, field) === null ? <Value>{shownValue(system, field)}</Value> : (
                 <span className="flex flex-wrap items-center gap-x-1">
                   <span>{shownValue(system, field)}</span>
                   {/* As high as a line of text: the rows stay where they are when it goes. */}
@@ -139,9 +139,9 @@ export function SystemDetailScreen() {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry before this one is the list, as it was searched and scrolled. */
-    fromList?: boolean;
+    /** The entry before this one is the list or the comparison, as it was left. */
+    hasWayBack?: boolean;
   }
 }
 
-export const fromList = { fromList: true };
+export const withWayBack = { hasWayBack: true };

@@ -39,12 +39,11 @@ export const detailRows: readonly LabelledField[] = [
 
 const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
 
-/** A value as it is read: a number with its unit, a text as it stands, nothing where nothing is stated. */
-export const shownValue = (system: System, field: SystemField): string => {
+/** A value as it is read: a number with its unit, a text as it stands, `null` where nothing is stated. */
+export const shownValue = (system: System, field: SystemField): string | null => {
   const value = system[field];
   const unit = unitOf(field);
-  if (value === null) return '';
-  if (typeof value === 'string') return value;
+  if (value === null || typeof value === 'string') return value;
   return unit === null ? numberText(value) : joined(numberText(value), unit);
 };
 

@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([
-  ['\u00A0\u200B', 'Untitled system', '–not stated'],
+  ['\u00A0\u200B', 'Untitled system', '–empty'],
   ['<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>'],
 ])('field reports 57, 58: the name %j is listed as %j, letter by letter, and can be followed', async (typed, label, shown) => {
   await openAdd();

@@ -12,7 +12,7 @@ import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, reachScale } from './reach-drawing.tsx';
-import { fromList } from './system-detail-screen.tsx';
+import { withWayBack } from './system-detail-screen.tsx';
 import { listColumns, sortFields } from './list-columns.ts';
 import { shownValue } from './system-fields.ts';
 import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch } from './use-found-systems.ts';
@@ -87,11 +87,11 @@ export const SystemRow = memo(function SystemRow({ system, write, fit, index, of
         isOnPaper ? (
           <span className="font-medium">{systemLabel(system)}</span>
         ) : (
-          <RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={fromList} />
+          <RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={withWayBack} />
         )
       }
       picture={<ReachBar system={system} />}
-      figures={listColumns.map((column) => ({ ...column, value: system[column.field] === null ? <NotStated /> : shownValue(system, column.field) }))}
+      figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) ?? <NotStated /> }))}
       note={
         fit === undefined && write === undefined ? undefined : (
           <>

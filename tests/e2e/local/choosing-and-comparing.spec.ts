@@ -43,7 +43,7 @@ test('three are chosen, compared, exchanged and come back to without a pointer',
   await page.keyboard.press('Space');
   await expect(columns(page)).toHaveText([b, c]);
   await expect(heading).toBeFocused();
-  await tabTo(page, page.getByRole('searchbox', { name: 'Add a system by name' }));
+  await tabTo(page, page.getByRole('searchbox', { name: 'Add a system by name or connection' }));
   await page.keyboard.type(a);
   await tabTo(page, page.getByRole('button', { name: `Add \u2068${a}\u2069` }));
   await page.keyboard.press('Enter');
