@@ -120,7 +120,6 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
             {columns.map(({ id, system, write }) => (
               <td key={id} className="px-3 pb-2 align-top text-small text-muted print:min-w-0">
                 <Button
-                  variant="quiet"
                   aria-label={system === null ? 'Take out what is not there' : `Take out ${isolated(systemLabel(system))}`}
                   onClick={() => onTakeOut(id)}
                 >
