@@ -32,12 +32,12 @@ const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: '
 
 /** The sign on the keyboard, and what stands for it elsewhere. */
 const SIGNS = {
-  "'": '`´′‘’‚‛‹›′‵ʹʻʼʽˈˊˋ՚׳᾽᾿ꞌ❛❜',
+  "'": '`´′‘’‚‛‹›‵ʹʻʼʽˈˊˋ՚׳᾽᾿ꞌ❛❜',
   '"': '″“”„‟«»ʺˮ״〝〞〟❝❞',
   x: '×✕✖⨯',
   '/': '⁄∕',
   '~': '〜⁓∼˜',
-  '°': '˚º',
+  '°': '˚',
 };
 
 const plainSpellings = new Map<string, string>([

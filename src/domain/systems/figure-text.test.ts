@@ -18,6 +18,10 @@ test.each([
   ['5 ft 11 1/2 in', 'cm', 181.61],
   ['5’ 1/2”', 'cm', 153.67],
   ['3/4"', 'cm', 1.91],
+  [`5' 11/16"`, 'cm', 154.15],
+  [`6' 15/16`, 'cm', 185.26],
+  [`-5' 3 13/16"`, 'cm', -162.08],
+  ['11/16 in', 'cm', 1.75],
   ['1 3/4 in', 'cm', 4.45],
   ['71 in', 'cm', 180.34],
   ['60 ft', 'cm', 1828.8],
@@ -34,6 +38,7 @@ test.each([
   ['5 ft/s', 'm/s', 1.52],
   ['-0 m', 'cm', 0],
   ['12,5 kg', 'kg', 12.5],
+  ['2 kN', 'kN', 2],
 ] as const)('reads %j, kept in %s, as %s', (text, unit, value) => expect(parseFigureText(text, unit)).toStrictEqual({ ok: true, value }));
 
 const length = { ok: false, failure: `Enter a length: 120, 1.2 m or 4' 2".` };
@@ -42,9 +47,10 @@ const speed = { ok: false, failure: 'Enter a speed: 1.5, 5 km/h or 3 mph.' };
 
 test.each([
   ['3 kg', 'cm', length], ['3 m/s', 'cm', length], ['45°', 'cm', length], ['±5 cm', 'cm', length], ['high', 'cm', length], ['5-6 m', 'cm', length],
-  ['1 2', 'cm', length], [`5'11"x`, 'cm', length], ['1/0"', 'cm', length], ['1e5', 'cm', length], ['1.234,5', 'cm', length], ['m', 'cm', length], ['٣', 'cm', length],
+  ['1 2', 'cm', length], [`5'11"x`, 'cm', length], ['1/0"', 'cm', length], ['5\' 1/0"', 'cm', length], [`1${'0'.repeat(307)} m`, 'cm', length], ['5\' 1.2.3"', 'cm', { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' }], ['1e5', 'cm', length], ['1.234,5', 'cm', length], ['m', 'cm', length], ['٣', 'cm', length],
   ['3 m', '°', degrees], ['± °', '°', degrees], ['fast', 'm/s', speed], ['5 m', 'kg', { ok: false, failure: 'Enter a number of kg, such as 120 or 16.5.' }], ['3 m', 'm/s', speed],
   ['1,234 m', 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],
+  [`5' 1,234"`, 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],
   ['0.12345678901234567 m', 'cm', { ok: false, failure: 'Use at most 15 digits.' }],
 ] as const)('refuses %j, kept in %s, and never guesses', (text, unit, answer) => expect(parseFigureText(text, unit)).toEqual(answer));
 

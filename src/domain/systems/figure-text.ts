@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     ],
     example: `Enter a length: 120, 1.2 m or 4' 2".`,
   },
-  '°': { units: [{ names: ['°', 'o', 'deg', 'degree', 'degrees'], times: 1 }], example: 'Enter degrees, such as 45.' },
+  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees'], times: 1 }], example: 'Enter degrees, such as 45.' },
   'm/s': {
     units: [
       { names: ['m/s', 'mps', 'ms-1'], times: 1 },
@@ -37,13 +37,15 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** A unit that has no others. */
-const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit], times: 1 }], example: `Enter a number of ${unit}, such as 120 or 16.5.` });
+const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: `Enter a number of ${unit}, such as 120 or 16.5.` });
 
 /** A plain decimal, then the name of a unit, or nothing. */
 const AMOUNT = /^([+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)) ?([^\s0-9.,+-].*)?$/;
 const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
-const FEET_AND_INCHES = /^([+-]?)([0-9]+) ?(?:'|ft|foot|feet) ?([0-9]+(?:[.,][0-9]+)?)?(?: ?([0-9]+)\/([0-9]+))? ?(?:"|in|inch|inches)?$/;
-const INCHES = /^([+-]?)(?:([0-9]+) )?([0-9]+)\/([0-9]+) ?(?:"|in|inch|inches)$/;
+/** Between whole inches and a fraction stands a space: `11/16` is a fraction. */
+const IN_INCHES = String.raw`(?:([0-9.,]+)(?: ([0-9]+)/([0-9]+))?|([0-9]+)/([0-9]+))`;
+const FEET_AND_INCHES = new RegExp(`^([+-]?)([0-9]+) ?(?:'|ft|foot|feet) ?${IN_INCHES} ?(?:"|in|inch|inches)?$`);
+const INCHES = new RegExp(`^([+-]?)${IN_INCHES} ?(?:"|in|inch|inches)$`);
 
 /** As few digits as an exact result has: what only the machine's arithmetic adds beyond the fifteenth goes. */
 const inKeptUnit = (amount: number, { times, over = 1, decimals }: Unit): number => {
@@ -52,12 +54,23 @@ const inKeptUnit = (amount: number, { times, over = 1, decimals }: Unit): number
 };
 
 /** 5' 11", 5 ft 11 1/2 in, 3/4": so many inches, or nothing of the kind. */
-const inchesIn = (plain: string): number | null => {
-  const [, sign, feet = '0', inches, top, bottom] = FEET_AND_INCHES.exec(plain) ?? [];
-  const [, minus, whole = '0', over, under] = INCHES.exec(plain) ?? [];
-  const part = (a = '0', b = '1'): number => Number(a) / Number(b);
-  if (inches !== undefined || top !== undefined) return (sign === '-' ? -1 : 1) * (Number(feet) * 12 + Number((inches ?? '0').replace(',', '.')) + part(top, bottom));
-  return over === undefined ? null : (minus === '-' ? -1 : 1) * (Number(whole) + part(over, under));
+const inchesIn = (plain: string): Result<number, string> | null => {
+  const feet = FEET_AND_INCHES.exec(plain);
+  const [, sign, whole = '0', ...rest] = feet ?? [];
+  const [, minus, ...alone] = INCHES.exec(plain) ?? [];
+  const [inches, over, under, top = over, bottom = under] = feet === null ? alone : rest;
+  // Without a fraction an inch is a unit like any other.
+  if (feet === null && top === undefined) return null;
+  const stated = parseNumberText(inches ?? '0');
+  if (!stated.ok) return stated;
+  const fraction = top === undefined ? 0 : Number(top) / Number(bottom);
+  return success((sign === '-' || minus === '-' ? -1 : 1) * (Number(whole) * 12 + (stated.value ?? 0) + fraction));
+};
+
+/** An amount too large to be kept, or a fraction of nothing, is no figure. */
+const converted = (amount: number, unit: Unit, example: string): Result<Figure, string> => {
+  const figure = inKeptUnit(amount, unit);
+  return Number.isFinite(figure) ? success(figure) : failed(example);
 };
 
 /**
@@ -69,13 +82,13 @@ export const parseFigureText = (text: string, unit: string): Result<Figure, stri
   if (plain === '') return success(null);
   const inches = unit === 'cm' ? inchesIn(plain) : null;
   const { units, example } = kinds[unit] ?? onlyItself(unit);
-  if (inches !== null) return Number.isFinite(inches) ? success(inKeptUnit(inches, INCH)) : failed(example);
+  if (inches !== null) return inches.ok ? converted(inches.value, INCH, example) : inches;
   const [, digits, name] = AMOUNT.exec(unit === '°' ? plain.replace(EACH_WAY, '') : plain) ?? [];
   if (digits === undefined) return failed(example);
   const amount = parseNumberText(digits);
   if (!amount.ok || amount.value === null || name === undefined) return amount;
   const named = units.find(({ names }) => names.includes(name));
-  return named === undefined ? failed(example) : success(inKeptUnit(amount.value, named));
+  return named === undefined ? failed(example) : converted(amount.value, named, example);
 };
 
 /** What a text with another unit in it is kept as: `= 240 cm`. Nothing where the text says so itself. */

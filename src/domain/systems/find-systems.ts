@@ -1,4 +1,5 @@
 import { foldText, searchWords } from '../shared/characters.ts';
+import { heightRange } from './reach.ts';
 import { type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
 import type { Figure, System } from './system.ts';
 
@@ -25,9 +26,9 @@ const criteriaOf = (search: SystemSearch): Criteria => ({ words: searchWords(sea
 const boundFigure = (system: System, name: RangeName): Figure => {
   switch (name) {
     case 'reach':
-      return system.maxHeight;
+      return heightRange(system).high;
     case 'down':
-      return system.minHeight;
+      return heightRange(system).low;
     case 'tilt':
       return system.cameraTilt === null ? null : Math.abs(system.cameraTilt);
     case 'speed':

@@ -1,6 +1,6 @@
 import { numberText } from './number-text.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
-import { askedFigure, type ShotName, type SystemSearch } from './system-search.ts';
+import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
 
 /** What a shot asks of a system. Heights of the lens in cm, `from` below `to`; tilt in degrees, speed in m/s. `null`: does not matter. */
 export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
@@ -8,18 +8,19 @@ export type Shot = { readonly from: number | null; readonly to: number | null; r
 /** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing. */
 export type ShotFit = { readonly kind: 'fits' } | { readonly kind: 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
 
-const figureIn = (search: SystemSearch, name: ShotName): number | null => {
-  const asked = askedFigure(search[name], name);
-  return asked.ok ? asked.value : null;
-};
-
-/** `null` where nothing has been asked yet. One height alone is where the lens stays. */
+/** `null` where nothing has been asked yet, or something that cannot be read. One height alone is where the lens stays. */
 export const shotIn = (search: SystemSearch): Shot | null => {
-  const heights = [figureIn(search, 'from'), figureIn(search, 'to')].filter((height) => height !== null);
-  const [tilt, speed] = [figureIn(search, 'shotTilt'), figureIn(search, 'shotSpeed')];
-  if (heights.length === 0 && tilt === null && speed === null) return null;
+  const figures: Partial<Record<ShotName, number>> = {};
+  for (const name of shotNames) {
+    const asked = askedFigure(search[name], name);
+    if (!asked.ok) return null;
+    if (asked.value !== null) figures[name] = asked.value;
+  }
+  const { from, to, shotTilt, shotSpeed } = figures;
+  if (Object.keys(figures).length === 0) return null;
+  const heights = [from ?? to, to ?? from].filter((height) => height !== undefined);
   const ends = heights.length === 0 ? { from: null, to: null } : { from: Math.min(...heights), to: Math.max(...heights) };
-  return { ...ends, tilt: tilt === null ? null : Math.abs(tilt), speed };
+  return { ...ends, tilt: shotTilt === undefined ? null : Math.abs(shotTilt), speed: shotSpeed ?? null };
 };
 
 type Demand = {

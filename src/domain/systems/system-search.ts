@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchWords, trimBlank } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
-import { parseFigureText } from './figure-text.ts';
+import { figureReading, parseFigureText } from './figure-text.ts';
 import { numberText, parseNumberText } from './number-text.ts';
 import { type Figure, type SystemField, systemFields } from './system.ts';
 
@@ -80,6 +80,9 @@ const figureText = v.pipe(
   }),
   v.transform(trimBlank),
 );
+
+/** What is understood of it, where it is in another unit. */
+export const askedReading = (text: string, name: FigureName): string | null => figureReading(text, units[name]);
 
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 const systemAddressSchema = v.object({

@@ -57,7 +57,8 @@ export function PageBody({ width, lowerEdge, children }: PageBodyProps) {
           {children}
         </main>
       </div>
-      <div className={`sticky bottom-[env(safe-area-inset-bottom)] order-last mx-auto w-full print:hidden ${widths[width]}`}>{lowerEdge}</div>
+      {/* Above the footer, which has what no press on a notice should reach: the way out. */}
+      <div className={`sticky z-5 bottom-[env(safe-area-inset-bottom)] order-last mx-auto w-full print:hidden ${widths[width]}`}>{lowerEdge}</div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from '@radix-ui/react-form';
 import { type RefObject, useId, useState } from 'react';
 import {
   askedFigure,
+  askedReading,
   isEmptySearch,
   MAX_SEARCH_LENGTH,
   type RangeName,
@@ -111,6 +112,7 @@ function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fi
           signed={signed}
           value={search[name]}
           error={asked.ok ? undefined : asked.failure}
+          hint={askedReading(search[name], name) ?? (name === 'to' && search.to === '' && search.from !== '' ? 'Stays at that height.' : undefined)}
           onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
         />
       </div>

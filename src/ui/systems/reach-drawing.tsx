@@ -1,5 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import type { CSSProperties } from 'react';
+import { numberText } from '../../domain/systems/number-text.ts';
 import {
   heightExtent,
   heightRange,
@@ -17,10 +18,10 @@ import {
 
 /** What stands around the drawn heights, in units of the drawing. */
 const WIDTH = 300;
-const HEIGHT = 246;
+const HEIGHT = 254;
 /** Room for half a fan above the highest line. */
-const TOP = 52;
-const GROUND = 230;
+const TOP = 60;
+const GROUND = 238;
 const AXIS = 46;
 const PERSON = 74;
 const BAR = 160;
@@ -55,7 +56,7 @@ export function ReachDrawing({ system, extent = heightExtent([system], PERSON_CM
   const y = (cm: number): number => GROUND - ((cm - bottom) / (top - bottom)) * (GROUND - TOP);
   const { low, high } = heightRange(system);
   const upper = high === null ? TOP : y(high);
-  const lower = low === null ? y(0) : y(low);
+  const lower = y(low ?? Math.min(0, high ?? 0));
   const tilt = tiltEachWay(system);
   const middle = (upper + lower) / 2;
   const areClose = lower - upper < LINE;
@@ -136,7 +137,7 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
             </text>
             {seconds !== null && <rect x={from} y={middle - 5} width={length(seconds)} height={10} fill="currentColor" fillOpacity={index === 0 ? 1 : 0.55} />}
             <text x={seconds === null ? from : from + length(seconds) + 5} y={middle} dy="0.32em">
-              {seconds === null ? '–' : secondsText(seconds)}
+              {seconds === null ? (system.maxDollySpeed === null ? '?' : `${numberText(system.maxDollySpeed)} m/s`) : secondsText(seconds)}
             </text>
           </g>
         );

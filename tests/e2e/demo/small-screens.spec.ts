@@ -130,3 +130,16 @@ for (const visitor of ['nobody', 'the user'] as const) {
     for (const screen of screens.filter((each) => each.visitor === visitor)) await test.step(screen.what, () => expectToFit(page, screen));
   });
 }
+
+test('a press on the line at the lower edge reaches nothing that lies under it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('searchbox').fill('zzz');
+  await press(page, 'Filters');
+  const footer = await page.getByRole('button', { name: 'Sign out on all devices' }).boundingBox();
+  const line = await page.getByRole('status').filter({ hasText: '1 chosen, 1 not in this search' }).boundingBox();
+  const [x, y] = [(footer?.x ?? 0) + (footer?.width ?? 0) / 2, (footer?.y ?? 0) + (footer?.height ?? 0) / 2];
+  expect(y).toBeGreaterThan(line?.y ?? Number.POSITIVE_INFINITY);
+  expect(await page.evaluate(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('footer') === null, [x, y])).toBe(true);
+});
