@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/cool-down-store.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
@@ -100,6 +100,19 @@ describe('in a browser', () => {
     await drafts.remove(keyOf('ana'));
     expect(texts.texts()).toEqual(others);
   });
+});
+
+test('locks that never answer hold up no form: it offers nothing after three seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const storage = textStorage(() => false);
+  for (const left of ['one', 'two']) storage.setItem(`${formOf(keyOf('ana'))}/${left}`, JSON.stringify(draftOf(left)));
+  const drafts = createBrowserDraftStore({ storage: () => storage, claim: () => new Promise(() => undefined), createId: () => 'page', now: () => START });
+  const answers: unknown[] = [];
+  for (const key of [keyOf('ana'), keyOf('ana', 7)]) void drafts.read(key).then((answer) => answers.push(answer));
+  await vi.advanceTimersByTimeAsync(3000);
+  const nothing = { ok: true, value: null };
+  expect(answers).toEqual([nothing, nothing]);
 });
 
 sessionStoreContract({

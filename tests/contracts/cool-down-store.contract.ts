@@ -47,6 +47,18 @@ export const coolDownStoreContract = (open: () => CoolDownWorld): void => {
       expect(await tab.read(NOW + 5000)).toStrictEqual({ ok: true, value: [again] });
     });
 
+    it('updates what is left of one, and never shortens what another tab has begun since', async () => {
+      const { tab, otherTab, textKept } = open();
+      const seen = { ...ana, seconds: 44 };
+      const again = beginCoolDown(ana.key, 60, NOW + 5000);
+      await tab.add(ana);
+      expect(await tab.update(seen)).toStrictEqual(done);
+      expect(textKept()).toBe(JSON.stringify([seen]));
+      await otherTab.add(again);
+      expect(await tab.update(seen)).toStrictEqual(done);
+      expect(textKept()).toBe(JSON.stringify([again]));
+    });
+
     it('gives what still runs, and keeps nothing of the rest', async () => {
       const { tab, textKept } = open();
       await tab.add(ana);

@@ -57,6 +57,13 @@ export const withCoolDown = (coolDowns: readonly CoolDown[], begun: CoolDown): r
   begun,
 ];
 
+/** As it was looked at last. One that ends later has begun since, and stays. */
+export const withLookedAt = (coolDowns: readonly CoolDown[], seen: CoolDown): readonly CoolDown[] => {
+  const running = runningCoolDowns(coolDowns, seen.endsAt - seen.seconds * 1000);
+  const isOlder = running.some(({ key, endsAt }) => key === seen.key && endsAt > seen.endsAt);
+  return isOlder ? coolDowns : withCoolDown(coolDowns, seen);
+};
+
 /** Rounded up, so that 0 is only shown when the mail can be requested. */
 export const secondsLeft = (coolDowns: readonly CoolDown[], key: CoolDownKey, now: EpochMs): number => {
   const running = coolDowns.find((each) => each.key === key);

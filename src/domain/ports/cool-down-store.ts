@@ -11,4 +11,6 @@ export type CoolDownStore = {
   read(now: EpochMs): Answer<readonly CoolDown[]>;
   /** Beside those for other mails, in place of one for the same. */
   add(begun: CoolDown): Answer<null>;
+  /** What is left of one now. It never shortens one for the same mail that has begun since, in another tab. */
+  update(seen: CoolDown): Answer<null>;
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { anAddress } from '../../../tests/machines/records.ts';
+import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { START } from '../../../tests/machines/session/rig.ts';
 import { takeConsole } from '../../../tests/quiet-console.ts';
@@ -25,7 +26,7 @@ const start = (kept: { add?: CoolDownStore['add'] } = {}) => {
     added.push(begun);
     return success(null);
   };
-  const { keeper } = coolDownActors({ read: async () => success([]), add: kept.add ?? add });
+  const { keeper } = coolDownActors({ read: async () => success([]), add: kept.add ?? add, update: kept.add ?? add });
   let shift = 0;
   const now = () => START + clock.now() + shift;
   const machine = coolDownMachine.provide({ actors: { read: read.logic, keeper } });
@@ -112,6 +113,19 @@ describe(coolDownMachine.id, () => {
     expect(seen()).toEqual(['counting', 40, 0]);
     await pass(40);
     expect(seen()).toEqual(['reading', 0, 0]);
+  });
+
+  test('a page that counts an earlier one does not shorten what another page has begun since', async () => {
+    const earlier = await scriptedCoolDowns();
+    const later = await scriptedCoolDowns(earlier.store, earlier.clock);
+    const begin = { type: 'coolDown.begin', key, seconds: 60 } as const;
+    earlier.coolDowns.send(begin);
+    await earlier.pass(30);
+    earlier.clock.increment(500);
+    later.coolDowns.send(begin);
+    earlier.clock.increment(500);
+    await settled();
+    expect((await scriptedCoolDowns(earlier.store, earlier.clock)).seconds('confirmation', anAddress)).toBe(60);
   });
 
   test.each([

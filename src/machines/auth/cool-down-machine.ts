@@ -13,7 +13,7 @@ import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 
 export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;
 
-export type CoolDownCommand = { readonly type: 'coolDown.keep'; readonly begun: CoolDown };
+export type CoolDownCommand = { readonly type: 'coolDown.keep'; readonly how: 'add' | 'update'; readonly coolDown: CoolDown };
 
 const ONE_SECOND_MS = 1000;
 
@@ -40,7 +40,7 @@ export const coolDownMachine = setup({
       const at = context.now();
       const begun = beginCoolDown(key, seconds, at);
       enqueue.assign({ at, coolDowns: withCoolDown(context.coolDowns, begun) });
-      enqueue.sendTo('keeper', { type: 'coolDown.keep', begun });
+      enqueue.sendTo('keeper', { type: 'coolDown.keep', how: 'add', coolDown: begun });
     }),
     look: assign(({ context }) => {
       const at = context.now();
@@ -48,7 +48,7 @@ export const coolDownMachine = setup({
     }),
     /** Each second: a reload after the clock was set back goes by what was left at the last look. */
     keep: enqueueActions(({ context, enqueue }) => {
-      for (const begun of context.coolDowns) enqueue.sendTo('keeper', { type: 'coolDown.keep', begun });
+      for (const coolDown of context.coolDowns) enqueue.sendTo('keeper', { type: 'coolDown.keep', how: 'update', coolDown });
     }),
     /** A cool-down that began while storage was being read is newer than the stored one. */
     recordKept: assign(({ context }, kept: StoredCoolDowns) =>
@@ -108,6 +108,6 @@ export const coolDownActors = (store: CoolDownStore) => ({
   read: fromPromise<StoredCoolDowns, EpochMs>(({ input }) => store.read(input)),
   keeper: fromCallback<CoolDownCommand>(({ receive }) => {
     // If it cannot be stored it ends with the page, which nobody has to be told.
-    receive(({ begun }) => void store.add(begun).catch(() => undefined));
+    receive(({ how, coolDown }) => void store[how](coolDown).catch(() => undefined));
   }),
 });

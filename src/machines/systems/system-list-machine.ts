@@ -31,6 +31,8 @@ const types: Partial<{
     readonly failure: DataFailure | null;
     /** The list is on the screen. Otherwise there is nobody to refresh it for. */
     readonly isVisible: boolean;
+    /** It was asked for before its screen was there, and has not been opened since. */
+    readonly isPrepared: boolean;
   };
   events:
     | { readonly type: 'list.open' }
@@ -51,8 +53,9 @@ export const systemListMachine = setup({
     returns: unprovidedCallback('returns'),
   },
   actions: {
-    markVisible: assign({ isVisible: true }),
+    markVisible: assign({ isVisible: true, isPrepared: false }),
     markHidden: assign({ isVisible: false }),
+    markPrepared: assign({ isPrepared: true }),
     restart: assign(({ context }) => ({ listing: restartListing(context.listing) })),
     readAgain: assign(({ context }) => ({ listing: readAgain(context.listing) })),
     forgetFailure: assign({ failure: null }),
@@ -70,12 +73,13 @@ export const systemListMachine = setup({
     hasMore: ({ context }) => context.listing.remaining > 0,
     isUnsteady: ({ context }) => mustReadAgain(context.listing),
     isVisible: ({ context }) => context.isVisible,
+    isPrepared: ({ context }) => context.isPrepared,
   },
   delays: { freshFor: FRESH_FOR_MS },
 }).createMachine({
   id: 'systemList',
   description: 'Every system that the server holds, read page by page; what is known stays in sight.',
-  context: { listing: emptyListing, failure: null, isVisible: false },
+  context: { listing: emptyListing, failure: null, isVisible: false, isPrepared: false },
   invoke: { src: 'returns', id: 'returns', onError: {} },
   on: {
     'list.open': { actions: 'markVisible' },
@@ -89,7 +93,7 @@ export const systemListMachine = setup({
       description: 'Nobody has opened the list yet.',
       on: {
         'list.open': { target: 'loading', actions: ['markVisible', 'restart'] },
-        'list.prepare': { target: 'loading', actions: 'restart' },
+        'list.prepare': { target: 'loading', actions: ['markPrepared', 'restart'] },
       },
     },
     loading: {
@@ -121,8 +125,8 @@ export const systemListMachine = setup({
           always: [
             { guard: 'hasMore', target: 'page' },
             { guard: 'isUnsteady', target: 'page', actions: 'readAgain' },
-            { guard: 'isVisible', target: '#systemList.complete', actions: 'finish' },
-            { target: '#systemList.complete.unseen', actions: 'finish' },
+            { guard: 'isPrepared', target: '#systemList.complete.unseen', actions: 'finish' },
+            { target: '#systemList.complete', actions: 'finish' },
           ],
         },
       },

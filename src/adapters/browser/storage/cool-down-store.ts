@@ -1,4 +1,4 @@
-import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown } from '../../../domain/auth/mail-cool-down.ts';
+import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown, withLookedAt } from '../../../domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../../domain/ports/cool-down-store.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 
@@ -25,6 +25,11 @@ export const createBrowserCoolDownStore = (open: () => SlotStorage): CoolDownSto
     add: async (begun) =>
       attemptStorage(() => {
         keep(withCoolDown(kept(), begun));
+        return null;
+      }),
+    update: async (seen) =>
+      attemptStorage(() => {
+        keep(withLookedAt(kept(), seen));
         return null;
       }),
   };

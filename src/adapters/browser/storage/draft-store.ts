@@ -17,6 +17,9 @@ type BrowserDraftStoreOptions = {
 /** `entry`: where its draft is kept. `typed`: what was typed last, kept or not. */
 type OpenForm = { readonly name: string; entry: string; typed: TouchedFields };
 
+/** A form waits no longer for the locks of a browser that does not answer. */
+const CLAIM_LIMIT_MS = 3000;
+
 /** No user's id can be mistaken for the beginning of another's: a slash in it is escaped. */
 const placeOf = (userId: UserId): string => `dolly-records.drafts/${encodeURIComponent(userId)}/`;
 
@@ -56,8 +59,9 @@ export const createBrowserDraftStore = ({ storage, claim, createId, now }: Brows
     const open = drafts.value.filter((each) => `${each.name}/`.startsWith(`${form.name}/`));
     const own = open.find((each) => each.name === form.entry);
     if (own !== undefined) return success(own.draft);
+    const isTooLate = new Promise<false>((resolve) => setTimeout(resolve, CLAIM_LIMIT_MS, false));
     for (const each of open) {
-      if (!(await claim(each.name))) continue;
+      if (!(await Promise.race([claim(each.name), isTooLate]))) continue;
       form.entry = each.name;
       return success(each.draft);
     }

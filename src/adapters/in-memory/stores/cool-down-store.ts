@@ -1,4 +1,4 @@
-import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown } from '../../../domain/auth/mail-cool-down.ts';
+import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown, withLookedAt } from '../../../domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../../domain/ports/cool-down-store.ts';
 import { attemptStorage, createInMemoryStorageArea, type StorageArea } from './storage-area.ts';
 
@@ -21,6 +21,11 @@ export const createInMemoryCoolDownStore = (area: StorageArea = createInMemorySt
     add: (begun) =>
       attemptStorage(() => {
         keep(withCoolDown(kept(), begun));
+        return null;
+      }),
+    update: (seen) =>
+      attemptStorage(() => {
+        keep(withLookedAt(kept(), seen));
         return null;
       }),
   };
