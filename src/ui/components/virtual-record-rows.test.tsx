@@ -3,18 +3,20 @@ import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { VirtualRecordRows } from './virtual-record-rows.tsx';
 
-test('field report 84: of more than two thousand rows the first are on paper, which says so', async () => {
+test('field report 84: of more than two thousand rows the first are on paper, which says so; the row with the focus stays in the page, not on paper', async () => {
   const keys = Array.from({ length: 2001 }, (_, index) => String(index));
-  const row = (index: number) => <li key={index} />;
+  const row = (index: number) => <li key={index} data-index={index} />;
   const list = (
     <ul>
-      <VirtualRecordRows keys={keys} list={keys} held={null} printed={row}>
+      <VirtualRecordRows keys={keys} list={keys} held={2000} printed={row}>
         {row}
       </VirtualRecordRows>
     </ul>
   );
   const { find } = await mount(list);
+  const held = find('[data-index="2000"]', HTMLLIElement);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const [first, ...rest] = find('ul', HTMLUListElement).querySelectorAll('li:not([aria-hidden])');
-  expect([first?.textContent, rest.length]).toEqual(['The first 2000 of 2001 are on paper. A search can find the others.', 2000]);
+  expect([first?.textContent, rest.length]).toEqual(['The first 2000 of 2001 are on paper. A search can find the others.', 2001]);
+  expect(find('.paper-end ~ [data-index="2000"]', HTMLLIElement)).toBe(held);
 });

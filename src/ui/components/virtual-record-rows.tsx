@@ -79,27 +79,29 @@ export function VirtualRecordRows({ keys, list, held, children, printed }: Virtu
   const rows = virtualizer.getVirtualItems();
   useKeptInPlace(keys, virtualizer);
 
-  let end = scrollMargin;
-  const inSight = rows.flatMap(({ index, key, start, end: ownEnd }) => {
+  const onPaper = isPrinting ? Math.min(keys.length, PRINTED_ROWS) : 0;
+  let end = virtualizer.measurementsCache[onPaper - 1]?.end ?? scrollMargin;
+  const inSight = rows.filter(({ index }) => index >= onPaper).flatMap(({ index, key, start, end: ownEnd }) => {
     const gap = start - end;
     end = ownEnd;
     return [gap > 0 && <Gap key={`before ${key}`} height={gap} />, children(index, virtualizer.measureElement)];
   });
-  // The rows in sight stay what they are, so that the focus is not lost.
-  const onPaper = () => {
+  const printedRows = () => {
     const shown = new Set(rows.map(({ index }) => index));
     return [
-      keys.length > PRINTED_ROWS && (
-        <li key="how many" className="px-4 py-2">{`The first ${PRINTED_ROWS} of ${keys.length} are on paper. A search can find the others.`}</li>
+      keys.length > onPaper && (
+        <li key="how many" className="hidden px-4 py-2 print:block">{`The first ${onPaper} of ${keys.length} are on paper. A search can find the others.`}</li>
       ),
-      ...keys.slice(0, PRINTED_ROWS).map((_, index) => (shown.has(index) ? children(index, virtualizer.measureElement) : printed(index))),
+      ...keys.slice(0, onPaper).map((_, index) => (shown.has(index) ? children(index, virtualizer.measureElement) : printed(index))),
+      keys.length > onPaper && <li key="paper end" aria-hidden className="paper-end" />,
     ];
   };
   return (
     <>
       <li ref={top} aria-hidden />
-      {isPrinting ? onPaper() : inSight}
-      {!isPrinting && <Gap height={virtualizer.getTotalSize() + scrollMargin - end} />}
+      {/* In one array: the rows in sight stay what they are while the others are printed, and neither focus nor place is lost. */}
+      {[...(isPrinting ? printedRows() : []), ...inSight]}
+      <Gap height={virtualizer.getTotalSize() + scrollMargin - end} />
     </>
   );
 }

@@ -224,10 +224,13 @@ test('a shot says of each system whether it fits, what fits comes first, and the
       ['Crane 9', '18 cm too low, 5 cm too high'],
     ]),
   );
-  expect(count()).toBe('4 systems, 2 fit the shot');
+  expect(count()).toBe('4 systems, 2 fit the shot, nearest first');
+  const sorted = () => document.body.textContent?.match(/[↑↓]|, sorted (?:up|down)wards/g);
+  expect(sorted()).toBe(null);
   await eventually(() => expect(seen().address).toBe('/?from=5&to=138'));
   type('Tilt [°]', '60');
   await eventually(() => expect(fits()[1]).toEqual(['Crane 10', '15° too little tilt']));
   press('Clear');
   await eventually(() => expect([fits()[0], seen().address]).toEqual([['Ärmel', undefined], '/']));
+  expect(sorted()).toEqual(['↑', ', sorted upwards']);
 });

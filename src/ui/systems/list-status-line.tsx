@@ -40,7 +40,7 @@ export function ListStatusLine({ found }: ListStatusLineProps) {
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
       <span>{words}</span>
       {words !== '' && found.notStated > 0 && <span>{` (${counted(found.notStated)} ${found.notStated === 1 ? 'doesn’t' : 'don’t'} say)`}</span>}
-      {words !== '' && found.shot !== null && <span>{`, ${fittingWords(found.shot.fitting)} the shot`}</span>}
+      {words !== '' && found.shot !== null && <span>{`, ${fittingWords(found.shot.fitting)} the shot, nearest first`}</span>}
       {listing.unreadable > 0 && <span className="text-warning">{` ${counted(listing.unreadable)} could not be read.`}</span>}
     </p>
   );

@@ -8,8 +8,8 @@ const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[
 const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [lineNames()[index]] : []));
 const words = () => [...document.querySelectorAll('.sticky p')].map(({ textContent }) => textContent);
 const click = (index: number, shiftKey = false) => boxes()[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
-const key = (name: string, shiftKey = false) => {
-  const event = new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true, cancelable: true });
+const key = (name: string, shiftKey = false, others: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key: name, shiftKey, ...others, bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(event);
   return event.defaultPrevented;
 };
@@ -29,6 +29,7 @@ test('systems are chosen by their boxes and by Space, with Shift as far as the l
   press('Clear what is chosen');
   await eventually(() => expect([chosen(), words()]).toEqual([[], []]));
   link('Dolly 4').focus();
+  for (const name of ['altKey', 'ctrlKey', 'metaKey']) expect([name, key(' ', false, { [name]: true })]).toEqual([name, false]);
   expect(key(' ')).toBe(true);
   key('ArrowDown');
   key(' ', true);

@@ -22,11 +22,13 @@ type SortHeadingProps = {
   readonly label: string;
   readonly search: SystemSearch;
   readonly send: SendSearch;
+  /** Whether the rows stand in the order of the search: with a shot they stand by how they fit. */
+  readonly isInOrder: boolean;
 };
 
 /** A column's heading: chosen, the list is sorted by it; chosen again, the other way round. */
-export function SortHeading({ field, label, search, send }: SortHeadingProps) {
-  const isSorted = search.sort.field === field;
+export function SortHeading({ field, label, search, send, isInOrder }: SortHeadingProps) {
+  const isSorted = isInOrder && search.sort.field === field;
   const { isDescending } = search.sort;
   return (
     <button
@@ -139,13 +141,15 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
   const hearKey = (event: KeyboardEvent): void => {
     const from = rowIndexOf(event.target);
     const id = from === null ? undefined : keys[from];
-    if (event.key === ' ' && id !== undefined && event.target instanceof HTMLAnchorElement) {
+    const isModified = event.altKey || event.ctrlKey || event.metaKey;
+    // A note has links of its own.
+    const isRowLink = event.target instanceof HTMLAnchorElement && event.target === event.target.closest('li')?.querySelector('a');
+    if (event.key === ' ' && id !== undefined && isRowLink && !isModified) {
       event.preventDefault();
       if (!event.repeat) select(id, event.shiftKey);
       return;
     }
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (from === null || !isPlain || !(event.target instanceof HTMLAnchorElement)) return;
+    if (from === null || isModified || event.shiftKey || !(event.target instanceof HTMLAnchorElement)) return;
     const to = rowForKey(event.key, from, systems.length, ROWS_OF_A_PAGE_KEY);
     if (to === null) return;
     event.preventDefault();
@@ -166,7 +170,7 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
     <RecordList
       {...frame}
       headings={sortFields.map((each) => (
-        <SortHeading key={each.field} {...each} search={search} send={send} />
+        <SortHeading key={each.field} {...each} search={search} send={send} isInOrder={shot === null} />
       ))}
       busy={isBusy}
       listProps={{

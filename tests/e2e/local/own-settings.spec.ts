@@ -56,6 +56,9 @@ test('field report 84: on paper are all rows as found, the heading and the date,
   await expect(statusLine(page)).toHaveText('360 of 600 systems');
   const onPaper = { controls: [], ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)', dates: 1 };
   expect(await printed(page)).toEqual({ rows: 360, ...onPaper });
+  const bar = page.locator('.reach-bar:not([data-open])').first();
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS('border-top', '6px solid rgb(0, 0, 0)');
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/systems/${manyRows(1)[0]?.id}`);
   await expect(page.getByRole('row')).toHaveCount(6);
