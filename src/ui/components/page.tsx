@@ -19,7 +19,7 @@ export function SkipLink() {
   );
 }
 
-export type PageWidth = 'form' | 'small' | 'wide';
+export type PageWidth = 'form' | 'small' | 'wide' | 'widest';
 
 export interface PageFrameProps {
   /** An `AppBar`. */
@@ -36,7 +36,7 @@ export interface PageBodyProps {
   children: ReactNode;
 }
 
-const widths: Record<PageWidth, string> = { form: 'max-w-form', small: 'max-w-small', wide: 'max-w-wide' };
+const widths: Record<PageWidth, string> = { form: 'max-w-form', small: 'max-w-small', wide: 'max-w-wide', widest: 'max-w-widest' };
 
 export function PageFrame({ header, footer, children }: PageFrameProps) {
   return (

@@ -52,7 +52,7 @@ export function CompareScreen() {
   const others = text.trim() === '' ? [] : found.systems.filter(({ id }) => !ids.includes(id));
 
   return (
-    <SignedInPage title="Compare" width="wide" lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
+    <SignedInPage title="Compare" width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
       <PageHeading back={<WayBack />}>Compare</PageHeading>
       {found.count === 0 && <ListFailure count={0} />}
       {ids.length < 2 && (
@@ -84,8 +84,8 @@ type ComparisonTableProps = {
   readonly onAddedAnew: (write: SystemWrite) => void;
 };
 
-const rowHeading = 'sticky left-0 z-1 w-28 min-w-28 border-t border-line bg-surface p-3 align-top font-normal text-muted print:static';
-const cell = 'min-w-44 border-t border-line p-3 align-top print:min-w-0';
+const rowHeading = 'sticky left-0 z-1 border-t border-line bg-surface p-3 align-top font-normal text-muted print:static';
+const cell = 'border-t border-line p-3 align-top break-words';
 
 /** The names and the labels stay in sight wherever it is scrolled to. */
 function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTableProps) {
@@ -99,15 +99,16 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
       // Positioned: otherwise the words in it for the ear would make the page wider.
       className="relative isolate mb-6 max-h-[85vh] overflow-auto rounded-card border border-line bg-surface shadow-control print:max-h-none print:overflow-visible"
     >
-      <table className="w-full border-separate border-spacing-0 text-left">
+      {/* Columns of one width, whatever the names: the drawings in them are of one scale. */}
+      <table className="w-full table-fixed border-separate border-spacing-0 text-left print:min-w-0!" style={{ minWidth: `${7 + columns.length * 11}rem` }}>
         <caption className="sr-only">Systems side by side</caption>
         <thead>
           <tr>
-            <td className="sticky top-0 left-0 z-2 bg-surface">
+            <td className="sticky top-0 left-0 z-2 w-28 bg-surface">
               <span className="sr-only">Field</span>
             </td>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className="sticky top-0 z-1 min-w-44 bg-surface p-3 align-top font-medium print:static print:min-w-0">
+              <th key={column.id} scope="col" className="sticky top-0 z-1 bg-surface p-3 align-top font-medium print:static">
                 <ColumnName {...column} />
               </th>
             ))}
@@ -118,7 +119,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
               <span className="sr-only">Actions</span>
             </td>
             {columns.map(({ id, system, write }) => (
-              <td key={id} className="px-3 pb-2 align-top text-small text-muted print:min-w-0">
+              <td key={id} className="px-3 pb-2 align-top text-small text-muted">
                 <Button
                   aria-label={system === null ? 'Take out what is not there' : `Take out ${isolated(systemLabel(system))}`}
                   onClick={() => onTakeOut(id)}
@@ -168,20 +169,23 @@ const missingWords = ({ isWhole, unreadable }: Listing): string => {
     : 'This system is not there: it has been deleted, or the address is wrong.';
 };
 
+/** A name of any length takes three lines, and can be scrolled: the figures below it stay in sight, and so does the ring around its link. */
+const longName = 'block -m-1 max-h-22 overflow-y-auto p-1 break-words print:max-h-none';
+
 function ColumnName({ id, system, write }: Column) {
   const { list } = useUserScope();
   const isReading = useSelector(list, isReadingList);
   const listing = useSelector(list, ({ context }) => context.listing);
   if (system !== null) {
     return (
-      <span className="line-clamp-3">
+      <span className={longName}>
         <TextLink to="/systems/$id" params={{ id }} state={withWayBack}>
           {systemLabel(system)}
         </TextLink>
       </span>
     );
   }
-  if (write?.command.kind === 'delete') return <span className="line-clamp-3">{systemLabel(write.command.before)}</span>;
+  if (write?.command.kind === 'delete') return <span className={longName}>{systemLabel(write.command.before)}</span>;
   if (isReading) return <span className="text-muted">Loading …</span>;
   return <span className="text-warning">{missingWords(listing)}</span>;
 }

@@ -28,7 +28,7 @@ const BAR = 160;
 const BAR_WIDTH = 14;
 const FAN = 58;
 /** Lines of text closer than this would run into one another. */
-const LINE = 15;
+const LINE = 19;
 const LINES = 5;
 
 type ReachDrawingProps = {
