@@ -29,8 +29,15 @@ export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 
   let low = 0;
   let high = atLeast;
   for (const { minHeight, maxHeight } of systems) {
-    low = Math.min(low, minHeight ?? 0, maxHeight ?? 0);
-    high = Math.max(high, minHeight ?? 0, maxHeight ?? 0);
+    // Not by Math.min: a list of 50,000 is gone through at each key of a search.
+    if (minHeight !== null) {
+      if (minHeight < low) low = minHeight;
+      if (minHeight > high) high = minHeight;
+    }
+    if (maxHeight !== null) {
+      if (maxHeight < low) low = maxHeight;
+      if (maxHeight > high) high = maxHeight;
+    }
   }
   // Something has to be there to draw on where all stated heights are 0.
   return [low, high > low ? high : low + 1];

@@ -1,5 +1,5 @@
 import { nice, ticks } from 'd3-array';
-import type { CSSProperties } from 'react';
+import { createContext, useContext } from 'react';
 import { numberText } from '../../domain/systems/number-text.ts';
 import {
   heightExtent,
@@ -146,30 +146,25 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
   );
 }
 
-declare module 'react' {
-  interface CSSProperties {
-    '--reach-bottom'?: number;
-    '--reach-span'?: number;
-    '--reach-low'?: number;
-    '--reach-high'?: number;
-  }
-}
-
-/** What the bars of a list are drawn by. */
-export const reachScale = (systems: readonly ReachFigures[]): CSSProperties => {
-  const [bottom, top] = heightExtent(systems);
-  return { '--reach-bottom': bottom, '--reach-span': top - bottom };
-};
+/** cm. What the bars of a list are drawn by. No custom property of the list: a change of one would be inherited by every element in it. */
+export const ReachScaleContext = createContext<readonly [low: number, high: number]>([0, 1]);
 
 /** The range of heights as a bar in a list. It has no words: the figures stand beside it. */
 export function ReachBar({ system }: Pick<ReachDrawingProps, 'system'>) {
+  const [bottom, top] = useContext(ReachScaleContext);
   const { low, high } = heightRange(system);
   if (low === null && high === null) return <div className="reach-track" />;
-  const ends = { '--reach-low': low ?? Math.min(0, high ?? 0), '--reach-high': high ?? 0 };
+  const from = low ?? Math.min(0, high ?? 0);
+  const share = (cm: number): string => `${(cm / (top - bottom)) * 100}%`;
   const openEnd = low === null ? 'low' : high === null ? 'high' : undefined;
   return (
     <div className="reach-track">
-      <div className="reach-bar" data-open={openEnd} style={ends} />
+      <div
+        className="reach-bar"
+        data-open={openEnd}
+        // It goes on upwards, nobody has said how far.
+        style={{ marginLeft: share(from - bottom), width: high === null ? undefined : share(high - from) }}
+      />
     </div>
   );
 }

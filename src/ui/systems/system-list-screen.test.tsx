@@ -94,11 +94,10 @@ test('each row has its reach as a bar, on one scale for what is found; an end th
   const bars = () =>
     lines().map((line) => {
       const bar = line.querySelector<HTMLElement>('.reach-bar');
-      return bar === null ? null : [bar.dataset['open'], bar.style.getPropertyValue('--reach-low'), bar.style.getPropertyValue('--reach-high')];
+      return bar === null ? null : [bar.dataset['open'], ...[bar.style.marginLeft, bar.style.width].map((share) => share && Math.round(Number.parseFloat(share)))];
     });
-  const scale = () => ['--reach-bottom', '--reach-span'].map((name) => lines()[0]?.parentElement?.style.getPropertyValue(name));
-  await eventually(() => expect(bars()).toEqual([[undefined, '30', '180'], ['low', '0', '90'], ['high', '-40', '0'], null, [undefined, '200', '1000']]));
-  expect(scale()).toEqual(['-40', '1040']);
-  type('Find by name or connection', 'dolly 2');
-  await eventually(() => expect([lineNames(), scale()]).toEqual([['Dolly 2'], ['0', '90']]));
+  // Of -40 cm to 1000 cm.
+  await eventually(() => expect(bars()).toEqual([[undefined, 7, 14], ['low', 4, 9], ['high', 0, ''], null, [undefined, 23, 77]]));
+  type('Find by name or connection', 'dolly 1');
+  await eventually(() => expect([lineNames(), bars()]).toEqual([['Dolly 1'], [[undefined, 17, 83]]]));
 });

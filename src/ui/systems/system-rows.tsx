@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, memo, type Ref, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
+import { heightExtent } from '../../domain/systems/reach.ts';
 import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
 import { isolated, type System, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
@@ -11,7 +12,7 @@ import { useRowPress } from '../components/row-press.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
-import { ReachBar, reachScale } from './reach-drawing.tsx';
+import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { withWayBack } from './system-detail-screen.tsx';
 import { listColumns, sortFields } from './list-columns.ts';
 import { shownValue } from './system-fields.ts';
@@ -120,7 +121,9 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
   const element = useRef<HTMLUListElement>(null);
   const rowPress = useRowPress();
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
-  const scale = useMemo(() => reachScale(systems), [systems]);
+  const [low, high] = useMemo(() => heightExtent(systems), [systems]);
+  // The same as long as its ends are.
+  const scale = useMemo(() => [low, high] as const, [low, high]);
   const [heldId, setHeldId] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);
   // A row that a key leads to may have to come into the page first.
@@ -175,7 +178,6 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
       busy={isBusy}
       listProps={{
         ...rowPress,
-        style: scale,
         ref: element,
         onKeyDown: hearKey,
         onFocus: ({ target }) => setHeldId(keys[rowIndexOf(target) ?? -1] ?? null),
@@ -184,13 +186,15 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
         },
       }}
     >
-      {systems.length <= PLAIN_ROWS ? (
-        systems.map((_, index) => rowAt(index))
-      ) : (
-        <VirtualRecordRows keys={keys} list={list} held={held < 0 ? null : held} printed={(index) => rowAt(index, { isOnPaper: true })}>
-          {(index, ref) => rowAt(index, { ref })}
-        </VirtualRecordRows>
-      )}
+      <ReachScaleContext value={scale}>
+        {systems.length <= PLAIN_ROWS ? (
+          systems.map((_, index) => rowAt(index))
+        ) : (
+          <VirtualRecordRows keys={keys} list={list} held={held < 0 ? null : held} printed={(index) => rowAt(index, { isOnPaper: true })}>
+            {(index, ref) => rowAt(index, { ref })}
+          </VirtualRecordRows>
+        )}
+      </ReachScaleContext>
     </RecordList>
   );
 }
