@@ -53,7 +53,8 @@ type Select = (id: SystemId, isRange: boolean) => void;
 
 type SystemCheckboxProps = { readonly system: System; readonly onSelect: Select };
 
-function SystemCheckbox({ system, onSelect }: SystemCheckboxProps) {
+// Each part of a row that is its system's alone is drawn again only with that: a search changes the place of every row.
+const SystemCheckbox = memo(function SystemCheckbox({ system, onSelect }: SystemCheckboxProps) {
   const { selection } = useUserScope();
   const isSelected = useSelector(selection, ({ context }) => context.selection.ids.has(system.id));
   return (
@@ -64,7 +65,11 @@ function SystemCheckbox({ system, onSelect }: SystemCheckboxProps) {
       onChange={({ nativeEvent }) => onSelect(system.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );
-}
+});
+
+const SystemLink = memo(function SystemLink({ system }: Pick<SystemCheckboxProps, 'system'>) {
+  return <RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={withWayBack} />;
+});
 
 type SystemRowProps = {
   readonly system: System;
@@ -90,7 +95,7 @@ export const SystemRow = memo(function SystemRow({ system, write, fit, index, of
         isOnPaper ? (
           <span className="font-medium">{systemLabel(system)}</span>
         ) : (
-          <RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={withWayBack} />
+          <SystemLink system={system} />
         )
       }
       picture={<ReachBar system={system} />}

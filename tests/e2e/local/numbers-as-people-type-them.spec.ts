@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { field, fill, press } from '../form.ts';
+import { accessibilityFaults, sidewaysScroll } from '../looks.ts';
+import { statusLine } from './list.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 
@@ -20,4 +22,27 @@ test('field reports 49, 50, 53: the text in the field is what was typed, key by 
   await fill(page, { Name: name, 'Min height [cm]': '2147483648', 'Max height [cm]': '-1', 'Camera tilt [o]': '0,123456789012' });
   await press(page, 'Add');
   await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: 2147483648, maxHeight: -1, cameraTilt: 0.123456789012 }]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('what is not stated is emptied in the form or answered on the detail page, drawn open, and found by no bound', async ({ page, systems }) => {
+    const name = uniqueName('Hardly known');
+    await page.goto('/systems/add');
+    await fill(page, { Name: name, 'Min height [cm]': '', 'Max height [cm]': '5\' 11"', 'Camera tilt [o]': '' });
+    await expect(page.getByText('= 180.34 cm')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Add');
+    await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: null, maxHeight: 180.34, cameraTilt: null, maxDollySpeed: 0 }]);
+    await page.goto(`/?q=${encodeURIComponent(name)}&down=100`);
+    await expect(statusLine(page)).toContainText('1 system doesn’t say');
+    await page.goto(`/?q=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name, exact: true }).tap();
+    await expect(page.getByRole('img', { name: 'Reaches up to 180.34 cm; how low it gets is not stated. Its tilt is not stated.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Not stated?' }).tap();
+    await expect.poll(() => systems.named(name)).toMatchObject([{ maxDollySpeed: null }]);
+    await expect(page.getByRole('img', { name: 'Its speed is not stated.' })).toBeVisible();
+    expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+  });
 });
