@@ -35,9 +35,10 @@ export interface ValueProps {
   children: string | null;
 }
 
-/** An empty text is a value, unlike one that is not stated. */
+/** An empty text is a value, unlike one that is not stated. In an element of its own, whose text React replaces whole, also where a translation has taken the text out of it. */
 export function Value({ children }: ValueProps) {
-  return children === null ? <NotStated /> : children || <NotStated words="empty" />;
+  if (children === null) return <NotStated />;
+  return children === '' ? <NotStated words="empty" /> : <span>{children}</span>;
 }
 
 export interface CardProps {
