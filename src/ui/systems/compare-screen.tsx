@@ -6,16 +6,16 @@ import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts'
 import { comparedAddress, compareFields, MAX_COMPARED, readCompared } from '../../domain/systems/comparison.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
 import type { Listing } from '../../domain/systems/system-list.ts';
-import { emptySearch, MAX_SEARCH_LENGTH } from '../../domain/systems/system-search.ts';
+import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
 import { Value } from '../components/empty-state.tsx';
-import { controlClass } from '../components/field.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
+import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack, withWayBack } from './system-detail-screen.tsx';
@@ -232,17 +232,7 @@ function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNamePr
       <label htmlFor={id} className="mb-1 block text-small font-medium">
         Add a system by name or connection
       </label>
-      <input
-        ref={field}
-        id={id}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_SEARCH_LENGTH}
-        className={controlClass}
-        value={text}
-        onChange={({ target }) => onType(target.value)}
-      />
+      <SearchInput ref={field} id={id} value={text} onChange={({ target }) => onType(target.value)} />
       <p role="status" className="my-2 min-h-6 text-small text-muted">
         {matchWords(text, others.length, count, isComing)}
       </p>

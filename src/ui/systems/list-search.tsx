@@ -1,5 +1,5 @@
 import { Form } from '@radix-ui/react-form';
-import { type RefObject, useId, useState } from 'react';
+import { type ComponentProps, type RefObject, useId, useState } from 'react';
 import {
   askedFigure,
   askedReading,
@@ -16,6 +16,11 @@ import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { sortFields } from './list-columns.ts';
 import type { SendSearch } from './use-found-systems.ts';
+
+/** For words that are looked for in names and connections. */
+export function SearchInput(props: Pick<ComponentProps<'input'>, 'ref' | 'id' | 'value' | 'onChange'>) {
+  return <input {...props} type="search" autoComplete="off" spellCheck={false} maxLength={MAX_SEARCH_LENGTH} className={controlClass} />;
+}
 
 type ListSearchBarProps = {
   readonly search: SystemSearch;
@@ -38,17 +43,7 @@ export function ListSearchBar({ search, send, field, onClear }: ListSearchBarPro
       </label>
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 grow basis-24">
-          <input
-            ref={field}
-            id={id}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_SEARCH_LENGTH}
-            className={controlClass}
-            value={search.text}
-            onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })}
-          />
+          <SearchInput ref={field} id={id} value={search.text} onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })} />
         </div>
         {/* Before what stays, which would otherwise move when it comes. */}
         {!isEmptySearch(search) && (
