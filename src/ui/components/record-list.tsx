@@ -59,7 +59,7 @@ export interface RecordFigure extends RecordColumn {
   value: ReactNode;
 }
 
-export interface RecordRowProps {
+export interface RecordCellsProps {
   /** A `RecordCheckbox`, before the name. */
   check?: ReactNode;
   /** A `RecordLink` (or a `Skeleton`). The whole row is its target. */
@@ -69,20 +69,38 @@ export interface RecordRowProps {
   picture?: ReactNode;
   /** A quiet word below the name, such as what is still being saved, with its buttons. */
   note?: ReactNode;
-  /** Where it stands among how many, when not all of them are in the page. */
-  place?: { readonly index: number; readonly of: number };
-  ref?: Ref<HTMLLIElement>;
 }
 
-export function RecordRow({ check, name, figures, picture, note, place, ref }: RecordRowProps) {
+export interface RecordRowProps {
+  /** Where it stands among how many, when not all of them are in the page. */
+  place?: { readonly index: number; readonly of: number };
+  isSelected?: boolean;
+  ref?: Ref<HTMLLIElement>;
+  /** `RecordCells`, which need not be drawn again where only the place is another. */
+  children: ReactNode;
+}
+
+// No `:has(:checked)` for the selected one: it would be looked for in every row that comes in or goes.
+export function RecordRow({ place, isSelected = false, ref, children }: RecordRowProps) {
   return (
     <li
       ref={ref}
       data-index={place?.index}
       aria-posinset={place === undefined ? undefined : place.index + 1}
       aria-setsize={place?.of}
-      className="record-line relative border-t border-line py-3 pr-4 pl-11 transition-colors duration-100 first:border-t-0 has-[a:hover,dd:hover]:bg-canvas has-checked:bg-accent-subtle sm:py-0 print:break-inside-avoid"
+      className={classNames(
+        'record-line relative border-t border-line py-3 pr-4 pl-11 transition-colors duration-100 first:border-t-0 sm:py-0 print:break-inside-avoid',
+        isSelected ? 'bg-accent-subtle' : 'has-[a:hover,dd:hover]:bg-canvas',
+      )}
     >
+      {children}
+    </li>
+  );
+}
+
+export function RecordCells({ check, name, figures, picture, note }: RecordCellsProps) {
+  return (
+    <>
       {check}
       <div className="min-w-0 sm:py-3">
         <div className="line-clamp-2 print:line-clamp-none">{name}</div>
@@ -107,7 +125,7 @@ export function RecordRow({ check, name, figures, picture, note, place, ref }: R
           </div>
         ))}
       </dl>
-    </li>
+    </>
   );
 }
 
@@ -174,12 +192,13 @@ export function RecordListSkeleton({ rows = 5, ...list }: RecordListSkeletonProp
       <div aria-hidden>
         <RecordList {...list}>
           {Array.from({ length: rows }, (_, index) => (
-            <RecordRow
-              key={index}
-              name={<Skeleton width={index % 2 ? 'medium' : 'long'} />}
-              picture={list.pictureHeading === undefined ? undefined : <div className="h-1.5 rounded-control bg-subtle" />}
-              figures={list.columns.map((column) => ({ ...column, value: <Skeleton width="short" /> }))}
-            />
+            <RecordRow key={index}>
+              <RecordCells
+                name={<Skeleton width={index % 2 ? 'medium' : 'long'} />}
+                picture={list.pictureHeading === undefined ? undefined : <div className="h-1.5 rounded-control bg-subtle" />}
+                figures={list.columns.map((column) => ({ ...column, value: <Skeleton width="short" /> }))}
+              />
+            </RecordRow>
           ))}
         </RecordList>
       </div>

@@ -1,5 +1,5 @@
 import { nice, ticks } from 'd3-array';
-import { createContext, memo, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { numberText } from '../../domain/systems/number-text.ts';
 import {
   heightExtent,
@@ -150,7 +150,7 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
 export const ReachScaleContext = createContext<readonly [low: number, high: number]>([0, 1]);
 
 /** The range of heights as a bar in a list. It has no words: the figures stand beside it. */
-export const ReachBar = memo(function ReachBar({ system }: Pick<ReachDrawingProps, 'system'>) {
+export function ReachBar({ system }: Pick<ReachDrawingProps, 'system'>) {
   const [bottom, top] = useContext(ReachScaleContext);
   const { low, high } = heightRange(system);
   if (low === null && high === null) return <div className="reach-track" />;
@@ -167,4 +167,4 @@ export const ReachBar = memo(function ReachBar({ system }: Pick<ReachDrawingProp
       />
     </div>
   );
-});
+}

@@ -6,7 +6,7 @@ import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
 import { isolated, type System, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NotStated } from '../components/empty-state.tsx';
-import { RecordCheckbox, RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
+import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
 import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
 import { useRowPress } from '../components/row-press.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
@@ -51,51 +51,37 @@ export function SortHeading({ field, label, search, send, isInOrder }: SortHeadi
 
 type Select = (id: SystemId, isRange: boolean) => void;
 
-type SystemCheckboxProps = { readonly system: System; readonly onSelect: Select };
-
-// Each part of a row that is its system's alone is drawn again only with that: a search changes the place of every row.
-const SystemCheckbox = memo(function SystemCheckbox({ system, onSelect }: SystemCheckboxProps) {
-  const { selection } = useUserScope();
-  const isSelected = useSelector(selection, ({ context }) => context.selection.ids.has(system.id));
-  return (
-    <RecordCheckbox
-      aria-label={`Choose ${isolated(systemLabel(system))}`}
-      checked={isSelected}
-      // Keys press it, too, with the same Shift.
-      onChange={({ nativeEvent }) => onSelect(system.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
-  );
-});
-
-const SystemLink = memo(function SystemLink({ system }: Pick<SystemCheckboxProps, 'system'>) {
-  return <RecordLink name={systemLabel(system)} to="/systems/$id" params={{ id: system.id }} state={withWayBack} />;
-});
-
-type SystemRowProps = {
+type SystemCellsProps = {
   readonly system: System;
   readonly write: SystemWrite | undefined;
   /** Where the list was asked which of them fits a shot. */
   readonly fit: ShotFit | undefined;
-  readonly index: number;
-  readonly of: number;
+  readonly isSelected: boolean;
   /** Without a link and a box: thousands of them would hold up the print for half a minute. */
-  readonly isOnPaper?: boolean;
+  readonly isOnPaper: boolean;
   readonly onSelect: Select;
-  readonly ref?: Ref<HTMLLIElement>;
 };
 
-/** One system of the list. It is drawn anew only when something about it has changed. */
-export const SystemRow = memo(function SystemRow({ system, write, fit, index, of, onSelect, isOnPaper = false, ref }: SystemRowProps) {
+// Drawn again only with what it shows of its system: a search changes the place of every row.
+const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, isOnPaper, onSelect }: SystemCellsProps) {
+  const label = systemLabel(system);
   return (
-    <RecordRow
-      {...(ref !== undefined && { ref })}
-      place={{ index, of }}
-      check={!isOnPaper && <SystemCheckbox system={system} onSelect={onSelect} />}
+    <RecordCells
+      check={
+        !isOnPaper && (
+          <RecordCheckbox
+            aria-label={`Choose ${isolated(label)}`}
+            checked={isSelected}
+            // Keys press it, too, with the same Shift.
+            onChange={({ nativeEvent }) => onSelect(system.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        )
+      }
       name={
         isOnPaper ? (
-          <span className="font-medium">{systemLabel(system)}</span>
+          <span className="font-medium">{label}</span>
         ) : (
-          <SystemLink system={system} />
+          <RecordLink name={label} to="/systems/$id" params={{ id: system.id }} state={withWayBack} />
         )
       }
       picture={<ReachBar system={system} />}
@@ -123,6 +109,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
 
 export function SystemRows({ found: { systems, writes, shot }, search, send, isBusy }: SystemRowsProps) {
   const { list, selection } = useUserScope();
+  const selectedIds = useSelector(selection, ({ context }) => context.selection.ids);
   const element = useRef<HTMLUListElement>(null);
   const rowPress = useRowPress();
   const keys = useMemo(() => systems.map(({ id }) => id), [systems]);
@@ -166,11 +153,16 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
     setHeldId(keys[to] ?? null);
   };
 
-  const rowAt = (index: number, rest: Pick<SystemRowProps, 'ref' | 'isOnPaper'> = {}) => {
+  const rowAt = (index: number, { ref, isOnPaper = false }: { readonly ref?: Ref<HTMLLIElement>; readonly isOnPaper?: boolean } = {}) => {
     const system = systems[index];
     if (system === undefined) return null;
-    const shared = { system, write: writes.get(system.id), fit: shot?.fits.get(system), index, of: systems.length, onSelect: select };
-    return <SystemRow key={system.id} {...shared} {...rest} />;
+    const isSelected = selectedIds.has(system.id);
+    const cells = { system, write: writes.get(system.id), fit: shot?.fits.get(system), isSelected, isOnPaper, onSelect: select };
+    return (
+      <RecordRow key={system.id} {...(ref !== undefined && { ref })} place={{ index, of: systems.length }} isSelected={isSelected}>
+        <SystemCells {...cells} />
+      </RecordRow>
+    );
   };
   const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);
 
