@@ -15,6 +15,7 @@ const rules: readonly { readonly says: string; readonly isBroken: (file: SourceF
   { says: "Check for the missing value instead of '!'.", isBroken: ({ source }) => /^\s*(?:let|readonly)?\s*\w+!: /m.test(source) },
   { says: 'Import from the modules themselves, not from a barrel.', isBroken: ({ source }) => /^(?:export (?:type )?(?:\*|\{[^}]*\}) from '[^']*';\s*)+$/.test(source) },
   { says: "Take 'test' from tests/e2e/quiet.ts, and open a context of the browser there is.", isBroken: ({ path, source }) => /^tests\/e2e\/.*\.spec\.ts$/.test(path) && UNHEARD.test(source) },
+  { says: 'A test writes out what a person reads.', isBroken: ({ path, source }) => isTestFile(path) && /^(?:import|\}).* from '[^']*\/words\//m.test(source) },
   {
     says: 'What several screens share imports no screen.',
     isBroken: ({ path, source }) => isProduct(path) && path.startsWith('src/ui/shell/') && /from '[^']*(?<!pending)-screen\.tsx'/.test(source),
@@ -39,6 +40,7 @@ test.each([
   ['src/a.ts', 'class A {\n  b!: string;\n}'],
   ['src/index.ts', "export { b } from './b.ts';\nexport type { C } from './c.ts';\n"],
   ['src/ui/shell/frame.tsx', "import { ListScreen } from '../systems/list-screen.tsx';"],
+  ['src/ui/auth/a.test.tsx', "import { authWords } from '../words/auth.tsx';"],
   ['tests/e2e/a.spec.ts', "import { expect, test as base } from '@playwright/test';"],
   ['tests/e2e/a.spec.ts', "import * as playwright from '@playwright/test';"],
   ['tests/e2e/a.spec.ts', 'const browser = await playwright.chromium.launchPersistentContext(folder);'],

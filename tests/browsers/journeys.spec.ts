@@ -113,7 +113,7 @@ test('two tabs: signing out in one moves the other, signing in brings it back wi
   await fill(other, { Name: name });
   await tab.click(button('Log out'));
   await shows(other, heading, 'Sign in');
-  await shows(other, '//main//*[@role="status"]', 'You have signed out in another tab.');
+  await shows(other, '//main//*[@role="status"]', 'You logged out in another tab.');
   await signInAs(tab, email);
   await shows(other, heading, 'Add new system');
   await shows(other, field('Name'), name);

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { markupFingerprint } from '../../src/app/prerendered-markup.ts';
 import { firstPageScript, prerenderPages } from '../../src/app/prerender.tsx';
-import { brandName } from '../../src/ui/shell/demo-line.tsx';
+import { shellWords } from '../../src/ui/words/shell.tsx';
 
 /** What the process writes: the pages, and the script that asks for the first page of the list, and for the files given as arguments. */
 export type Output = {
@@ -17,7 +17,7 @@ Object.assign(globalThis, { window, self: window, document, history, location, s
 const pages = (await prerenderPages(Date.now)).map(({ file, html }) => {
   document.body.innerHTML = html;
   const heading = document.querySelector('h1:not(.sr-only)');
-  return { file, html, title: heading === null ? null : `${heading.textContent} · ${brandName}`, fingerprint: markupFingerprint(globalThis.document.body) };
+  return { file, html, title: heading === null ? null : shellWords.pageTitle(heading.textContent), fingerprint: markupFingerprint(globalThis.document.body) };
 });
 const output: Output = { pages, firstPage: await firstPageScript(process.argv.slice(2)) };
 // Ended by hand: React leaves a port open.

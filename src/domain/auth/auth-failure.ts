@@ -1,3 +1,4 @@
+import { authWords } from '../words/auth.ts';
 import { type PasswordWeakness, weakPasswordMessage } from './password.ts';
 
 /** Why an auth call did not do what was asked. */
@@ -36,27 +37,18 @@ export const isRetryable = (failure: AuthFailure): boolean =>
 export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'email_not_confirmed';
 
-const limitMessages = {
-  address: 'No mail was sent this time: one can be asked for once a minute.',
-  mails: 'No mail was sent: too many have been sent within the last hour. Try again later.',
-  requests: 'There were too many requests from your network. Wait a little and try again.',
-};
-
 /** The provider's own message if there is one that can be understood, otherwise a sentence of ours (spec §8). */
 export const authFailureMessage = (failure: AuthFailure): string => {
   switch (failure.kind) {
     case 'rejected':
       return failure.code === 'weak_password' ? weakPasswordMessage(failure.weaknesses ?? []) : failure.message;
     case 'rateLimited':
-      return limitMessages[failure.limit];
+      return authWords.rateLimited[failure.limit];
     case 'mailNotSent':
-      return 'The mail could not be sent. Nothing was created or changed. Try again later.';
     case 'sessionMissing':
-      return 'You are not signed in any more. Sign in and try again.';
     case 'unreachable':
-      return 'The server could not be reached. Check the connection and try again.';
     case 'unexpected':
-      return 'The server gave an answer that could not be read. Try again in a moment.';
+      return authWords[failure.kind];
   }
 };
 
@@ -71,5 +63,5 @@ export const addressRefusal = (failure: AuthFailure | null): string | null => {
   if (failure?.kind !== 'rejected') return null;
   const { code, message } = failure;
   const isOfAddress = CODES.includes(code) || (code === 'validation_failed' && /\be-?mail\b/i.test(message));
-  return isOfAddress ? 'The server does not accept this address.' : null;
+  return isOfAddress ? authWords.addressRefused : null;
 };

@@ -3,15 +3,6 @@ import * as v from 'valibot';
 /** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. */
 export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached';
 
-/** What is said of it. A link that may still work has a Retry instead. */
-export const linkProblemMessages: Readonly<Record<Exclude<LinkProblem, 'unreached'>, string>> = {
-  expired:
-    'This link was used already or has run out. The address may be confirmed all the same: try to sign in, or ask for a new mail.',
-  otherBrowser:
-    'This link only works in the browser that asked for it. If it was to confirm your address, that is done: sign in. Otherwise open it there, or ask for a new mail here.',
-  broken: 'This link is not complete. Open it from the mail once more, or ask for a new mail.',
-};
-
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;
 

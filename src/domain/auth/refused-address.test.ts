@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressRefusal } from './auth-failure.ts';
 
-const refused = 'The server does not accept this address.';
+const refused = 'The server doesn’t accept this email address.';
 
 test.each([
   ['email_address_invalid', 'Email address "a@b" is invalid', refused],

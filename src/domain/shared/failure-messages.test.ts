@@ -8,9 +8,9 @@ import { dataFailureMessage, dataFailureSchema } from '../systems/data-failure.t
 describe('failures of auth calls', () => {
   test.each([
     [{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, 'Invalid login credentials', false],
-    [{ kind: 'sessionMissing' }, 'You are not signed in any more. Sign in and try again.', false],
-    [{ kind: 'unreachable' }, 'The server could not be reached. Check the connection and try again.', true],
-    [{ kind: 'unexpected' }, 'The server gave an answer that could not be read. Try again in a moment.', true],
+    [{ kind: 'sessionMissing' }, 'You’re no longer signed in. Sign in and try again.', false],
+    [{ kind: 'unreachable' }, 'The server couldn’t be reached. Check your connection and try again.', true],
+    [{ kind: 'unexpected' }, 'The server’s answer couldn’t be read. Try again in a moment.', true],
   ] as const)('%j', (failure, message, keepsTheSession) => {
     expect([authFailureMessage(failure), isRetryable(failure)]).toEqual([message, keepsTheSession]);
   });
@@ -30,10 +30,10 @@ describe('failures that the provider puts badly are told in words of ours, and i
   const weak = (...weaknesses: PasswordWeakness[]) => ({ kind: 'rejected', code: 'weak_password', message: 'In its words', weaknesses }) as const;
 
   test.each([
-    ['100', limited('address'), 'No mail was sent this time: one can be asked for once a minute.', true],
-    ['101', { kind: 'mailNotSent', message: 'In its words' }, 'The mail could not be sent. Nothing was created or changed. Try again later.', true],
-    ['102', limited('mails'), 'No mail was sent: too many have been sent within the last hour. Try again later.', true],
-    ['102', limited('requests'), 'There were too many requests from your network. Wait a little and try again.', true],
+    ['100', limited('address'), 'No email was sent. You can only request one per minute.', true],
+    ['101', { kind: 'mailNotSent', message: 'In its words' }, 'The email couldn’t be sent. Nothing was created or changed. Try again later.', true],
+    ['102', limited('mails'), 'No email was sent: too many were requested in the last hour. Try again later.', true],
+    ['102', limited('requests'), 'Too many requests from your network. Wait a moment and try again.', true],
     ['103', weak('length'), 'This password is too short.', false],
     ['103', weak('characters'), 'This password has to mix upper and lower case letters, digits and signs.', false],
     ['103', weak('pwned'), 'This password is known from a data leak.', false],

@@ -163,7 +163,7 @@ describe(signUpMachine.id, () => {
     submit();
     await signUp.answer(failed(failure));
     const shown = { value: 'editing', credentials: null, failure };
-    expect(seen()).toEqual({ ...shown, errors: { email: 'The server does not accept this address.' } });
+    expect(seen()).toEqual({ ...shown, errors: { email: 'The server doesn’t accept this email address.' } });
     change(values);
     expect(seen()).toEqual({ ...shown, errors: {} });
   });

@@ -20,10 +20,10 @@ test('field report 23: a confirmation link that was used before says so, with wa
   ]);
   press('Send again');
   await eventually(() => expect(screen().text).toContain('Email is required.'));
-  type('Address to confirm', `\u2003${EMAIL.toUpperCase()}`);
+  type('Email address to confirm', `\u2003${EMAIL.toUpperCase()}`);
   press('Send again');
   await eventually(() => expect(server.mails().map(({ to }) => to)).toEqual([EMAIL]));
-  await eventually(() => expect(screen().text).toContain('Wait 60 s'));
+  await eventually(() => expect(screen().text).toContain('Send again in 60 s'));
 });
 
 test('field report 23: opening the page uses nothing up, and while nobody can be asked the link is kept', async () => {
@@ -36,7 +36,7 @@ test('field report 23: opening the page uses nothing up, and while nobody can be
   await arrivesAt('Confirm your address');
   server.faults.auth.next('verifyLink', { kind: 'unreachable' });
   press('Confirm address');
-  await eventually(() => expect(alerts()).toEqual(['The server could not be reached. Check the connection and try again.']));
+  await eventually(() => expect(alerts()).toEqual(['The server couldn’t be reached. Check your connection and try again.']));
   expect(screen().controls).toEqual(['Confirm address', 'Sign in', 'Sign Up']);
   press('Confirm address');
   await arrivesAt('Systems');
@@ -74,19 +74,19 @@ test('field report 112: who does not want that stays signed in, and the link is 
 });
 
 const endings: readonly (readonly [LinkProblem, string])[] = [
-  ['expired', 'This link was used already or has run out. The address may be confirmed all the same: try to sign in, or ask for a new mail. New password'],
-  ['broken', 'This link is not complete. Open it from the mail once more, or ask for a new mail. New password'],
+  ['expired', 'This link has expired or was already used. Your email address may be confirmed anyway: try signing in, or request a new link. Reset your password'],
+  ['broken', 'The link is incomplete. Open it from the email again, or request a new one. Reset your password'],
   [
     'otherBrowser',
-    'This link only works in the browser that asked for it. If it was to confirm your address, that is done: sign in. Otherwise open it there, or ask for a new mail here. New password',
+    'This link only works in the browser where you requested it. If it was to confirm your email address, you’re done: sign in. Otherwise, open it in that browser or request a new link here. Reset your password',
   ],
 ];
 
 test.each(endings)('field reports 24 and 28: a link that is %s ends in our words, and the mail can be sent again', async (problem, words) => {
   const { server } = openApp('/login', { server: aServerWith('unconfirmed'), authCallback: { kind: 'problem', problem } });
-  await eventually(() => field('Address to confirm'));
+  await eventually(() => field('Email address to confirm'));
   expect(alerts()).toEqual([expect.stringContaining(words)]);
-  type('Address to confirm', EMAIL);
+  type('Email address to confirm', EMAIL);
   press('Send again');
   await eventually(() => expect(server.mails().map(({ to }) => to)).toEqual([EMAIL]));
   pressAt('Close');
@@ -99,7 +99,7 @@ test('field report 24: tokens of a link are kept while nobody can be asked; Retr
   const { access_token: accessToken, refresh_token: refreshToken } = await sessionOf(server);
   server.faults.auth.next('adoptTokens', { kind: 'unreachable' });
   openApp('/', { server, authCallback: { kind: 'tokens', purpose: 'recovery', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 } });
-  await eventually(() => expect(alerts()[0]).toMatch(/^The server could not be reached, so the link from the mail has done nothing yet/));
+  await eventually(() => expect(alerts()[0]).toMatch(/^The server couldn’t be reached, so the link from your email hasn’t been used yet/));
   await arrivesAt('Sign in');
   const retry = button('Retry');
   const trying = server.faults.auth.hold('adoptTokens', 'beforeEffect');
@@ -117,7 +117,7 @@ test('… and where it turns out that the link is not complete, who was at Retry
   openApp('/login', { server, authCallback: { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } });
   await eventually(() => expect(alerts()).toHaveLength(1));
   pressAt('Retry');
-  await eventually(() => expect(alerts()).toEqual([expect.stringMatching(/^This link is not complete/)]));
+  await eventually(() => expect(alerts()).toEqual([expect.stringMatching(/^The link is incomplete/)]));
   expect(focusedOn()).toEqual(['H1', 'Sign in']);
 });
 

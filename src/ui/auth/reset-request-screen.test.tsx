@@ -14,11 +14,11 @@ test('field reports 30, 100: a reset too soon: it is not said to be sent, Wait, 
   await arrivesAt('Reset Password');
   type('Email Address', address);
   press('Reset password');
-  await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
-  expect(alerts()).toEqual(['No mail was sent this time: one can be asked for once a minute.What the server saidAfter 48 seconds.']);
+  await eventually(() => expect(screen().text).toMatch(/Send again in 4[89] s/));
+  expect(alerts()).toEqual(['No email was sent. You can only request one per minute.What the server saidAfter 48 seconds.']);
   expect(button('Reset password').getAttribute('aria-disabled')).toBe('true');
   reload(opened);
-  await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
+  await eventually(() => expect(screen().text).toMatch(/Send again in \d\d s/));
   expect([field('Email Address').value, button('Reset password').getAttribute('aria-disabled')]).toEqual([address, 'true']);
 });
 
@@ -54,8 +54,8 @@ test('field report 102: too many mails for everybody: a sentence, and no seconds
   type('Email Address', address);
   press('Reset password');
   await eventually(() => expect(alerts()).toEqual([
-    'No mail was sent: too many have been sent within the last hour. Try again later.What the server saidemail rate limit exceeded',
+    'No email was sent: too many were requested in the last hour. Try again later.What the server saidemail rate limit exceeded',
   ]));
-  expect(screen().text).not.toContain('Wait ');
+  expect(screen().text).not.toContain('Send again in');
   expect(button('Reset password').getAttribute('aria-disabled')).toBeNull();
 });

@@ -10,8 +10,8 @@ test('field report 31: an address that is not confirmed is told so, and the mail
   expect(alerts()).toEqual(['Email not confirmed']);
   press('Send again');
   await eventually(() => expect(server.mails().map((mail) => mail.to)).toEqual([EMAIL]));
-  await eventually(() => expect(screen().text).toContain('Wait 60 s'));
-  expect(alerts()).toEqual(['Email not confirmed', 'If this address waits to be confirmed, a new mail is on its way.']);
+  await eventually(() => expect(screen().text).toContain('Send again in 60 s'));
+  expect(alerts()).toEqual(['Email not confirmed', 'If this address still needs to be confirmed, a new link is on its way.']);
   expect(button('Send again').getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -33,10 +33,10 @@ test('field report 30: too soon, the seconds of the provider are counted out, th
   });
   const opened = openApp('/login/confirm', { server, entryState: { email: EMAIL } });
   await eventually(() => press('Send again'));
-  await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
+  await eventually(() => expect(screen().text).toMatch(/Send again in 4[89] s/));
 
   reload(opened);
-  await eventually(() => expect(screen().text).toMatch(/Wait 4[89] s/));
+  await eventually(() => expect(screen().text).toMatch(/Send again in 4[89] s/));
   expect(button('Send again').getAttribute('aria-disabled')).toBe('true');
   press('Send again');
   expect(server.mails()).toEqual([]);

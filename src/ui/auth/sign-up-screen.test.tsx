@@ -19,11 +19,11 @@ const outcomeOf = async (server: ReturnType<typeof aServerWith>, email: string) 
   fillIn(email);
   press('Sign Up');
   await eventually(() => expect(screen().controls).toContain('Send again'));
-  await eventually(() => expect(screen().text).toMatch(/Wait \d+ s/));
+  await eventually(() => expect(screen().text).toMatch(/Send again in \d+ s/));
   const seen = { ...screen(), email: field('Email Address').value, search: window.location.search };
   close();
   window.localStorage.clear();
-  return { ...seen, text: seen.text?.replace(/Wait \d+ s/, 'Wait') };
+  return { ...seen, text: seen.text?.replace(/Send again in \d+ s/, 'Wait') };
 };
 
 test('field report 29: a new, a known and an unconfirmed address get the same answer, whatever the provider says of them', async () => {
@@ -65,14 +65,14 @@ test('field report 30: too many mails for anybody: the seconds are counted out, 
   await arrivesAt('Sign up');
   fillIn('Bea@example.test');
   press('Sign Up');
-  await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
-  expect(alerts()).toEqual(['No mail was sent: too many have been sent within the last hour. Try again later.What the server saidIn its words']);
+  await eventually(() => expect(screen().text).toMatch(/Send again in \d\d s/));
+  expect(alerts()).toEqual(['No email was sent: too many were requested in the last hour. Try again later.What the server saidIn its words']);
   expect(button('Sign Up').getAttribute('aria-disabled')).toBe('true');
   expect(['First Name', 'Last Name', 'Email Address', 'Password'].map((label) => field(label).value)).toEqual([
     'Ana', 'Lima', 'Bea@example.test', PASSWORD,
   ]);
   reload(opened);
-  await eventually(() => expect(screen().text).toMatch(/Wait \d\d s/));
+  await eventually(() => expect(screen().text).toMatch(/Send again in \d\d s/));
   // Beside the history entry it stands as it was asked about.
   expect(field('Email Address').value).toBe('bea@example.test');
 });
@@ -94,7 +94,7 @@ test('field report 99: an address that was typed gets into no address, and is in
   await arrivesAt('Reset Password');
   expect([place(), field('Email Address').value]).toEqual(['/forgot-password?redirect=%2Fsystems%2Fadd', 'bea@example.test']);
   press('Reset password');
-  await eventually(() => expect(screen().text).toMatch(/Wait \d+ s/));
+  await eventually(() => expect(screen().text).toMatch(/Send again in \d+ s/));
   reload(again);
   await eventually(() => expect(field('Email Address').value).toBe('bea@example.test'));
   expect([addresses.length > 2, isNamed(), place()]).toEqual([true, [], '/forgot-password?redirect=%2Fsystems%2Fadd']);

@@ -57,7 +57,7 @@ const forms: readonly FormCase[] = [
   },
   {
     path: '/confirm/used-up', first: 'Confirm address', submit: 'Send again', account: 'unconfirmed', fields: [['email', 'email', 'email']],
-    texts: { 'Address to confirm': `${EMAIL.toUpperCase()}\u00a0` },
+    texts: { 'Email address to confirm': `${EMAIL.toUpperCase()}\u00a0` },
     done: mailGoesTo(EMAIL),
   },
 ];

@@ -6,10 +6,10 @@ import { Card, EmptyState } from '../components/empty-state.tsx';
 import { Page, PageHeading } from '../components/page.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { type Services, useServices } from '../services.ts';
-import { brandName } from '../shell/demo-line.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { brandName } from '../words/shell.tsx';
 
 type MailTextProps = { readonly text: string };
 

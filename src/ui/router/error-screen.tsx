@@ -2,6 +2,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
+import { shellWords } from '../words/shell.tsx';
+
+const words = shellWords.broken;
 
 /** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */
 export function ErrorScreen(props: ErrorComponentProps) {
@@ -15,20 +18,20 @@ export function ErrorScreen(props: ErrorComponentProps) {
 /** The same within a page that is there already. */
 export function ErrorBody({ reset }: ErrorComponentProps) {
   const router = useRouter();
-  useScreenTitle('Something went wrong');
+  useScreenTitle(words.title);
   const retry = () => {
     reset();
     void router.invalidate();
   };
   return (
     <>
-      <PageHeading>Something went wrong</PageHeading>
-      <p className="mb-4">A part of the app did not load or failed. Check the connection and try again.</p>
+      <PageHeading>{words.title}</PageHeading>
+      <p className="mb-4">{words.text}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={retry}>
-          Retry
+          {shellWords.retry}
         </Button>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{words.reload}</Button>
       </div>
     </>
   );

@@ -7,7 +7,7 @@ test.each(['/nope/nope', '/account', '/systems', '/systems/1/nope'])('an unknown
   const { arrivesAt, openApp, screen } = await import('../../../tests/ui/open-app.tsx');
   openApp(address);
   await arrivesAt('Page not found');
-  expect(screen()).toEqual({ path: address, text: expect.stringContaining('There is nothing here'), controls: ['All systems'] });
+  expect(screen()).toEqual({ path: address, text: expect.stringContaining('There’s nothing here'), controls: ['All systems'] });
 });
 
 // Unlike the others, these cannot be decoded.
@@ -15,5 +15,5 @@ test.each(['/%', '/systems/%E0%A4%A', '/systems/%E0%A4%A/edit', '/confirm/%E0%A4
   const { arrivesAt, openApp, screen } = await import('../../../tests/ui/open-app.tsx');
   openApp(address);
   await arrivesAt('Page not found');
-  expect(screen()).toEqual({ path: address, text: expect.stringContaining('There is nothing here'), controls: ['All systems'] });
+  expect(screen()).toEqual({ path: address, text: expect.stringContaining('There’s nothing here'), controls: ['All systems'] });
 });

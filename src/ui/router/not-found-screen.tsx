@@ -3,16 +3,18 @@ import { AppBar, Brand } from '../components/brand.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page, PageHeading } from '../components/page.tsx';
-import { brandName } from '../shell/demo-line.tsx';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
+import { brandName, shellWords } from '../words/shell.tsx';
+
+const words = shellWords.notFound;
 
 export function NotFoundScreen() {
-  useScreenTitle('Page not found');
+  useScreenTitle(words.title);
   return (
     <Page width="small" header={<AppBar brand={<Brand name={brandName} />} />}>
-      <PageHeading>Page not found</PageHeading>
-      <EmptyState icon={Compass} title="There is nothing here" action={<ButtonLink to="/">All systems</ButtonLink>}>
-        The address may be misspelt, or the page has moved.
+      <PageHeading>{words.title}</PageHeading>
+      <EmptyState icon={Compass} title={words.heading} action={<ButtonLink to="/">{words.allSystems}</ButtonLink>}>
+        {words.text}
       </EmptyState>
     </Page>
   );

@@ -57,7 +57,7 @@ test('field report 13: where storage is blocked the app stands, says that the si
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   const spies = (['localStorage', 'sessionStorage'] as const).map((area) => vi.spyOn(window, area, 'get').mockImplementation(blocked));
-  const hint = 'This browser does not let the app store anything: the sign-in will not be remembered after a reload.';
+  const hint = 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.';
   openApp('/systems/add', { server: aServerWith('confirmed'), store: browserStore() });
   // Before the page is closed, which clears storage.
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));

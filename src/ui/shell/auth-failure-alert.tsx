@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AuthFailure, authFailureMessage, wordsOfProvider } from '../../domain/auth/auth-failure.ts';
 import { Alert } from '../components/alert.tsx';
+import { shellWords } from '../words/shell.tsx';
 
 type AuthFailureAlertProps = {
   readonly failure: AuthFailure | null;
@@ -19,7 +20,7 @@ export function AuthFailureAlert({ failure, message, children }: AuthFailureAler
       {children}
       {words !== null && (
         <details className="mt-1 text-small">
-          <summary className="cursor-pointer pointer-coarse:py-3">What the server said</summary>
+          <summary className="cursor-pointer pointer-coarse:py-3">{shellWords.serverMessage}</summary>
           <p className="wrap-anywhere">{words}</p>
         </details>
       )}

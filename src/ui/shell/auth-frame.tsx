@@ -3,7 +3,8 @@ import { Brand } from '../components/brand.tsx';
 import { mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { brandName, DemoLine } from './demo-line.tsx';
+import { brandName, shellWords } from '../words/shell.tsx';
+import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
@@ -50,9 +51,7 @@ export function AccountPage({ title, children }: AccountPageProps) {
       footer={
         <>
           {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
-          <p>
-            Copyright © {brandName} {currentYear}.
-          </p>
+          <p>{shellWords.copyright(currentYear)}</p>
         </>
       }
     >

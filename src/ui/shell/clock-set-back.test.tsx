@@ -16,7 +16,7 @@ const theClock = () => {
 const secondsIn = (words: RegExp): number => Number(words.exec(screen().text ?? '')?.[1] ?? 0);
 
 const NEXT_TRY = /Next try in (\d+) s/;
-const WAIT = /Wait (\d+) s/;
+const WAIT = /Send again in (\d+) s/;
 
 test('field report 95: the clock is set back while a try is counted down: the seconds that are really left', async () => {
   const { setBack } = theClock();

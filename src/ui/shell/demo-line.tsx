@@ -1,5 +1,6 @@
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { shellWords } from '../words/shell.tsx';
 
 /** Says quietly that the demo forgets, and where mails arrive where there is a mailbox. */
 export function DemoLine() {
@@ -7,8 +8,8 @@ export function DemoLine() {
   if (mailboxMachine === null) return null;
   return (
     <p className="mb-1">
-      {demoAccount !== null && <>Demo: it forgets everything when this tab is closed. </>}
-      <TextLink to="/mailbox">Mailbox</TextLink>
+      {demoAccount !== null && <>{shellWords.demo} </>}
+      <TextLink to="/mailbox">{shellWords.mailbox}</TextLink>
     </p>
   );
 }
@@ -19,10 +20,10 @@ export function DemoAccountHint() {
   if (demoAccount === null) return null;
   return (
     <p className="mt-4 text-small text-muted">
-      To look around, sign in as <span className="font-medium text-ink">{demoAccount.email}</span> with the
-      password <span className="font-medium text-ink">{demoAccount.password}</span>
+      {shellWords.demoAccount(
+        <span className="font-medium text-ink">{demoAccount.email}</span>,
+        <span className="font-medium text-ink">{demoAccount.password}</span>,
+      )}
     </p>
   );
 }
-
-export const brandName = 'Dolly Ledger';

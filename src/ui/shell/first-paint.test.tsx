@@ -69,9 +69,9 @@ test('a failed sign-out on all devices is told to that user, and not to another'
   await arrivesAt('Add new system');
   server.faults.auth.next('signOut', { kind: 'unreachable' });
   const session = present(services.session.getSnapshot().context.session);
-  press('Sign out on all devices');
+  press('Log out on all devices');
   await arrivesAt('Sign in');
-  const words = 'You have signed out here, but it is not certain that the server was told: other devices may still be signed in.';
+  const words = 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.';
   await eventually(() => expect(alerts()).toEqual([words]));
   services.session.send({ type: 'SIGNED_IN', session: { ...session, user: aUser('bob') } });
   await arrivesAt('Systems');

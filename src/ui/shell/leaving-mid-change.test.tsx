@@ -60,7 +60,7 @@ const ways = [
   ['Delete', 'Log out'],
   ['Add', 'Log out'],
   ['Update', 'Log out'],
-  ['Delete', 'Sign out on all devices'],
+  ['Delete', 'Log out on all devices'],
 ] as const;
 
 test.each(ways)('field report 105: after %s, with the write on its way, %s is pressed three times at any step of the change: busy at once, one question within a second', async (change, name) => {
@@ -75,7 +75,7 @@ test.each(ways)('field report 105: after %s, with the write on its way, %s is pr
     if (isMore) {
       await vi.advanceTimersByTimeAsync(1_000);
       expect([step, await sign, questions()]).toEqual([step, ['true'], ['Log out?']]);
-      press('Stay');
+      press('Stay signed in');
       await eventually(() => expect([questions(), document.activeElement === button(name)]).toEqual([[], true]));
       await arrivesAt('Systems');
     }
@@ -83,7 +83,7 @@ test.each(ways)('field report 105: after %s, with the write on its way, %s is pr
   }
 });
 
-test.each(['Log out', 'Sign out on all devices'])('field report 105: %s right after Delete, and what is on its way arrives: nothing is asked', async (name) => {
+test.each(['Log out', 'Log out on all devices'])('field report 105: %s right after Delete, and what is on its way arrives: nothing is asked', async (name) => {
   const { release } = await changes.Delete();
   press('Delete');
   press(name);
@@ -94,7 +94,7 @@ test.each(['Log out', 'Sign out on all devices'])('field report 105: %s right af
 
 test.each(['Delete', 'Add', 'Update'] as const)('after %s each button around the screen is the one that it was: a press that begins on it ends on it', async (change) => {
   await changes[change]();
-  const around = () => ['Theme follows the system. Switch to light', 'Log out', 'Sign out on all devices'].map(button);
+  const around = () => ['Theme follows the system. Switch to light', 'Log out', 'Log out on all devices'].map(button);
   await eventually(around);
   const before = around();
   press(change);

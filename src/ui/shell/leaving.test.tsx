@@ -44,7 +44,7 @@ test('field report 15: signed out in another tab, this one leaves untouched; sig
   const session = present(services.session.getSnapshot().context.session);
   await theirs.clear('signIn', 'person');
   await arrivesAt('Sign in');
-  await eventually(() => expect(alerts()).toEqual(['You have signed out in another tab.']));
+  await eventually(() => expect(alerts()).toEqual(['You logged out in another tab.']));
   await theirs.write({ purpose: 'signIn', session });
   await arrivesAt('Add new system');
   expect(window.location.pathname).toBe('/systems/add');
@@ -105,5 +105,5 @@ test('field report 16: back from the page cache after another tab has signed out
   const isSeen = watchForSecret();
   answer();
   await arrivesAt('Sign in');
-  expect([isSeen(), alerts()]).toEqual([false, ['You have signed out in another tab.']]);
+  expect([isSeen(), alerts()]).toEqual([false, ['You logged out in another tab.']]);
 });

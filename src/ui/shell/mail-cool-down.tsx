@@ -3,6 +3,7 @@ import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import { coolDownKey, type MailKind } from '../../domain/auth/mail-cool-down.ts';
 import { secondsUntilMail } from '../../machines/auth/cool-down-machine.ts';
 import { useServices } from '../services.ts';
+import { shellWords } from '../words/shell.tsx';
 
 type WaitLineProps = { readonly seconds: number };
 
@@ -11,7 +12,7 @@ export function WaitLine({ seconds }: WaitLineProps) {
   if (seconds === 0) return null;
   return (
     <p role="timer" className="text-small text-muted">
-      {`Wait ${seconds} s`}
+      {shellWords.resend.wait(seconds)}
     </p>
   );
 }

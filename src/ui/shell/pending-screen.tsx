@@ -1,7 +1,7 @@
 import { AppBar, Brand } from '../components/brand.tsx';
 import { PageBody, PageFrame } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { brandName } from './demo-line.tsx';
+import { brandName } from '../words/shell.tsx';
 
 export function PendingScreen() {
   return (

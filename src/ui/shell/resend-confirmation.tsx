@@ -5,16 +5,16 @@ import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { useServices } from '../services.ts';
+import { shellWords } from '../words/shell.tsx';
 import { AuthFailureAlert } from './auth-failure-alert.tsx';
 import { useSecondsUntilMail, WaitLine } from './mail-cool-down.tsx';
 import { useScreenMachine } from './use-screen-machine.ts';
 
 type ResendOutcomeProps = { readonly isSent: boolean; readonly failure: AuthFailure | null };
 
-/** The same words for every address: nobody is told which ones are known, or confirmed. */
 export function ResendOutcome({ isSent, failure }: ResendOutcomeProps) {
   if (isSent) {
-    return <Alert tone="success">If this address waits to be confirmed, a new mail is on its way.</Alert>;
+    return <Alert tone="success">{shellWords.resend.isSent}</Alert>;
   }
   return <AuthFailureAlert failure={failure} />;
 }
@@ -33,19 +33,19 @@ export function ResendForm() {
 
   return (
     <Form
-      aria-label="Send the confirmation again"
+      aria-label={shellWords.resend.form}
       onChange={(data) => send({ type: 'form.change', email: fieldText(data, 'email') })}
       onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
     >
       <ResendOutcome isSent={context.isSent} failure={context.failure} />
       <EmailField
-        label="Address to confirm"
+        label={shellWords.resend.email}
         autoComplete="email"
         error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" busy={isBusy} resting={seconds > 0}>
-          Send again
+          {shellWords.resend.submit}
         </Button>
         <WaitLine seconds={seconds} />
       </div>
@@ -76,7 +76,7 @@ export function ResendButton({ email }: ResendButtonProps) {
             send({ type: 'form.submit', email: form === null ? email : fieldText(new FormData(form), 'email') })
           }
         >
-          Send again
+          {shellWords.resend.submit}
         </Button>
         <WaitLine seconds={seconds} />
       </div>

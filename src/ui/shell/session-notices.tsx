@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { type LinkProblem, linkProblemMessages } from '../../domain/auth/mail-link.ts';
+import type { LinkProblem } from '../../domain/auth/mail-link.ts';
+import { authWords } from '../../domain/words/auth.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { shellWords } from '../words/shell.tsx';
 import { ResendForm } from './resend-confirmation.tsx';
 
 type LinkProblemAlertProps = { readonly problem: LinkProblem };
@@ -14,19 +16,19 @@ type LinkProblemAlertProps = { readonly problem: LinkProblem };
 export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
-  const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>Close</Button>;
+  const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>{shellWords.close}</Button>;
   return (
     <>
       {problem === 'unreached' ? (
         <UnreachedAlert close={close} />
       ) : (
         <Alert tone="error" actions={close}>
-          <span>{linkProblemMessages[problem]}</span> <TextLink to="/forgot-password">New password</TextLink>
+          <span>{authWords.linkProblem[problem]}</span> <TextLink to="/forgot-password">{shellWords.resetPassword}</TextLink>
         </Alert>
       )}
       {problem !== 'unreached' && !isSignedIn && (
         <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
-          <p className="mb-3 text-small text-muted">Was it to confirm your address? Have that mail sent again.</p>
+          <p className="mb-3 text-small text-muted">{shellWords.resend.wasItToConfirm}</p>
           <ResendForm />
         </section>
       )}
@@ -46,21 +48,21 @@ function UnreachedAlert({ close }: UnreachedAlertProps) {
       actions={
         <>
           <Button busy={isAsking} onClick={() => session.send({ type: 'session.retryLink' })}>
-            Retry
+            {shellWords.retry}
           </Button>
           {close}
         </>
       }
     >
-      The server could not be reached, so the link from the mail has done nothing yet. Check the connection and try again.
+      {shellWords.isLinkUnreached}
     </Alert>
   );
 }
 
 const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> = {
   person: null,
-  provider: 'Your session has ended. Please sign in again.',
-  otherTab: 'You have signed out in another tab.',
+  provider: shellWords.isSessionLost,
+  otherTab: shellWords.isLoggedOutElsewhere,
   unknown: null,
 };
 
@@ -79,16 +81,8 @@ export function SessionNotices() {
     <div className="mb-4 flex flex-col gap-3">
       {linkProblem !== null && <LinkProblemAlert problem={linkProblem} />}
       {ending !== null && <Alert tone="info">{ending}</Alert>}
-      {isMissed && (
-        <Alert tone="warning">
-          You have signed out here, but it is not certain that the server was told: other devices may still be signed in.
-        </Alert>
-      )}
-      {!isRemembered && (
-        <Alert tone="info">
-          This browser does not let the app store anything: the sign-in will not be remembered after a reload.
-        </Alert>
-      )}
+      {isMissed && <Alert tone="warning">{shellWords.isRevocationMissed}</Alert>}
+      {!isRemembered && <Alert tone="info">{shellWords.isNotRemembered}</Alert>}
     </div>
   );
 }

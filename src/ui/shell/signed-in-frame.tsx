@@ -11,7 +11,9 @@ import { UndoNotice } from '../sync/undo-notice.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { brandName, DemoLine } from './demo-line.tsx';
+import { brandName } from '../words/shell.tsx';
+import { signedInWords } from '../words/signed-in.ts';
+import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { WaitingLine } from './unreached-line.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
@@ -36,14 +38,11 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
   );
 }
 
+const { logOutDialog } = signedInWords;
+
 const wordsOf = ({ context: { stored, writes, isPersisted } }: ReturnType<OutboxActor['getSnapshot']>): string => {
-  const count = writes.length;
-  if (count === 0) return stored === null ? 'It is not known yet whether everything has been sent.' : 'Everything has been sent.';
-  const [changes, them, they, go] =
-    count === 1 ? ['1 change has', 'it', 'It is', 'goes'] : [`${count} changes have`, 'them', 'They are', 'go'];
-  return isPersisted
-    ? `${changes} not been sent. ${they} kept in this browser, and ${go} on when you sign in here again.`
-    : `${changes} not been sent, and this browser does not let the app keep ${them}. What you typed may be lost.`;
+  if (writes.length === 0) return stored === null ? logOutDialog.isUnknown : logOutDialog.isAllSaved;
+  return isPersisted ? logOutDialog.isKept(writes.length) : logOutDialog.isAtRisk(writes.length);
 };
 
 export type LogOutDialogProps = {
@@ -58,7 +57,7 @@ export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
   const [first] = useState(words);
   return (
     <Dialog
-      title="Log out?"
+      title={logOutDialog.title}
       description={
         // The place of the first words is kept: fewer of them would move the buttons under the pointer.
         <span className="dialog-in-place-of" data-first={first}>
@@ -70,9 +69,9 @@ export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
       actions={
         <>
           <Button variant="primary" onClick={onLeave}>
-            Log out
+            {signedInWords.logOut}
           </Button>
-          <Button onClick={onStay}>Stay</Button>
+          <Button onClick={onStay}>{logOutDialog.stay}</Button>
         </>
       }
     />
@@ -102,7 +101,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         <AppBar brand={<Brand name={brandName} />}>
           <ThemeToggle preference={theme} />
           <Button variant="quiet" busy={awaited === 'local'} onClick={ask('local')}>
-            Log out
+            {signedInWords.logOut}
           </Button>
         </AppBar>
       }
@@ -110,7 +109,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         <>
           {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
           <Button variant="quiet" busy={awaited === 'global'} onClick={ask('global')}>
-            Sign out on all devices
+            {signedInWords.logOutEverywhere}
           </Button>
         </>
       }

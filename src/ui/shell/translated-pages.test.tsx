@@ -45,12 +45,12 @@ test('field report 80: a translated sign-up counts down, and its messages change
   for (const [label, text] of Object.entries({ 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': 'bea@example.test', Password: PASSWORD, 'Repeat Password': PASSWORD })) {
     type(label, text);
   }
-  for (const message of ['One thing', 'Another thing', 'There were too many requests from your network. Wait a little and try again.What the server saidToo many']) {
+  for (const message of ['One thing', 'Another thing', 'Too many requests from your network. Wait a moment and try again.What the server saidToo many']) {
     press('Sign Up');
     await becomes(() => expect([alerts(), messages()]).toEqual([[message], {}]));
   }
   const wait = () => document.querySelector('[role=timer]')?.textContent ?? '';
-  expect(wait()).toMatch(/^Wait \d\d s$/);
+  expect(wait()).toMatch(/^Send again in \d\d s$/);
   const first = wait();
-  await becomes(() => expect([wait() === first, /^Wait \d\d s$/.test(wait())]).toEqual([false, true]));
+  await becomes(() => expect([wait() === first, /^Send again in \d\d s$/.test(wait())]).toEqual([false, true]));
 });

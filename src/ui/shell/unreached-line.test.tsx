@@ -3,7 +3,7 @@ import { aServerWith, aStoredSessionThatHasRunOut } from '../../../tests/ui/acco
 import { arrivesAt, button, emptyStore, eventually, field, focusedOn, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { signedInAt } from '../../../tests/ui/signed-in.ts';
 
-const WORDS = 'The server could not be reached. You are still signed in.';
+const WORDS = 'The server couldn’t be reached. You’re still signed in.';
 
 const line = (): Element | undefined => [...document.querySelectorAll('[role=status]')].find((each) => each.textContent?.includes(WORDS));
 const padding = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
+import { shellWords } from '../words/shell.tsx';
 import { useLowerEdgeRoom } from './lower-edge-room.ts';
 
 /** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
@@ -17,11 +18,11 @@ export function WaitingLine() {
         tone="warning"
         actions={
           <Button busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
-            Retry
+            {shellWords.retry}
           </Button>
         }
       >
-        The server could not be reached. You are still signed in.
+        {shellWords.isUnreached}
       </NoticeLine>
     </div>
   );

@@ -3,7 +3,7 @@ import { arrivesAt, button, buttonIn, dialog, eventually, press, screen } from '
 import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
-const [kept, hint] = ['1 change has not been sent. It is kept in this browser, and goes on when you sign in here again.', 'Log out?'];
+const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
 
 const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
 
@@ -25,12 +25,12 @@ test('what waits says how long it is kept, when it is tried again, and is tried 
   expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
 });
 
-test.each(['Log out', 'Sign out on all devices'])('%s asks first; Stay stays, with the focus where it was, and Log out goes', async (name) => {
+test.each(['Log out', 'Log out on all devices'])('%s asks first; Stay stays, with the focus where it was, and Log out goes', async (name) => {
   await startOffline();
   const opener = button(name);
   press(name);
   await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, kept]));
-  inDialog('Stay').click();
+  inDialog('Stay signed in').click();
   await eventually(() => expect([dialog(), document.activeElement === opener]).toEqual([null, true]));
   expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
   press(name);
@@ -45,7 +45,7 @@ test('the question follows what is sent meanwhile, with its buttons still there'
   const leave = inDialog('Log out');
   letThrough();
   press('Try now');
-  await eventually(() => expect(dialog()?.querySelector('p [role=status]')?.textContent).toBe('Everything has been sent.'));
+  await eventually(() => expect(dialog()?.querySelector('p [role=status]')?.textContent).toBe('All your changes are saved.'));
   expect(inDialog('Log out')).toBe(leave);
   leave.click();
   await arrivesAt('Sign in');

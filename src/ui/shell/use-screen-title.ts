@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { brandName } from './demo-line.tsx';
+import { shellWords } from '../words/shell.tsx';
 
 /** Names the page for the tab, the history and screen readers. */
 export const useScreenTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · ${brandName}`;
+    document.title = shellWords.pageTitle(title);
   }, [title]);
 };

@@ -3,7 +3,6 @@ import { EMAIL, sessionOf } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { arrivesAt, dialog, emptyStore, eventually, link, openApp, press, type } from '../../../tests/ui/open-app.tsx';
 import { numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
-import { brandName } from '../shell/demo-line.tsx';
 
 /** From right to left, and with a bracket at its end: without a fence it turns the words after it. */
 const NAME = 'שלום (3)';
@@ -17,7 +16,7 @@ const notice = () => fenced(document.querySelector('main [role=status] p'));
 
 test('field report 98: a name stands apart from the words around it: in the title, and when it is deleted and brought back', async () => {
   await signedInAt(`/systems/${system.id}`, [system], { heading: NAME });
-  expect(document.title).toBe(`\u2068${NAME}\u2069 · ${brandName}`);
+  expect(document.title).toBe(`\u2068${NAME}\u2069 · Dolly Ledger`);
   press('Delete');
   await arrivesAt('Systems');
   await eventually(() => expect(notice()).toBe(`Deleted “|${NAME}|”.`));

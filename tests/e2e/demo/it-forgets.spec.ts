@@ -4,7 +4,7 @@ import { test } from '../quiet.ts';
 import { account, seeded, signIn } from './demo-account.ts';
 
 test('it says that it forgets, on every screen, and names the account to try it with; nobody has had mail', async ({ page }) => {
-  const says = page.getByText('Demo: it forgets everything when this tab is closed.');
+  const says = page.getByText('Demo: everything is deleted when you close this tab.');
   await page.goto('/mailbox');
   await expect(page.getByRole('main').getByText('No mail yet')).toBeVisible();
   await follow(page, 'Sign in');

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { requestsOf } from '../complaints.ts';
 import { untouchedForm } from '../../untouched-form.ts';
 import { fill, follow, press, valuesOf, wordsOf } from '../form.ts';
@@ -17,13 +16,13 @@ test('from the list to a new system, its detail, an edit, and its end; the backe
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('link').first()).toHaveText('Add system');
   const { title, headings } = await wordsOf(page);
-  expect([title, headings]).toEqual([`Systems · ${brandName}`, ['Systems']]);
+  expect([title, headings]).toEqual(['Systems · Dolly Ledger', ['Systems']]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
   expect(await page.evaluate(() => document.querySelector('#root > *')?.getBoundingClientRect().height)).toBeGreaterThanOrEqual(720);
   await follow(page, 'Add system');
   await expect(page).toHaveURL('/systems/add');
   await expect.poll(() => wordsOf(page)).toEqual({
-    title: `Add new system · ${brandName}`,
+    title: 'Add new system · Dolly Ledger',
     headings: ['Add new system'],
     labels,
     buttons: ['Add'],
@@ -58,7 +57,7 @@ test('from the list to a new system, its detail, an edit, and its end; the backe
   ]);
   expect(await wordsOf(page)).toEqual({
     // Fenced off: the name may run the other way.
-    title: `\u2068${name}\u2069 · ${brandName}`,
+    title: `\u2068${name}\u2069 · Dolly Ledger`,
     headings: [name],
     labels: [],
     buttons: ['Delete'],
@@ -67,7 +66,7 @@ test('from the list to a new system, its detail, an edit, and its end; the backe
 
   await follow(page, 'Edit');
   await expect.poll(() => wordsOf(page)).toEqual({
-    title: `Edit system · ${brandName}`,
+    title: 'Edit system · Dolly Ledger',
     headings: ['Edit system'],
     labels,
     buttons: ['Update'],

@@ -1,17 +1,16 @@
 import { expect } from '@playwright/test';
-import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { wordsOf } from '../form.ts';
 
 const signIn = {
-  title: `Sign in · ${brandName}`,
+  title: 'Sign in · Dolly Ledger',
   headings: ['Sign in'],
   labels: ['Email Address', 'Password'],
   buttons: ['Show password', 'Sign In'],
   links: ['Forgot password?', 'Sign Up'],
 };
 const newPassword = {
-  title: `New password · ${brandName}`,
+  title: 'New password · Dolly Ledger',
   headings: ['New password'],
   labels: ['Password', 'Repeat Password'],
   buttons: ['Show password', 'Show repeat password', 'Submit'],
@@ -23,7 +22,7 @@ const screens = [
     path: '/signup',
     notices: [],
     words: {
-      title: `Sign up · ${brandName}`,
+      title: 'Sign up · Dolly Ledger',
       headings: ['Sign up'],
       labels: ['First Name', 'Last Name', 'Email Address', 'Password', 'Repeat Password'],
       buttons: ['Show password', 'Show repeat password', 'Sign Up'],
@@ -46,7 +45,7 @@ const screens = [
     path: '/forgot-password',
     notices: [],
     words: {
-      title: `Reset Password · ${brandName}`,
+      title: 'Reset Password · Dolly Ledger',
       headings: ['Reset Password'],
       labels: ['Email Address'],
       buttons: ['Reset password'],
@@ -67,7 +66,7 @@ test('on each of them every word, the footer, and a form of 350 px', async ({ pa
     await expect.poll(() => wordsOf(page), path).toEqual(words);
     await expect(page.getByRole('status'), path).toHaveText(notices);
     await expect(page.getByRole('alert'), path).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveText(`Copyright © ${brandName} ${new Date().getFullYear()}.`);
+    await expect(page.getByRole('contentinfo')).toHaveText(`Copyright © Dolly Ledger ${new Date().getFullYear()}.`);
     expect([path, (await page.locator('form').boundingBox())?.width]).toEqual([path, 350]);
   }
 });

@@ -15,7 +15,7 @@ test('field report 15: logging out in one tab moves the other, and signing in br
   await press(page, 'Log out');
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await expect(other.getByRole('status')).toHaveText(['You have signed out in another tab.']);
+  await expect(other.getByRole('status')).toHaveText(['You logged out in another tab.']);
   await fill(page, { 'Email Address': account.email, Password: PASSWORD });
   await press(page, 'Sign In');
   await expect(page).toHaveURL('/');
@@ -76,8 +76,8 @@ test('field reports 105 and 113: neither a chunk nor an answer comes any more, L
   await page.clock.runFor(600);
   await expect(question(page)).toHaveCount(1);
   await page.clock.resume();
-  await expect(question(page)).toContainText('1 change has not been sent.');
-  await press(page, 'Stay');
+  await expect(question(page)).toContainText('1 change hasn’t been saved yet.');
+  await press(page, 'Stay signed in');
   await expect(question(page)).toHaveCount(0);
   await expect(leave).toBeFocused();
   await leave.click();

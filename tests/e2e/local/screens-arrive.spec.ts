@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { test } from '../quiet.ts';
 import { test as signedIn } from './signed-in.ts';
 
@@ -59,7 +58,7 @@ signedIn.describe('a chunk that does not come', () => {
     await page.route(screens, (route) => route.fulfill(lost));
     await page.getByRole('link', { name: 'All systems' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await expect(page).toHaveTitle(`Something went wrong · ${brandName}`);
+    await expect(page).toHaveTitle('Something went wrong · Dolly Ledger');
     await expect(page).toHaveURL('/');
     await expect.poll(() => loads).toBe(1);
     await page.unroute(screens);
@@ -77,7 +76,7 @@ test('field reports 78 and 79: the auth client does not come: the pages stand, s
   await page.getByLabel('Email Address').fill('ana@example.test');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toContainText('The server could not be reached');
+  await expect(page.getByRole('alert')).toContainText('The server couldn’t be reached');
   await page.unroute(authClient);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build, type InlineConfig } from 'vite';
-import { brandName } from '../../../src/ui/shell/demo-line.tsx';
 import { e2eFolder } from '../../../tools/testing/places.ts';
 import config from '../../../vite.config.ts';
 import { accessibilityFaults, sidewaysScroll } from '../looks.ts';
@@ -39,7 +38,7 @@ test('a page that was built without them all the same says what is missing and w
     await page.goto(`${origin}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app is not set up yet');
   }
-  await expect(page).toHaveTitle(`Not set up yet · ${brandName}`);
+  await expect(page).toHaveTitle('Not set up yet · Dolly Ledger');
   await expect(page.getByRole('alert')).toHaveText(['supabaseUrl is required.', 'supabaseKey is required.']);
   await expect(page.getByRole('main').getByText('Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to the values that your Supabase project shows under its API settings, then build the app again.')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -9,7 +9,7 @@ const otherTab = environment('another tab');
 const browser = environment('the browser');
 
 const scope = v.object({ scope: v.picklist(['local', 'global']) });
-const leave = { local: 'Log out', global: 'Sign out on all devices' } as const;
+const leave = { local: 'Log out', global: 'Log out on all devices' } as const;
 
 /** The screen for a new password may be left over from a recovery: from there it is a way by the list. */
 const signOut = ({ scope: chosen }: v.InferOutput<typeof scope>): UserAction => {

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+export const brandName = 'Dolly Ledger';
+
+export const shellWords = {
+  pageTitle: (screen: string) => `${screen} · ${brandName}`,
+  // Spec §2.
+  copyright: (year: number) => `Copyright © ${brandName} ${year}.`,
+
+  demo: 'Demo: everything is deleted when you close this tab.',
+  mailbox: 'Mailbox',
+  demoAccount: (email: ReactNode, password: ReactNode) => (
+    <>
+      To look around, sign in as {email} with the password {password}
+    </>
+  ),
+
+  retry: 'Retry',
+  close: 'Close',
+  resetPassword: 'Reset your password',
+  serverMessage: 'What the server said',
+  isSessionLost: 'Your session has ended. Please sign in again.',
+  isLoggedOutElsewhere: 'You logged out in another tab.',
+  isRevocationMissed: 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.',
+  isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',
+  isLinkUnreached: 'The server couldn’t be reached, so the link from your email hasn’t been used yet. Check your connection and try again.',
+  isUnreached: 'The server couldn’t be reached. You’re still signed in.',
+
+  resend: {
+    form: 'Send a new confirmation link',
+    wasItToConfirm: 'Were you confirming your email address? Send a new link.',
+    email: 'Email address to confirm',
+    submit: 'Send again',
+    /** The same for every address: nobody is told which ones are known, or confirmed. */
+    isSent: 'If this address still needs to be confirmed, a new link is on its way.',
+    wait: (seconds: number) => `Send again in ${seconds} s`,
+  },
+
+  notFound: {
+    title: 'Page not found',
+    heading: 'There’s nothing here',
+    text: 'The address may be misspelled, or the page has moved.',
+    allSystems: 'All systems',
+  },
+
+  broken: {
+    title: 'Something went wrong',
+    text: 'Part of the app failed or didn’t load. Check your connection and try again.',
+    reload: 'Reload',
+  },
+};

@@ -1,0 +1,20 @@
+/** Of the frame around the signed-in screens. Apart from `shellWords`, so that the sign-in page does not load it. */
+export const signedInWords = {
+  logOut: 'Log out',
+  logOutEverywhere: 'Log out on all devices',
+
+  logOutDialog: {
+    title: 'Log out?',
+    stay: 'Stay signed in',
+    isUnknown: 'Checking whether all your changes have been saved…',
+    isAllSaved: 'All your changes are saved.',
+    isKept: (changes: number) =>
+      changes === 1
+        ? '1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.'
+        : `${changes} changes haven’t been saved yet. They’re kept in this browser and will be sent when you sign in here again.`,
+    isAtRisk: (changes: number) =>
+      changes === 1
+        ? '1 change hasn’t been saved yet, and this browser doesn’t let the app store it. It may be lost.'
+        : `${changes} changes haven’t been saved yet, and this browser doesn’t let the app store them. They may be lost.`,
+  },
+};
