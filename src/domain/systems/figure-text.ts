@@ -39,6 +39,18 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** A unit that has no others. */
 const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: `Enter a number of ${unit}, such as 120 or 16.5.` });
 
+const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
+  (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name));
+
+/** Whether figures that are kept in the one unit can be written in the other, as it is written: `ft`, `km/h`. */
+export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(withPlainSigns(name).toLowerCase(), keptUnit) !== undefined;
+
+/** The figure in another unit, to fifteen digits. The same figure where that is the one it is kept in. */
+export const figureIn = (figure: number, keptUnit: string, name: string): number => {
+  const { times, over = 1 } = unitNamed(name, keptUnit) ?? { times: 1 };
+  return times === over ? figure : Number(((figure * over) / times).toPrecision(15));
+};
+
 /** A plain decimal, then the name of a unit, or nothing. */
 const AMOUNT = /^([+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)) ?([^\s0-9.,+-].*)?$/;
 const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
@@ -81,13 +93,13 @@ export const parseFigureText = (text: string, unit: string): Result<Figure, stri
   const plain = withPlainSigns(withoutInvisible(text)).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
   if (plain === '') return success(null);
   const inches = unit === 'cm' ? inchesIn(plain) : null;
-  const { units, example } = kinds[unit] ?? onlyItself(unit);
+  const { example } = kinds[unit] ?? onlyItself(unit);
   if (inches !== null) return inches.ok ? converted(inches.value, INCH, example) : inches;
   const [, digits, name] = AMOUNT.exec(unit === '°' ? plain.replace(EACH_WAY, '') : plain) ?? [];
   if (digits === undefined) return failed(example);
   const amount = parseNumberText(digits);
   if (!amount.ok || amount.value === null || name === undefined) return amount;
-  const named = units.find(({ names }) => names.includes(name));
+  const named = unitNamed(name, unit);
   return named === undefined ? failed(example) : converted(amount.value, named, example);
 };
 

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { decimalSignIn, looksLikeDate, readFigureCell, readTextCell } from './import-cells.ts';
+import type { Cell } from './table.ts';
+
+const figure = (cell: Cell, keptUnit: string, unit: string | null = null, decimalSign: '.' | ',' | null = '.') => {
+  const read = readFigureCell(cell, { keptUnit, unit, decimalSign });
+  return read.ok ? read.value : read.failure;
+};
+
+test.each([
+  ['1.8m', 'cm', 180], ['180 cm', 'cm', 180], ['1,80', 'cm', 1.8], [`5'11"`, 'cm', 180.34], ['6′ 2″', 'cm', 187.96], ['71 in', 'cm', 180.34],
+  ['12 km/h', 'm/s', 3.33], ['25 mph', 'm/s', 11.18], ['±45°', '°', 45], ['+/- 45', '°', 45], ['-15', '°', -15], ['−15°', '°', -15], ['1.234,5', 'cm', 1234.5], ['1,234.5', 'cm', 1234.5],
+  ['1.234.567', 'cm', 1234567], ['1 234,5', 'cm', 1234.5], ['1\u202f234', 'cm', 1234], ["1'234.5", 'cm', 1234.5], ['1’234', 'cm', 1234], ['0.123', 'cm', 0.123], ['12345,678', 'cm', 12345.678],
+  ['', 'cm', null], [' - ', 'cm', null], ['–', 'cm', null], ['n/a', 'cm', null], ['N/A', '°', null], ['?', 'm/s', null], [180, 'cm', 180], [1.234, 'cm', 1.234], ['1.80', 'cm', 1.8], ['.5 m', 'cm', 50],
+  ['6 ft', 'cm', 182.88], ['1,5 m', 'cm', 150], ["6'", 'cm', 182.88], ['10 MPH', 'm/s', 4.47],
+] as const)('a cell %j, kept in %s, is read as %j', (cell, keptUnit, expected) => {
+  expect(figure(cell, keptUnit)).toBe(expected);
+});
+
+test.each([
+  ['1.8', 'm', 180], [1.8, 'm', 180], ['1,8', 'm', 180], ['6', 'ft', 182.88], ['71', 'in', 180.34], ['71', '"', 180.34], ['180 cm', 'm', 180], [`5'11"`, 'm', 180.34], ['', 'm', null],
+] as const)('a heading gives the cell %j its unit %s, unless it has one: %j', (cell, unit, expected) => {
+  expect(figure(cell, 'cm', unit)).toBe(expected);
+});
+
+test.each([
+  ['tall', 'Enter a length: 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length: 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['1-2', 'Enter a length: 120, 1.2 m or 4\' 2".'],
+] as const)('what is no figure stays as it is, and says so: %j', (cell, expected) => {
+  expect(figure(cell, 'cm')).toBe(expected);
+});
+
+describe('1.234 is read as its whole column is', () => {
+  test.each([
+    [['1.234', '1.5'], '.', 1.234], [['1.234', '1,5'], ',', 1234], [['1.234', '2.345,6'], ',', 1234], [['1.234', '0.345'], '.', 1.234], [['1.234', '1.234.567'], ',', 1234], [['1.234', 1.5], null, '1.234 could be thousands or decimals.'],
+    [['1.234', '180'], null, '1.234 could be thousands or decimals.'], [['1.234', '1.5', '1,5'], null, '1.234 could be thousands or decimals.'], [['1.234 m', '1,25 m'], ',', 123400], [['1.5', '1,5', '180'], '.', 1.5], [[], '.', undefined],
+  ] as const)('%j', (cells, sign, first) => {
+    expect(decimalSignIn(cells)).toBe(sign);
+    expect(cells[0] === undefined ? undefined : figure(cells[0], 'cm', null, sign)).toBe(first);
+  });
+});
+
+test('texts are kept as they stand, without blanks around them', () => {
+  const read = (cell: Cell) => {
+    const text = readTextCell(cell);
+    return text.ok ? text.value : text.failure;
+  };
+  expect([' Rig 1 ', '=1+1', "'72 crane", 42, '-5', 'a'.repeat(501)].map(read)).toEqual(['Rig 1', '=1+1', "'72 crane", '42', '-5', 'Use at most 500 characters.']);
+});
+
+test('what a program made of a name looks like a date', () => {
+  expect(['3-May', '05. Mär', 'Mar-01', '2024-05-03', '2024-05-03T00:00:00.000Z', '1-Dec', 'May'].map(looksLikeDate)).toEqual([true, true, true, true, true, true, false]);
+  expect(['Mark 3', 'GF-8', 'Dolly 3-5', '3', 'March'].map(looksLikeDate)).toEqual([false, false, false, false, false]);
+});

@@ -1,0 +1,99 @@
+import { trimBlank, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
+import { failed, type Result, success } from '../shared/result.ts';
+import { parseFigureText } from '../systems/figure-text.ts';
+import { numberText } from '../systems/number-text.ts';
+import { SYSTEM_TEXT_MAX } from '../systems/system-form.ts';
+import type { Figure } from '../systems/system.ts';
+import { importWords } from '../words/spreadsheet.ts';
+import type { Cell } from './table.ts';
+
+/** Which sign a column's numbers have before their decimals. */
+export type DecimalSign = '.' | ',';
+
+/** Thousands set apart by spaces or, in Switzerland, by apostrophes. */
+const SPACED = /^([+-]?[0-9]{1,3})((?:[ '][0-9]{3})+)(?![0-9])/;
+const DIGITS = /^[+-]?[0-9.,]*[0-9][.,]?/;
+const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
+
+/** Digits with their points and commas, and what follows: a unit, or the inches of a height in feet. */
+const parts = (text: string): readonly [digits: string, rest: string] | null => {
+  const plain = withPlainSigns(withoutInvisible(text)).replace(/\s+/g, ' ').replace(EACH_WAY, '');
+  const joined = plain.replace(SPACED, (_, first: string, groups: string) => first + groups.replace(/[ ']/g, ''));
+  const [digits] = DIGITS.exec(joined) ?? [];
+  return digits === undefined ? null : [digits, joined.slice(digits.length)];
+};
+
+const grouped = (sign: DecimalSign): RegExp => new RegExp(`^[+-]?[0-9]{1,3}(?:\\${sign}[0-9]{3})+$`);
+const groupings = { '.': grouped('.'), ',': grouped(',') } as const;
+
+/** Which sign the digits have before their decimals; 'either' for what could be thousands or decimals, as 1.234. */
+const decimalSignOf = (digits: string): DecimalSign | 'either' | 'none' => {
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  if (point < 0 && comma < 0) return 'none';
+  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
+  const [own, other] = point >= 0 ? (['.', ','] as const) : ([',', '.'] as const);
+  if (!groupings[own].test(digits)) return own;
+  if (digits.split(own).length > 2) return other;
+  return /^[+-]?0/.test(digits) ? own : 'either';
+};
+
+/**
+ * The sign that a whole column decides for the cells that could be read two ways. `null`: there are such
+ * cells, and the others do not tell, so a person has to.
+ */
+export const decimalSignIn = (cells: readonly Cell[]): DecimalSign | null => {
+  const seen = new Set(cells.flatMap((cell) => {
+    const split = typeof cell === 'string' ? parts(cell) : null;
+    return split === null ? [] : [decimalSignOf(split[0])];
+  }));
+  if (seen.has('.') !== seen.has(',')) return seen.has(',') ? ',' : '.';
+  return seen.has('either') ? null : '.';
+};
+
+/** Without its thousands, with a point. `null` where the signs stand as in no number. */
+const plainDigits = (digits: string, columnSign: DecimalSign | null): string | null => {
+  const own = decimalSignOf(digits);
+  const sign = own === 'either' ? columnSign : own;
+  if (sign === null) return null;
+  if (sign === 'none') return digits;
+  const thousands = sign === '.' ? ',' : '.';
+  const end = digits.lastIndexOf(sign);
+  const whole = end < 0 ? digits : digits.slice(0, end);
+  if (whole.includes(sign) || (whole.includes(thousands) && !groupings[thousands].test(whole))) return null;
+  return whole.replaceAll(thousands, '') + (end < 0 ? '' : `.${digits.slice(end + 1)}`);
+};
+
+export type FigureColumn = {
+  /** What the figure is kept in: cm, °, m/s. */
+  readonly keptUnit: string;
+  /** What the heading says, for cells without a unit of their own. */
+  readonly unit: string | null;
+  readonly decimalSign: DecimalSign | null;
+};
+
+/** A cell -> the figure in the unit it is kept in, or why it cannot be read. Empty is not stated. Nothing is guessed. */
+export const readFigureCell = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): Result<Figure, string> => {
+  const withUnit = (digits: string): Result<Figure, string> => parseFigureText(unit === null ? digits : `${digits} ${unit}`, keptUnit);
+  if (typeof cell === 'number') return withUnit(numberText(cell));
+  const split = parts(cell);
+  // A dash or a text: the grammar of the fields says what it wants.
+  if (split === null) return isDash(cell) ? success(null) : parseFigureText(cell, keptUnit);
+  const [digits, rest] = split;
+  const plain = plainDigits(digits, decimalSign);
+  if (plain === null) return failed(decimalSignOf(digits) === 'either' ? importWords.twoWays(digits) : importWords.noNumber);
+  return rest.trim() === '' ? withUnit(plain) : parseFigureText(plain + rest, keptUnit);
+};
+
+/** What a person writes where nothing is known. */
+const isDash = (text: string): boolean => /^(?:-+|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(text)));
+
+// What spreadsheet programs make of `3-5` or `MAR1` in a column of names.
+const DATE_OF_A_PROGRAM = /^(?:[0-9]{1,2}[-. ]+(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*\.?|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*[-. ][0-9]{2,4}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+Z?)?)$/i;
+
+export const looksLikeDate = (text: string): boolean => DATE_OF_A_PROGRAM.test(text.trim());
+
+/** A cell -> the text that is kept. */
+export const readTextCell = (cell: Cell): Result<string, string> => {
+  const text = trimBlank(typeof cell === 'number' ? numberText(cell) : cell);
+  return [...text].length > SYSTEM_TEXT_MAX ? failed(importWords.tooLong(SYSTEM_TEXT_MAX)) : success(text);
+};

@@ -1,0 +1,22 @@
+import type { SystemField } from '../systems/system.ts';
+
+/** What an import says of a cell. */
+export const importWords = {
+  twoWays: (digits: string) => `${digits} could be thousands or decimals.`,
+  noNumber: 'This isn’t a number.',
+  tooLong: (max: number) => `Use at most ${max} characters.`,
+  nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date.',
+};
+
+/** The headings of an export; an import knows them, too. */
+export const exportWords: { readonly headings: Readonly<Record<SystemField, string>>; readonly idHeading: string } = {
+  headings: {
+    name: 'Name',
+    minHeight: 'Min height',
+    maxHeight: 'Max height',
+    cameraTilt: 'Camera tilt',
+    maxDollySpeed: 'Max dolly speed',
+    connectionType: 'Connection type',
+  },
+  idHeading: 'ID',
+};
