@@ -41,7 +41,7 @@ test('the life of an account: sign up, confirm, log out, a forgotten password, i
   await tab.click(button('Sign Up'));
   await shows(tab, '//main//*[@role="status"]', 'Please check your email for a confirmation link.');
   await tab.open(await linkMailedTo(request, email, 'confirm'));
-  await tab.click(button('Confirm address'));
+  await tab.click(button('Confirm email address'));
   await shows(tab, heading, 'Systems');
   await tab.reload();
   await shows(tab, heading, 'Systems');

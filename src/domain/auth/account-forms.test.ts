@@ -35,12 +35,12 @@ describe('new password', () => {
 
   test('hints at what may be a slip, and blocks nothing', () => {
     expect(newPasswordHints(differing)).toEqual({
-      repeat_password: 'The two passwords differ. The first one will be saved.',
+      repeat_password: 'The passwords don’t match. The first one will be saved.',
     });
     expect(newPasswordHints({ password: 'one', repeat_password: '' })).toEqual({});
     expect(newPasswordHints({ password: 'one', repeat_password: 'one' })).toEqual({});
     expect(newPasswordHints({ password: 'x'.repeat(73), repeat_password: '' })).toEqual({
-      password: 'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents or emoji.',
+      password: 'Password must be at most 72 characters long, or fewer with accents or emoji.',
     });
     expect(newPasswordHints({ password: 'x'.repeat(72), repeat_password: '' })).toEqual({});
   });
@@ -49,7 +49,7 @@ describe('new password', () => {
     [null, {}],
     [{ kind: 'unreachable' }, {}],
     [{ kind: 'rejected', code: 'session_expired', message: 'x' }, {}],
-    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is the password you have now. Choose another one.' }],
+    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is your current password. Choose a different one.' }],
     [{ kind: 'rejected', code: 'weak_password', message: 'x' }, {}],
   ] as const)('after %j, a hint at the field', (failure, hints) => {
     expect(newPasswordRefusalHints(failure)).toEqual(hints);

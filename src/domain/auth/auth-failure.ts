@@ -1,5 +1,5 @@
-import { authWords } from '../words/auth.ts';
-import { type PasswordWeakness, weakPasswordMessage } from './password.ts';
+import { authMessages } from '../words/auth.ts';
+import type { PasswordWeakness } from './password.ts';
 
 /** Why an auth call did not do what was asked. */
 export type AuthFailure =
@@ -41,14 +41,14 @@ export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
 export const authFailureMessage = (failure: AuthFailure): string => {
   switch (failure.kind) {
     case 'rejected':
-      return failure.code === 'weak_password' ? weakPasswordMessage(failure.weaknesses ?? []) : failure.message;
+      return failure.code === 'weak_password' ? authMessages.passwordFound(failure.weaknesses ?? []) : failure.message;
     case 'rateLimited':
-      return authWords.rateLimited[failure.limit];
+      return authMessages.rateLimited[failure.limit];
     case 'mailNotSent':
     case 'sessionMissing':
     case 'unreachable':
     case 'unexpected':
-      return authWords[failure.kind];
+      return authMessages[failure.kind];
   }
 };
 
@@ -63,5 +63,5 @@ export const addressRefusal = (failure: AuthFailure | null): string | null => {
   if (failure?.kind !== 'rejected') return null;
   const { code, message } = failure;
   const isOfAddress = CODES.includes(code) || (code === 'validation_failed' && /\be-?mail\b/i.test(message));
-  return isOfAddress ? authWords.addressRefused : null;
+  return isOfAddress ? authMessages.emailRefused : null;
 };

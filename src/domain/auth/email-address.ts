@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { withoutInvisible } from '../shared/characters.ts';
+import { authMessages } from '../words/auth.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const VALID_ADDRESS = new RegExp(String.raw`^[^\s\p{Cc}\p{Cf}@]{1,64}@${LABEL}(?:\.${LABEL})+$`, 'u');
@@ -10,7 +11,7 @@ export const normalizeEmailAddress = (text: string): string => withoutInvisible(
 const typedAddress = v.pipe(
   v.string(),
   v.transform(normalizeEmailAddress),
-  v.nonEmpty('Email is required.'),
+  v.nonEmpty(authMessages.emailMissing),
 );
 
 /** What the provider may be asked about: sign-in and reset only need something to be there (spec §5). */
@@ -20,7 +21,7 @@ export type EmailAddress = v.InferOutput<typeof emailAddressSchema>;
 /** What a new account needs: a valid address, any top-level domain accepted (spec §5). */
 export const validEmailAddressSchema = v.pipe(
   typedAddress,
-  v.regex(VALID_ADDRESS, 'Please enter a valid email address.'),
+  v.regex(VALID_ADDRESS, authMessages.emailInvalid),
   v.brand('EmailAddress'),
 );
 

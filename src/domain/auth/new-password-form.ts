@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../shared/field-errors.ts';
 import type { Quirks } from '../shared/quirks.ts';
+import { authMessages } from '../words/auth.ts';
 import type { AuthFailure } from './auth-failure.ts';
-import { PASSWORD_MAX_BYTES, PASSWORD_TOO_LONG_MESSAGE, passwordBytes } from './password.ts';
+import { PASSWORD_MAX_BYTES, passwordBytes } from './password.ts';
 
 export type NewPasswordField = 'password' | 'repeat_password';
 export type NewPasswordValues = Readonly<Record<NewPasswordField, string>>;
@@ -12,20 +13,20 @@ export const newPasswordErrors = (
   quirks: Quirks,
 ): FieldErrors<NewPasswordField> =>
   quirks.newPasswordMustMatch && values.password !== values.repeat_password
-    ? { repeat_password: 'Passwords must match' }
+    ? { repeat_password: authMessages.passwordsDiffer }
     : {};
 
 /** Shown at the fields, but nothing is refused because of it. */
 export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPasswordField> => ({
-  ...(passwordBytes(values.password) > PASSWORD_MAX_BYTES && { password: PASSWORD_TOO_LONG_MESSAGE }),
+  ...(passwordBytes(values.password) > PASSWORD_MAX_BYTES && { password: authMessages.passwordTooLong }),
   ...(values.repeat_password !== '' &&
     values.password !== values.repeat_password && {
-      repeat_password: 'The two passwords differ. The first one will be saved.',
+      repeat_password: authMessages.firstPasswordIsSaved,
     }),
 });
 
 /** Shown at the field. The alert shows the provider's message. */
 export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
   if (failure?.kind !== 'rejected') return {};
-  return failure.code === 'same_password' ? { password: 'This is the password you have now. Choose another one.' } : {};
+  return failure.code === 'same_password' ? { password: authMessages.samePassword } : {};
 };

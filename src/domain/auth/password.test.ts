@@ -5,7 +5,7 @@ import { newPasswordSchema, passwordBytes } from './password.ts';
 
 const weak =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
-const tooLong = 'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents or emoji.';
+const tooLong = 'Password must be at most 72 characters long, or fewer with accents or emoji.';
 
 const firstMessage = (password: string): string | undefined =>
   v.safeParse(newPasswordSchema, password).issues?.[0].message;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { withoutInvisible } from '../shared/characters.ts';
+import { authMessages } from '../words/auth.ts';
 
-export const PERSON_NAME_MIN = 3;
-export const PERSON_NAME_MAX = 30;
+const MIN = 3;
+const MAX = 30;
 
 const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 
@@ -12,15 +13,12 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const characters = (text: string): number => [...segmenter.segment(text)].length;
 
 /** Letters and digits of any script, 3 to 30 characters (spec §5). */
-export const personNameSchema = (label: 'First Name' | 'Last Name', tooShortMessage: string) =>
+export const personNameSchema = (field: 'firstName' | 'lastName', tooShortMessage: string) =>
   v.pipe(
     v.string(),
     v.transform((text) => withoutInvisible(text).normalize('NFC')),
-    v.nonEmpty(`${label} is required.`),
-    v.check((name) => characters(name) >= PERSON_NAME_MIN, tooShortMessage),
-    v.check(
-      (name) => characters(name) <= PERSON_NAME_MAX,
-      `${label} must be at most ${PERSON_NAME_MAX} characters long.`,
-    ),
-    v.regex(LETTERS_AND_DIGITS, `${label} must contain only letters and digits.`),
+    v.nonEmpty(authMessages.nameMissing[field]),
+    v.check((name) => characters(name) >= MIN, tooShortMessage),
+    v.check((name) => characters(name) <= MAX, authMessages.nameTooLong[field]),
+    v.regex(LETTERS_AND_DIGITS, authMessages.nameOfOtherSigns[field]),
   );

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../shared/field-errors.ts';
+import { authMessages } from '../words/auth.ts';
 import { type EmailAddress, parseEmailAddress } from './email-address.ts';
 
 export type Credentials = { readonly email: EmailAddress; readonly password: string };
@@ -14,6 +15,6 @@ export const parseSignIn = (values: SignInValues): Credentials | null => {
 
 /** The messages for the fields that are empty. */
 export const signInErrors = (values: SignInValues): FieldErrors<SignInField> => ({
-  ...(parseEmailAddress(values.email) === null && { email: 'Email is required.' }),
-  ...(values.password === '' && { password: 'Password is required.' }),
+  ...(parseEmailAddress(values.email) === null && { email: authMessages.emailMissing }),
+  ...(values.password === '' && { password: authMessages.passwordMissing }),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { errorsOfFields, type FieldErrors, firstErrors } from '../shared/field-errors.ts';
 import type { Quirks } from '../shared/quirks.ts';
 import { failed, type Result, success } from '../shared/result.ts';
+import { authMessages } from '../words/auth.ts';
 import { validEmailAddressSchema } from './email-address.ts';
 import { newPasswordSchema } from './password.ts';
 import { personNameSchema } from './person-name.ts';
@@ -21,8 +22,8 @@ export const emptySignUpValues: SignUpValues = {
 
 const signUpSchema = (quirks: Quirks) =>
   v.object({
-    firstName: personNameSchema('First Name', 'First Name must be at least 3 characters long.'),
-    lastName: personNameSchema('Last Name', quirks.lastNameTooShortMessage),
+    firstName: personNameSchema('firstName', authMessages.firstNameTooShort),
+    lastName: personNameSchema('lastName', quirks.lastNameTooShortMessage),
     email: validEmailAddressSchema,
     password: newPasswordSchema,
   });
@@ -40,7 +41,7 @@ export const parseSignUp = (
   if (parsed.success && isRepeated) return success({ email: parsed.output.email, password: parsed.output.password });
   return failed({
     ...firstErrors(signUpFields, parsed.issues ?? []),
-    ...(!isRepeated && { repeat_password: 'Passwords must match' }),
+    ...(!isRepeated && { repeat_password: authMessages.passwordsDiffer }),
   });
 };
 

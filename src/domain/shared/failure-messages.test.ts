@@ -35,9 +35,9 @@ describe('failures that the provider puts badly are told in words of ours, and i
     ['102', limited('mails'), 'No email was sent: too many were requested in the last hour. Try again later.', true],
     ['102', limited('requests'), 'Too many requests from your network. Wait a moment and try again.', true],
     ['103', weak('length'), 'This password is too short.', false],
-    ['103', weak('characters'), 'This password has to mix upper and lower case letters, digits and signs.', false],
-    ['103', weak('pwned'), 'This password is known from a data leak.', false],
-    ['103', weak('length', 'characters', 'pwned'), 'This password is too short, has to mix upper and lower case letters, digits and signs, and is known from a data leak.', false],
+    ['103', weak('characters'), 'This password needs uppercase and lowercase letters, digits and symbols.', false],
+    ['103', weak('pwned'), 'This password has appeared in a data leak.', false],
+    ['103', weak('length', 'characters', 'pwned'), 'This password is too short, needs uppercase and lowercase letters, digits and symbols, and has appeared in a data leak.', false],
     ['103', weak(), 'This password is too easy to guess.', false],
     ['103', { kind: 'rejected', code: 'weak_password', message: 'In its words' }, 'This password is too easy to guess.', false],
   ] as const)('field report %s: %j', (_row, failure, message, keepsTheSession) => {

@@ -1,3 +1,5 @@
+import { authMessages } from '../words/auth.ts';
+
 /** What the described product does oddly, in one place. No other code asks which wording is in force. */
 export type Quirks = {
   readonly lastNameTooShortMessage: string;
@@ -6,13 +8,13 @@ export type Quirks = {
 };
 
 const described: Quirks = {
-  lastNameTooShortMessage: 'First Name must be at least 3 characters long.',
+  lastNameTooShortMessage: authMessages.firstNameTooShort,
   resetNoticeTone: 'error',
   newPasswordMustMatch: false,
 };
 
 const mended: Quirks = {
-  lastNameTooShortMessage: 'Last Name must be at least 3 characters long.',
+  lastNameTooShortMessage: authMessages.lastNameTooShort,
   resetNoticeTone: 'success',
   newPasswordMustMatch: true,
 };

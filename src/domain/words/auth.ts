@@ -1,5 +1,6 @@
-/** Where the provider's own message does not stand (spec §8). */
-export const authWords = {
+/** A message of a field is spec §5, where that has one. */
+export const authMessages = {
+  // Where the provider's own message does not stand (spec §8).
   rateLimited: {
     address: 'No email was sent. You can only request one per minute.',
     mails: 'No email was sent: too many were requested in the last hour. Try again later.',
@@ -9,7 +10,7 @@ export const authWords = {
   sessionMissing: 'You’re no longer signed in. Sign in and try again.',
   unreachable: 'The server couldn’t be reached. Check your connection and try again.',
   unexpected: 'The server’s answer couldn’t be read. Try again in a moment.',
-  addressRefused: 'The server doesn’t accept this email address.',
+  codeIsMissing: 'Enter the code from your authenticator app first.',
 
   linkProblem: {
     expired:
@@ -18,4 +19,42 @@ export const authWords = {
       'This link only works in the browser where you requested it. If it was to confirm your email address, you’re done: sign in. Otherwise, open it in that browser or request a new link here.',
     broken: 'The link is incomplete. Open it from the email again, or request a new one.',
   },
+
+  emailMissing: 'Email is required.',
+  emailInvalid: 'Please enter a valid email address.',
+  emailRefused: 'The server doesn’t accept this email address.',
+
+  nameMissing: { firstName: 'First Name is required.', lastName: 'Last Name is required.' },
+  firstNameTooShort: 'First Name must be at least 3 characters long.',
+  lastNameTooShort: 'Last Name must be at least 3 characters long.',
+  nameTooLong: {
+    firstName: 'First Name must be at most 30 characters long.',
+    lastName: 'Last Name must be at most 30 characters long.',
+  },
+  nameOfOtherSigns: {
+    firstName: 'First Name must contain only letters and digits.',
+    lastName: 'Last Name must contain only letters and digits.',
+  },
+
+  passwordMissing: 'Password is required.',
+  passwordWeak:
+    'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.',
+  passwordTooLong: 'Password must be at most 72 characters long, or fewer with accents or emoji.',
+  passwordsDiffer: 'Passwords must match',
+  firstPasswordIsSaved: 'The passwords don’t match. The first one will be saved.',
+  samePassword: 'This is your current password. Choose a different one.',
+  passwordFound: (weaknesses: readonly ('length' | 'characters' | 'pwned')[]) =>
+    weaknesses.length === 0
+      ? 'This password is too easy to guess.'
+      : `This password ${and.format(weaknesses.map((weakness) => passwordWeaknesses[weakness]))}.`,
+
+  codeMalformed: 'Enter the 6-digit code from your authenticator app.',
 };
+
+const passwordWeaknesses = {
+  length: 'is too short',
+  characters: 'needs uppercase and lowercase letters, digits and symbols',
+  pwned: 'has appeared in a data leak',
+};
+
+const and = new Intl.ListFormat('en-US', { type: 'conjunction' });

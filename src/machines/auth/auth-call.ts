@@ -1,5 +1,6 @@
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { authMessages } from '../../domain/words/auth.ts';
 
 export type AuthAnswer<Value> = Result<Value, AuthFailure>;
 
@@ -16,5 +17,5 @@ export const thrownFailure: AuthFailure = { kind: 'unexpected' };
 export const secondFactorMissing = {
   kind: 'rejected',
   code: 'second_factor_missing',
-  message: 'The code of your authenticator app is needed first.',
+  message: authMessages.codeIsMissing,
 } as const satisfies AuthFailure;

@@ -45,7 +45,7 @@ const start = (tokenHash: string | null, name: QuirksName = 'described') => {
   return { actor, verify, updatePassword, seen, submit, change };
 };
 
-const differ = { repeat_password: 'The two passwords differ. The first one will be saved.' };
+const differ = { repeat_password: 'The passwords don’t match. The first one will be saved.' };
 
 describe(newPasswordMachine.id, () => {
   test('field report 23: opening the page uses nothing up. With a token: verifies, then saves; the token is used once and the password gone', async () => {
@@ -97,7 +97,7 @@ describe(newPasswordMachine.id, () => {
     const { updatePassword, seen, submit, change } = start(null);
     submit();
     await updatePassword.answer(failed(failure));
-    expect(seen()).toEqual({ ...withoutToken, hints: { password: 'This is the password you have now. Choose another one.' }, failure });
+    expect(seen()).toEqual({ ...withoutToken, hints: { password: 'This is your current password. Choose a different one.' }, failure });
     change({});
     expect(seen()).toEqual({ ...withoutToken, failure });
   });

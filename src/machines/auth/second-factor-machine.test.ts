@@ -12,7 +12,7 @@ import { type CodeToVerify, secondFactorMachine } from './second-factor-machine.
 const coverage = transitionCoverage(secondFactorMachine);
 const editing = { value: 'editing', factorId: 'app', code: null, error: null, failure: null };
 const verifying = { ...editing, value: 'verifying', code: '123456' };
-const error = 'Enter the six digits that your authenticator app shows.';
+const error = 'Enter the 6-digit code from your authenticator app.';
 
 const start = () => {
   const verify = scriptedEffect<AuthAnswer<Session>, CodeToVerify | null>();

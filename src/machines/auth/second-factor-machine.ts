@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { parseTotpCode, type TotpCode } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
+import { authMessages } from '../../domain/words/auth.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
 
@@ -26,7 +27,7 @@ export const secondFactorMachine = setup({
   actors: { verify: unprovided<AuthAnswer<Session>, CodeToVerify | null>('verify') },
   actions: {
     recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
-    showError: assign({ error: 'Enter the six digits that your authenticator app shows.', failure: null }),
+    showError: assign({ error: authMessages.codeMalformed, failure: null }),
     dropError: assign({ error: null }),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure, code: null })),
   },

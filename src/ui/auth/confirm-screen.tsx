@@ -7,8 +7,11 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { ResendForm } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authWords } from '../words/auth.tsx';
 import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+
+const words = authWords.confirm;
 
 const route = getRouteApi('/confirm/$token');
 
@@ -21,22 +24,16 @@ export function ConfirmScreen() {
   useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null);
 
   return (
-    <AccountPage title="Confirm your address">
-      <SignedInLine>
-        The link may be for another account. If you confirm its address, you are signed in with that account instead.
-      </SignedInLine>
+    <AccountPage title={words.title}>
+      <SignedInLine>{words.mayBeAnother}</SignedInLine>
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
           <AuthFailureAlert failure={context.failure}>
-            {context.failure.kind === 'rejected' && (
-              <p className="mt-1">
-                The link may have been used already: if so, the address is confirmed and you can sign in.
-              </p>
-            )}
+            {context.failure.kind === 'rejected' && <p className="mt-1">{words.mayBeConfirmed}</p>}
           </AuthFailureAlert>
         </div>
       ) : (
-        <p className="mb-4 text-muted">One press confirms your e-mail address and signs you in.</p>
+        <p className="mb-4 text-muted">{words.toConfirm}</p>
       )}
       <Button
         variant="primary"
@@ -44,18 +41,18 @@ export function ConfirmScreen() {
         busy={state.matches('verifying') || state.matches('confirmed')}
         onClick={() => send({ type: 'link.confirm' })}
       >
-        Confirm address
+        {words.submit}
       </Button>
       {state.matches('refused') && context.failure?.kind === 'rejected' && (
         <section className="mt-6 border-t border-line pt-4">
-          <p className="mb-3 text-small text-muted">Still not confirmed? Have the mail sent again.</p>
+          <p className="mb-3 text-small text-muted">{words.stillNot}</p>
           <ResendForm />
         </section>
       )}
       {!isSignedIn && (
         <LinkRow>
-          <TextLink to="/login/{-$key}">Sign in</TextLink>
-          <TextLink to="/signup">Sign Up</TextLink>
+          <TextLink to="/login/{-$key}">{authWords.toSignIn}</TextLink>
+          <TextLink to="/signup">{authWords.toSignUp}</TextLink>
         </LinkRow>
       )}
     </AccountPage>

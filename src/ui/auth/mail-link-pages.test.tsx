@@ -11,12 +11,12 @@ const pressAt = (name: string) => {
 
 test('field report 23: a confirmation link that was used before says so, with ways on, without being signed in', async () => {
   const { server } = openApp('/confirm/used-by-a-scanner', { server: aServerWith('unconfirmed') });
-  await arrivesAt('Confirm your address');
-  press('Confirm address');
+  await arrivesAt('Confirm your email address');
+  press('Confirm email address');
   await eventually(() => expect(screen().controls).toContain('Send again'));
-  expect(screen().controls).toEqual(['Confirm address', 'Send again', 'Sign in', 'Sign Up']);
+  expect(screen().controls).toEqual(['Confirm email address', 'Send again', 'Sign in', 'Sign Up']);
   expect(alerts()).toEqual([
-    'Email link is invalid or has expiredThe link may have been used already: if so, the address is confirmed and you can sign in.',
+    'Email link is invalid or has expiredThe link may already have been used. If so, your email address is confirmed and you can sign in.',
   ]);
   press('Send again');
   await eventually(() => expect(screen().text).toContain('Email is required.'));
@@ -30,15 +30,15 @@ test('field report 23: opening the page uses nothing up, and while nobody can be
   const server = aServerWith('unconfirmed');
   const path = await confirmationLink(server);
   const { close } = openApp(path, { server });
-  await arrivesAt('Confirm your address');
+  await arrivesAt('Confirm your email address');
   close();
   openApp(path, { server });
-  await arrivesAt('Confirm your address');
+  await arrivesAt('Confirm your email address');
   server.faults.auth.next('verifyLink', { kind: 'unreachable' });
-  press('Confirm address');
+  press('Confirm email address');
   await eventually(() => expect(alerts()).toEqual(['The server couldn’t be reached. Check your connection and try again.']));
-  expect(screen().controls).toEqual(['Confirm address', 'Sign in', 'Sign Up']);
-  press('Confirm address');
+  expect(screen().controls).toEqual(['Confirm email address', 'Sign in', 'Sign Up']);
+  press('Confirm email address');
   await arrivesAt('Systems');
 });
 
@@ -50,17 +50,17 @@ const openLinkOfBea = async () => {
   const store = emptyStore();
   await store.write({ purpose: 'signIn', session: await sessionOf(server) });
   openApp(await confirmationLink(server, bea.email), { server, store });
-  await arrivesAt('Confirm your address');
+  await arrivesAt('Confirm your email address');
   return server;
 };
 
 test('field report 112: a confirmation link while somebody else is signed in: the page says so, and confirms all the same', async () => {
   const server = await openLinkOfBea();
   await eventually(() => expect(alerts()).toEqual([
-    `You are signed in as ${EMAIL}. The link may be for another account. If you confirm its address, you are signed in with that account instead. All systems`,
+    `You’re signed in as ${EMAIL}. This link may be for another account. Confirming it signs you in to that account instead. All systems`,
   ]));
-  expect(screen().controls).toEqual(['All systems', 'Confirm address']);
-  press('Confirm address');
+  expect(screen().controls).toEqual(['All systems', 'Confirm email address']);
+  press('Confirm email address');
   await arrivesAt('Systems');
   expect(window.location.pathname).toBe('/');
   expect((await asksToSignIn(server, 'bea@example.test', PASSWORD)).ok).toBe(true);
@@ -132,7 +132,7 @@ test('field report 26: a refused password leaves the recovery as it is, with a w
   // The token is used up: it must not be tried again after a reload.
   expect(window.location.pathname).toBe('/new-password');
   savePassword(PASSWORD);
-  await eventually(() => expect(screen().text).toContain('This is the password you have now. Choose another one.'));
+  await eventually(() => expect(screen().text).toContain('This is your current password. Choose a different one.'));
   press('Cancel');
   await arrivesAt('Systems');
   expect(window.location.pathname).toBe('/');
@@ -146,11 +146,11 @@ test('field report 26: without a recovery nothing is sent, and the page says why
   savePassword();
   await eventually(() => expect(alerts()).toHaveLength(2));
   expect(alerts()).toEqual([
-    'A new password can only be saved after opening the link from the mail. Ask for a new mail',
-    'Nothing has been saved: it takes the link from a mail to set a new password.',
+    'To set a new password, open the link from your email. Send a new link',
+    'Nothing was saved. To set a new password, open the link from your email.',
   ]);
   expect([field('Password').value, button('Submit').getAttribute('aria-busy'), server.snapshot()]).toEqual([NEW_PASSWORD, null, before]);
-  expect(screen().controls).toEqual(['Ask for a new mail', 'Show password', 'Show repeat password', 'Submit', 'Sign in', 'Ask for a new mail']);
-  link('Ask for a new mail').click();
+  expect(screen().controls).toEqual(['Send a new link', 'Show password', 'Show repeat password', 'Submit', 'Sign in', 'Send a new link']);
+  link('Send a new link').click();
   await arrivesAt('Reset Password');
 });

@@ -96,8 +96,8 @@ test('a password that is saved while the page comes back from the page cache: th
 });
 
 const BOB = 'bob@example.test';
-const forBob = `You are signed in as ${BOB}. A new password is saved for this account.`;
-const forTheLink = 'The link may be for another account than the one that is signed in. A new password is saved for the account of the link, which is then signed in.';
+const forBob = `You’re signed in as ${BOB}. The new password will be for this account.`;
+const forTheLink = 'This link may be for another account. The new password will be for that account, and you’ll be signed in to it.';
 const formControls = ['Show password', 'Show repeat password', 'Submit'];
 
 /** One for Ana, one for Bob, who is signed in if that is said. */
@@ -131,10 +131,10 @@ const takenOver = async () => {
   await store.write({ purpose: 'recovery', session: await sessionOf(server) });
   const { services } = openApp('/new-password', { server, store });
   await arrivesAt('New password');
-  await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Ask for a new mail']));
+  await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Send a new link']));
   type('Password', NEW_PASSWORD);
   type('Repeat Password', 'Other');
-  await eventually(() => expect(screen().text).toContain('The two passwords differ.'));
+  await eventually(() => expect(screen().text).toContain('The passwords don’t match.'));
   await makeWayForBob(server, store);
   await eventually(() => expect(alerts()).toEqual([forBob]));
   return { services, store };
@@ -142,7 +142,7 @@ const takenOver = async () => {
 
 test('a recovery that somebody else’s sign-in has ended: it says who is signed in, keeps nothing that was typed, and has ways on', async () => {
   const { services } = await takenOver();
-  expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Ask for a new mail']);
+  expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Send a new link']);
   expect([field('Password').value, field('Repeat Password').value, screen().text?.includes('differ')]).toEqual(['', '', false]);
   link('All systems').click();
   await arrivesAt('Systems');
@@ -174,7 +174,7 @@ test('somebody who is signed in and opens the page has the same ways on, and sav
   openApp('/new-password', { server, store });
   await arrivesAt('New password');
   await eventually(() => expect(alerts()).toEqual([forBob]));
-  expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Ask for a new mail']);
+  expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Send a new link']);
   const saving = server.faults.auth.hold('updatePassword', 'beforeEffect');
   savePassword();
   await saving.reached;
@@ -188,7 +188,7 @@ test('a link whose token is unspent, while somebody else is signed in: nobody’
   const { server, store } = await start({ isBobIn: true });
   openApp(await recoveryLink(server), { server, store });
   await arrivesAt('New password');
-  await eventually(() => expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Ask for a new mail']));
+  await eventually(() => expect(screen().controls).toEqual([...formControls, 'All systems', 'Log out', 'Send a new link']));
   expect([alerts(), usernames()]).toEqual([[forTheLink], []]);
   const [verifying, saving] = [server.faults.auth.hold('verifyLink', 'beforeEffect'), server.faults.auth.hold('updatePassword', 'beforeEffect')];
   savePassword();
@@ -208,7 +208,7 @@ test('… and a refusal after that is of the link’s own user: what was typed a
   await arrivesAt('New password');
   type('Password', 'short');
   press('Submit');
-  await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Ask for a new mail']));
+  await eventually(() => expect(screen().controls).toEqual([...formControls, 'Cancel', 'Send a new link']));
   expect([alerts(), usernames(), field('Password').value]).toEqual([[expect.stringMatching(/^This password is too short/)], [EMAIL], 'short']);
 });
 
@@ -220,8 +220,8 @@ test('a person who signs out where a code is asked for finds the page without wh
   type('Password', NEW_PASSWORD);
   press('Submit');
   await arrivesAt('Enter your code');
-  press('Sign out');
+  press('Log out');
   await arrivesAt('New password');
-  await eventually(() => expect(alerts()).toEqual(['A new password can only be saved after opening the link from the mail. Ask for a new mail']));
-  expect([field('Password').value, screen().controls.slice(-2)]).toEqual(['', ['Sign in', 'Ask for a new mail']]);
+  await eventually(() => expect(alerts()).toEqual(['To set a new password, open the link from your email. Send a new link']));
+  expect([field('Password').value, screen().controls.slice(-2)]).toEqual(['', ['Sign in', 'Send a new link']]);
 });

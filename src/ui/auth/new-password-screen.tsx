@@ -14,8 +14,11 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authWords } from '../words/auth.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { SecondFactorPage } from './second-factor-screen.tsx';
+
+const words = authWords.newPassword;
 
 /** How a new password would be saved: for the user of a recovery, for who is signed in, for nobody; or nobody knows yet. */
 export type PasswordStanding = 'recovery' | 'signedIn' | 'nobody' | 'unknown';
@@ -85,19 +88,19 @@ export function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
     <LinkRow>
       {standing === 'recovery' && (
         <Button variant="quiet" onClick={cancel}>
-          Cancel
+          {words.cancel}
         </Button>
       )}
-      {standing === 'nobody' && <TextLink to="/login/{-$key}">Sign in</TextLink>}
+      {standing === 'nobody' && <TextLink to="/login/{-$key}">{authWords.toSignIn}</TextLink>}
       {standing === 'signedIn' && (
         <>
-          <TextLink to="/">All systems</TextLink>
+          <TextLink to="/">{authWords.allSystems}</TextLink>
           <Button variant="quiet" onClick={logOut}>
-            Log out
+            {authWords.logOut}
           </Button>
         </>
       )}
-      <TextLink to="/forgot-password">Ask for a new mail</TextLink>
+      <TextLink to="/forgot-password">{words.sendLink}</TextLink>
     </LinkRow>
   );
 }
@@ -142,7 +145,7 @@ export function NewPasswordScreen() {
   if (isAwaitingCode) return <PendingScreen />;
 
   return (
-    <AccountPage title="New password">
+    <AccountPage title={words.title}>
       <Form
         key={context.turn}
         ignoresEarlySubmit
@@ -151,31 +154,26 @@ export function NewPasswordScreen() {
       >
         {context.tokenHash === null && standing === 'nobody' && (
           <Alert tone="info">
-            A new password can only be saved after opening the link from the mail.{' '}
-            <TextLink to="/forgot-password">Ask for a new mail</TextLink>
+            {words.needsLink}{' '}
+            <TextLink to="/forgot-password">{words.sendLink}</TextLink>
           </Alert>
         )}
         {named !== null && (
-          <Alert tone="info">You are signed in as <bdi>{named}</bdi>. A new password is saved for this account.</Alert>
-        )}
-        {isOfLink && (
           <Alert tone="info">
-            The link may be for another account than the one that is signed in. A new password is saved for the account of
-            the link, which is then signed in.
+            {authWords.signedInAs(<bdi>{named}</bdi>)} {words.isForAccount}
           </Alert>
         )}
+        {isOfLink && <Alert tone="info">{words.mayBeAnother}</Alert>}
         <AuthFailureAlert
           failure={context.failure}
-          message={context.failure?.kind === 'sessionMissing' ? 'Nothing has been saved: it takes the link from a mail to set a new password.' : undefined}
+          message={context.failure?.kind === 'sessionMissing' ? words.nothingSaved : undefined}
         />
-        {isLinkRefused(context.failure) && (
-          <p className="text-small">The link was used already or has run out. A new mail brings a new one.</p>
-        )}
+        {isLinkRefused(context.failure) && <p className="text-small">{words.linkRefused}</p>}
         {/* For password managers: whose password it is. */}
         {username !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={username} />}
         <PasswordPair isBusy={isBusy} errors={context.errors} hints={context.hints} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
-          Submit
+          {words.submit}
         </Button>
       </Form>
       <NewPasswordWaysOn standing={shown} />

@@ -1,6 +1,7 @@
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
 import { PASSWORD_RULES } from '../../domain/auth/password.ts';
 import { PasswordField } from '../components/password-field.tsx';
+import { authWords } from '../words/auth.tsx';
 
 type Texts = { readonly [Name in keyof NewPasswordValues]?: string };
 
@@ -13,7 +14,7 @@ export function PasswordPair({ isBusy, errors, hints = {} }: PasswordPairProps) 
       {/* In a place of its own: a message that took its place would move the field below. */}
       <p className="text-small text-muted">{PASSWORD_RULES}</p>
       <PasswordField
-        label="Password"
+        label={authWords.password}
         name="password"
         autoComplete="new-password"
         conceal={isBusy}
@@ -21,7 +22,7 @@ export function PasswordPair({ isBusy, errors, hints = {} }: PasswordPairProps) 
         error={errors.password}
       />
       <PasswordField
-        label="Repeat Password"
+        label={authWords.repeatPassword}
         name="repeat_password"
         autoComplete="new-password"
         conceal={isBusy}

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { authMessages } from '../../domain/words/auth.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
@@ -11,7 +12,10 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authWords } from '../words/auth.tsx';
 import { useCarriedEmail } from './carried-email.ts';
+
+const words = authWords.reset;
 
 const route = getRouteApi('/forgot-password');
 
@@ -33,29 +37,25 @@ export function ResetRequestScreen() {
   };
 
   return (
-    <AccountPage title="Reset Password">
+    <AccountPage title={words.title}>
       <Form
         onChange={(data) => send({ type: 'form.change', email: fieldText(data, 'email') })}
         onSubmit={submit}
       >
-        {context.isSent && (
-          <Alert tone={quirks.resetNoticeTone}>
-            Email with a link to reset your password has been sent to your email address.
-          </Alert>
-        )}
+        {context.isSent && <Alert tone={quirks.resetNoticeTone}>{words.isSent}</Alert>}
         <AuthFailureAlert failure={context.failure} />
-        <EmailField defaultValue={email} error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)} />
+        <EmailField defaultValue={email} error={context.isEmailMissing ? authMessages.emailMissing : addressRefusal(context.failure)} />
         <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
-          Reset password
+          {words.submit}
         </Button>
         <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
         <TextLink to="/login/{-$key}" {...carried}>
-          Sign in
+          {authWords.toSignIn}
         </TextLink>
         <TextLink to="/signup" {...carried}>
-          Sign Up
+          {authWords.toSignUp}
         </TextLink>
       </LinkRow>
     </AccountPage>

@@ -11,7 +11,7 @@ const start = (factor: 'totp' | 'phone' = 'totp') => {
 
 const giveCode = (code: string, put = type) => {
   put('Code', code);
-  press('Go on');
+  press('Continue');
 };
 
 test('field report 35: the password alone opens nothing: a code first, then the page that was asked for', async () => {
@@ -19,10 +19,10 @@ test('field report 35: the password alone opens nothing: a code first, then the 
   const { services } = openApp('/systems/add', { server, store });
   await signIn();
   await arrivesAt('Enter your code');
-  expect([place(), screen().controls]).toEqual(['/systems/add', ['Go on', 'Sign out']]);
+  expect([place(), screen().controls]).toEqual(['/systems/add', ['Continue', 'Log out']]);
   expect([field('Code').autocomplete, field('Code').inputMode]).toEqual(['one-time-code', 'numeric']);
   giveCode('12 34');
-  await eventually(() => expect(screen().text).toContain('Enter the six digits that your authenticator app shows.'));
+  await eventually(() => expect(screen().text).toContain('Enter the 6-digit code from your authenticator app.'));
   giveCode('654321');
   await eventually(() => expect(alerts()).toEqual(['Invalid TOTP code entered']));
   expect([services.session.getSnapshot().value, asked.mock.calls]).toEqual([{ signedIn: 'current' }, []]);
@@ -81,11 +81,11 @@ test('field report 35: a second step that the app does not know is said so, with
   await signIn();
   await arrivesAt('Enter your code');
   expect([alerts(), screen().controls, asked.mock.calls]).toEqual([
-    ['Your account asks for a second step that this app does not know. It can take the code of an authenticator app.'],
-    ['Sign out'],
+    ['Your account uses a kind of two-step verification that this app doesn’t support. It can only take codes from an authenticator app.'],
+    ['Log out'],
     [],
   ]);
-  press('Sign out');
+  press('Log out');
   await arrivesAt('Sign in');
   expect(await store.read()).toEqual({ ok: true, value: null });
 });

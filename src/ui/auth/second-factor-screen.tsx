@@ -9,23 +9,24 @@ import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authWords } from '../words/auth.tsx';
+
+const words = authWords.secondFactor;
 
 /** Stands in the place of the page that was asked for, at its address, until the second step was taken. */
 export function SecondFactorPage() {
   const { session } = useServices();
   const factor = useSelector(session, ({ context }) => totpFactor(context.session));
   return (
-    <AccountPage title="Enter your code">
+    <AccountPage title={words.title}>
       {factor === null ? (
-        <Alert tone="warning">
-          Your account asks for a second step that this app does not know. It can take the code of an authenticator app.
-        </Alert>
+        <Alert tone="warning">{words.isUnknown}</Alert>
       ) : (
         <CodeForm key={factor.id} factor={factor} />
       )}
       <LinkRow>
         <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
-          Sign out
+          {authWords.logOut}
         </Button>
       </LinkRow>
     </AccountPage>
@@ -43,20 +44,18 @@ function CodeForm({ factor }: CodeFormProps) {
       onChange={(data) => send({ type: 'form.change', code: fieldText(data, 'code') })}
       onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
     >
-      <p className="mb-4 text-muted">Your account is protected by a second step.</p>
+      <p className="mb-4 text-muted">{words.isProtected}</p>
       <AuthFailureAlert failure={failure} />
       <TextField
-        label="Code"
+        label={words.code}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint={
-          factor.friendly_name === null ? 'Six digits from your authenticator app.' : <>Six digits from your authenticator app: <bdi>{factor.friendly_name}</bdi></>
-        }
+        hint={factor.friendly_name === null ? words.hint : words.hintOfApp(<bdi>{factor.friendly_name}</bdi>)}
         error={error}
       />
       <Button type="submit" variant="primary" fullWidth busy={!state.matches('editing')}>
-        Go on
+        {words.submit}
       </Button>
     </Form>
   );

@@ -15,14 +15,16 @@ import { AccountPage } from '../shell/auth-frame.tsx';
 import { DemoAccountHint } from '../shell/demo-line.tsx';
 import { ResendButton } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authWords } from '../words/auth.tsx';
 import { useCarriedEmail } from './carried-email.ts';
 import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
+const words = authWords.signIn;
+
 type MailHelpProps = {
   /** What is typed in the form around it. */
   readonly email: string;
-  /** After a sign-up, whose answer is the same for every address: there may be an account already. */
   readonly isAfterSignUp: boolean;
   /** Somebody else is signed in: the sign-in page would lead to their list. */
   readonly isHeld: boolean;
@@ -35,22 +37,21 @@ function MailHelp({ email, isAfterSignUp, isHeld }: MailHelpProps) {
     <div className="mb-2 flex flex-col items-start gap-2">
       {isAfterSignUp ? (
         <p className="text-small">
-          Nothing there? Look among the unwanted mails, or have it sent again. If you have had an account before,{' '}
-          {isHeld ? (
-            'sign in below'
-          ) : (
-            <TextLink to="/login/{-$key}" params={{ key: undefined }} state={state}>
-              sign in
-            </TextLink>
-          )}{' '}
-          or{' '}
-          <TextLink to="/forgot-password" state={state}>
-            reset the password
-          </TextLink>
-          .
+          {words.nothingThere(
+            isHeld ? (
+              words.nothingThereSignInBelow
+            ) : (
+              <TextLink to="/login/{-$key}" params={{ key: undefined }} state={state}>
+                {words.nothingThereSignIn}
+              </TextLink>
+            ),
+            <TextLink to="/forgot-password" state={state}>
+              {words.nothingThereReset}
+            </TextLink>,
+          )}
         </p>
       ) : (
-        <p className="text-small">Follow the link in the confirmation mail. Nothing there? Have it sent again.</p>
+        <p className="text-small">{words.followLink}</p>
       )}
       <ResendButton email={email} />
     </div>
@@ -78,8 +79,8 @@ export function SignInScreen() {
   useLeaveWhenSignedIn(isHeld ? null : (redirect ?? '/'));
 
   return (
-    <AccountPage title="Sign in">
-      {isHeld && <SignedInLine>The new account is another one.</SignedInLine>}
+    <AccountPage title={words.title}>
+      {isHeld && <SignedInLine>{words.newAccountIsAnother}</SignedInLine>}
       <Form
         onChange={(data) => setTyped(fieldText(data, 'email'))}
         onSubmit={(data) => {
@@ -88,27 +89,27 @@ export function SignInScreen() {
           send({ type: 'form.submit', values });
         }}
       >
-        {isAfterSignUp && <Alert tone="info">Please check your email for a confirmation link.</Alert>}
+        {isAfterSignUp && <Alert tone="info">{words.checkEmail}</Alert>}
         <AuthFailureAlert failure={context.failure} />
         {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} isHeld={isHeld} />}
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField
-          label="Password"
+          label={authWords.password}
           name="password"
           autoComplete="current-password"
           conceal={isBusy}
           error={context.errors.password}
         />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
-          Sign In
+          {words.submit}
         </Button>
       </Form>
       <LinkRow>
         <TextLink to="/forgot-password" search={{ redirect }} state={{ email: typed }}>
-          Forgot password?
+          {words.forgot}
         </TextLink>
         <TextLink to="/signup" search={{ redirect }} state={{ email: typed }}>
-          Sign Up
+          {authWords.toSignUp}
         </TextLink>
       </LinkRow>
       {import.meta.env.VITE_BACKEND === 'in-memory' && <DemoAccountHint />}

@@ -39,7 +39,7 @@ test('field report 29: a new, a known and an unconfirmed address get the same an
   const sameFor = (email: string) => ({
     path: '/login/confirm',
     text: expect.stringContaining('Please check your email for a confirmation link.'),
-    controls: ['sign in', 'reset the password', 'Send again', 'Show password', 'Sign In', 'Forgot password?', 'Sign Up'],
+    controls: ['Sign in', 'reset your password', 'Send again', 'Show password', 'Sign In', 'Forgot password?', 'Sign Up'],
     email,
     search: '',
   });
@@ -52,8 +52,8 @@ test('field report 29: the ways on from there carry the address along', async ()
   await arrivesAt('Sign up');
   fillIn('Ana+Test@example.test');
   press('Sign Up');
-  await eventually(() => expect(screen().controls).toContain('reset the password'));
-  link('sign in').click();
+  await eventually(() => expect(screen().controls).toContain('reset your password'));
+  link('Sign in').click();
   await eventually(() => expect(alerts()).toEqual([]));
   expect([window.location.pathname, field('Email Address').value]).toEqual(['/login', 'ana+test@example.test']);
 });
@@ -111,7 +111,7 @@ const signInIsAnsweredLate = async () => {
   await arrivesAt('Sign up');
   return { ...opened, answer };
 };
-const signedInAs = `You are signed in as ${EMAIL}. You can still finish this sign-up for another account. All systems`;
+const signedInAs = `You’re signed in as ${EMAIL}. You can still finish signing up with another account. All systems`;
 
 test('field report 108: a sign-in that is answered late takes no half-typed sign-up away, and says who is signed in', async () => {
   const { server, answer } = await signInIsAnsweredLate();
@@ -123,12 +123,12 @@ test('field report 108: a sign-in that is answered late takes no half-typed sign
   press('Sign Up');
   await eventually(() => expect(window.location.pathname).toBe('/login/confirm'));
   await eventually(() => expect(alerts()).toEqual([
-    `You are signed in as ${EMAIL}. The new account is another one. All systems`, 'Please check your email for a confirmation link.',
+    `You’re signed in as ${EMAIL}. The account you just created is a different one. All systems`, 'Please check your email for a confirmation link.',
   ]));
   expect(server.mails().map(({ to }) => to)).toEqual(['bea@example.test']);
   expect(link('All systems').getAttribute('href')).toBe('/');
   // A link to the sign-in page would lead to the list of whoever is signed in.
-  expect([screen().controls.includes('sign in'), screen().text]).toEqual([false, expect.stringContaining('If you have had an account before, sign in below or reset the password.')]);
+  expect([screen().controls.includes('Sign in'), screen().text]).toEqual([false, expect.stringContaining('Already have an account? Sign in below or reset your password.')]);
   server.plant.account({ email: address('old@example.test'), password: PASSWORD }, 'confirmed');
   typeAll({ 'Email Address': 'old@example.test', Password: PASSWORD });
   press('Sign In');

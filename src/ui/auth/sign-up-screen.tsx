@@ -12,10 +12,13 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authWords } from '../words/auth.tsx';
 import { useCarriedEmail } from './carried-email.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+
+const words = authWords.signUp;
 
 const route = getRouteApi('/signup');
 
@@ -58,8 +61,8 @@ export function SignUpScreen() {
   };
 
   return (
-    <AccountPage title="Sign up">
-      {context.isTouched && <SignedInLine>You can still finish this sign-up for another account.</SignedInLine>}
+    <AccountPage title={words.title}>
+      {context.isTouched && <SignedInLine>{words.canStillFinish}</SignedInLine>}
       <Form
         onBlur={leaveField}
         onChange={(data) => send({ type: 'form.change', values: valuesOf(data) })}
@@ -67,19 +70,19 @@ export function SignUpScreen() {
       >
         <AuthFailureAlert failure={context.failure} />
         <FieldRow>
-          <TextField label="First Name" name="firstName" autoComplete="given-name" error={context.errors.firstName} />
-          <TextField label="Last Name" name="lastName" autoComplete="family-name" error={context.errors.lastName} />
+          <TextField label={words.firstName} name="firstName" autoComplete="given-name" error={context.errors.firstName} />
+          <TextField label={words.lastName} name="lastName" autoComplete="family-name" error={context.errors.lastName} />
         </FieldRow>
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordPair isBusy={isBusy} errors={context.errors} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy} resting={seconds > 0}>
-          Sign Up
+          {words.submit}
         </Button>
         <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
         <TextLink to="/login/{-$key}" search={{ redirect }} state={{ email: carried }}>
-          Already have an account? Sign in
+          {words.haveAccount}
         </TextLink>
       </LinkRow>
     </AccountPage>

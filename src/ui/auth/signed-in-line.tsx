@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../components/alert.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { authWords } from '../words/auth.tsx';
 
 type SignedInLineProps = {
   /** What that means for this page. */
@@ -17,8 +18,8 @@ export function SignedInLine({ children }: SignedInLineProps) {
   return (
     <div className="mb-4">
       <Alert tone="info">
-        {email === '' ? 'You are signed in.' : <>You are signed in as <bdi>{email}</bdi>.</>} {children}{' '}
-        <TextLink to="/">All systems</TextLink>
+        {email === '' ? authWords.signedIn : authWords.signedInAs(<bdi>{email}</bdi>)} {children}{' '}
+        <TextLink to="/">{authWords.allSystems}</TextLink>
       </Alert>
     </div>
   );

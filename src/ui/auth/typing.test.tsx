@@ -56,7 +56,7 @@ const forms: readonly FormCase[] = [
     done: mailGoesTo(EMAIL),
   },
   {
-    path: '/confirm/used-up', first: 'Confirm address', submit: 'Send again', account: 'unconfirmed', fields: [['email', 'email', 'email']],
+    path: '/confirm/used-up', first: 'Confirm email address', submit: 'Send again', account: 'unconfirmed', fields: [['email', 'email', 'email']],
     texts: { 'Email address to confirm': `${EMAIL.toUpperCase()}\u00a0` },
     done: mailGoesTo(EMAIL),
   },
@@ -99,9 +99,9 @@ const LONGEST = `Aa1!${'é'.repeat(34)}`;
 test('a password beyond 72 bytes is hinted at on the new-password page while it is typed', async () => {
   await openRecovery(aServerWith('confirmed'));
   type('Password', LONGEST);
-  await eventually(() => expect(screen().text).not.toContain('72 bytes'));
+  await eventually(() => expect(screen().text).not.toContain('72 characters'));
   type('Password', `${LONGEST}x`);
-  await eventually(() => expect(screen().text).toContain('72 bytes'));
+  await eventually(() => expect(screen().text).toContain('72 characters'));
   expect(field('Password').getAttribute('aria-invalid')).toBe(null);
 });
 

@@ -51,7 +51,7 @@ const system = `/systems/${SYSTEM_ID}`;
 const routes: Readonly<Record<string, Ends>> = {
   '/': isPrivate('/', 'Systems'),
   '/compare': isPrivate('/compare', 'Compare'),
-  '/confirm/one-time': { ...isForAll('/confirm/one-time', 'Confirm your address'), recovering: newPassword },
+  '/confirm/one-time': { ...isForAll('/confirm/one-time', 'Confirm your email address'), recovering: newPassword },
   '/forgot-password': isForAll('/forgot-password', 'Reset Password'),
   '/login': isForNobody('/login', 'Sign in'),
   '/login/confirm': isForNobody('/login/confirm', 'Sign in'),

@@ -24,7 +24,7 @@ test('each screen that takes the place of another has the focus at its heading, 
   await isAtHeading('Enter your code');
   type('Code', CODE);
   field('Code').focus();
-  press('Go on');
+  press('Continue');
   await isAtHeading('Add new system');
   expect(window.location.pathname).toBe('/systems/add');
 });

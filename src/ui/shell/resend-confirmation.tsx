@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { authMessages } from '../../domain/words/auth.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/email-field.tsx';
@@ -41,7 +42,7 @@ export function ResendForm() {
       <EmailField
         label={shellWords.resend.email}
         autoComplete="email"
-        error={context.isEmailMissing ? 'Email is required.' : addressRefusal(context.failure)}
+        error={context.isEmailMissing ? authMessages.emailMissing : addressRefusal(context.failure)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" busy={isBusy} resting={seconds > 0}>
@@ -66,7 +67,7 @@ export function ResendButton({ email }: ResendButtonProps) {
   return (
     <>
       <ResendOutcome isSent={context.isSent} failure={context.failure} />
-      {context.isEmailMissing && <p className="text-small text-danger">Email is required.</p>}
+      {context.isEmailMissing && <p className="text-small text-danger">{authMessages.emailMissing}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           busy={isBusy}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
-import { authWords } from '../../domain/words/auth.ts';
+import { authMessages } from '../../domain/words/auth.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -23,7 +23,7 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
         <UnreachedAlert close={close} />
       ) : (
         <Alert tone="error" actions={close}>
-          <span>{authWords.linkProblem[problem]}</span> <TextLink to="/forgot-password">{shellWords.resetPassword}</TextLink>
+          <span>{authMessages.linkProblem[problem]}</span> <TextLink to="/forgot-password">{shellWords.resetPassword}</TextLink>
         </Alert>
       )}
       {problem !== 'unreached' && !isSignedIn && (

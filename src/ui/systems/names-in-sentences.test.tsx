@@ -59,5 +59,5 @@ test('field report 98: the address of who is signed in', async () => {
   close();
   openApp('/new-password', { server, store });
   await arrivesAt('New password');
-  await eventually(() => expect(fenced(document.querySelector('form [role=status] div'))).toBe(`You are signed in as |${EMAIL}|. A new password is saved for this account.`));
+  await eventually(() => expect(fenced(document.querySelector('form [role=status] div'))).toBe(`You’re signed in as |${EMAIL}|. The new password will be for this account.`));
 });

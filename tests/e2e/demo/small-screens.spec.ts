@@ -76,7 +76,7 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       await at('/new-password/token', 'New password')(page);
       await fill(page, { Password: 'x', 'Repeat Password': 'y' });
-      await expect(page.getByText('The two passwords differ.')).toBeVisible();
+      await expect(page.getByText('The passwords don’t match.')).toBeVisible();
     },
   },
   { what: 'no page', visitor: 'nobody', open: at('/nowhere', 'Page not found') },

@@ -21,7 +21,7 @@ test('sign up, the mailbox, confirm, keep a system, forget the password and set 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Confirm your email address']);
   await expect(page.getByRole('main').getByText('To ana@example.test')).toBeVisible();
   await page.getByRole('main').getByRole('link').click();
-  await press(page, 'Confirm address');
+  await press(page, 'Confirm email address');
   await expect(page).toHaveURL('/');
 
   await follow(page, 'Add system');

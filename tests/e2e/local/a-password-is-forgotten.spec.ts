@@ -33,7 +33,7 @@ test('from the sign-in page to the list, by a mail that a scanner has opened bef
   await expect(page.getByRole('alert')).toHaveText(['New password should be different from the old password.']);
   // The first of two that differ is the one that is saved.
   await fill(page, { Password: 'AnotherHorse2(', 'Repeat Password': 'SecondHorse2(' });
-  await expect.poll(() => messagesOf(page)).toEqual({ 'Repeat Password': 'The two passwords differ. The first one will be saved.' });
+  await expect.poll(() => messagesOf(page)).toEqual({ 'Repeat Password': 'The passwords don’t match. The first one will be saved.' });
   await press(page, 'Submit');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
@@ -46,6 +46,6 @@ test('from the sign-in page to the list, by a mail that a scanner has opened bef
   await fill(page, { Password: 'ThirdHorse3(', 'Repeat Password': 'ThirdHorse3(' });
   await press(page, 'Submit');
   await expect(page.getByRole('alert')).toHaveText(['Email link is invalid or has expired']);
-  await page.getByRole('main').getByRole('link', { name: 'Ask for a new mail' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Send a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });

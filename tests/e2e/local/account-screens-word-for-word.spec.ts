@@ -14,7 +14,7 @@ const newPassword = {
   headings: ['New password'],
   labels: ['Password', 'Repeat Password'],
   buttons: ['Show password', 'Show repeat password', 'Submit'],
-  links: ['Sign in', 'Ask for a new mail'],
+  links: ['Sign in', 'Send a new link'],
 };
 
 const screens = [
@@ -36,7 +36,7 @@ const screens = [
     words: {
       ...signIn,
       buttons: ['Send again', ...signIn.buttons],
-      links: ['sign in', 'reset the password', ...signIn.links],
+      links: ['Sign in', 'reset your password', ...signIn.links],
     },
   },
   // Only the word 'confirm' brings the notice.
@@ -55,8 +55,8 @@ const screens = [
   { path: '/new-password/token-of-a-mail', notices: [], words: newPassword },
   {
     path: '/new-password',
-    notices: ['A new password can only be saved after opening the link from the mail. Ask for a new mail'],
-    words: { ...newPassword, links: ['Ask for a new mail', 'Sign in', 'Ask for a new mail'] },
+    notices: ['To set a new password, open the link from your email. Send a new link'],
+    words: { ...newPassword, links: ['Send a new link', 'Sign in', 'Send a new link'] },
   },
 ];
 

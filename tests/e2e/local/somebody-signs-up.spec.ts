@@ -29,12 +29,12 @@ test('field report 23: from the first visit to the list, by a link that a mail s
   expect((await request.get(link)).status()).toBe(200);
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await expect(signIn(request, email)).rejects.toThrow(/email_not_confirmed/);
   // Presses twice, and is asked for once.
   const verifications: string[] = [];
   page.on('request', (each) => void (each.url().includes('/auth/v1/verify') && verifications.push(each.url())));
-  await page.getByRole('button', { name: 'Confirm address' }).dblclick();
+  await page.getByRole('button', { name: 'Confirm email address' }).dblclick();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   expect(verifications).toHaveLength(1);
@@ -43,8 +43,8 @@ test('field report 23: from the first visit to the list, by a link that a mail s
   await press(page, 'Log out');
   await expect(page).toHaveURL('/login');
   await page.goto(link);
-  await press(page, 'Confirm address');
-  await expect(page.getByRole('alert')).toContainText('The link may have been used already: if so, the address is confirmed and you can sign in.');
+  await press(page, 'Confirm email address');
+  await expect(page.getByRole('alert')).toContainText('The link may already have been used. If so, your email address is confirmed and you can sign in.');
   await expect(page).toHaveURL(link);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');

@@ -98,9 +98,9 @@ export const newPassword = triggersOf<typeof newPasswordMachine>({
   'form.submit': sending(passwords, 'Submit', passwordTexts),
   'code.verified': orAutomatic(
     user({
-      control: (page) => button(page, 'Go on'),
+      control: (page) => button(page, 'Continue'),
       prepare: (page) => fill(page, { Code: '123456' }),
-      act: (page) => button(page, 'Go on').click(),
+      act: (page) => button(page, 'Continue').click(),
     }),
   ),
   'user.changed': environment('another sign-in in this browser'),
@@ -110,9 +110,9 @@ const code = v.object({ code: v.string() });
 
 export const secondFactor = triggersOf<typeof secondFactorMachine>({
   'form.change': typing(code, (event) => ({ Code: event.code })),
-  'form.submit': sending(code, 'Go on', (event) => ({ Code: event.code })),
+  'form.submit': sending(code, 'Continue', (event) => ({ Code: event.code })),
 });
 
-export const confirm = triggersOf<typeof confirmMachine>({ 'link.confirm': user(press('Confirm address')) });
+export const confirm = triggersOf<typeof confirmMachine>({ 'link.confirm': user(press('Confirm email address')) });
 
 export const mailbox = triggersOf<typeof mailboxMachine>({ 'mailbox.refresh': user(press('Refresh')) });
