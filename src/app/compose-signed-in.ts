@@ -73,7 +73,7 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
  * sent the same write before that could put back what has been deleted since. It is the wait for one
  * tab: a third one that waits for two slow ones in a row may still send beside the second.
  */
-const SENDING_LIMIT_MS = 155_000;
+const OUTBOX_LOCK_WAIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
@@ -83,7 +83,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const { load, loadPage } = systemActors(systems);
   const createId = createRandomId(window.crypto);
   const drafts = createBrowserDraftStore({ storage: webStorage, claim: claimForPage, createId, now });
-  const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: SENDING_LIMIT_MS });
+  const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });
   const userScope = createActor(
     userScopeMachine.provide({
       actors: {

@@ -1,10 +1,9 @@
 import type { EpochMs, Session } from './session.ts';
 
-/** Spec §9. */
+/** Spec §9: looked at once a tick, and refreshed when three whole ticks or fewer are left, so from 120 s before the end on. */
 export const TICK_MS = 30_000;
 export const REFRESH_AT_TICKS = 3;
 export const RECOVERY_MARGIN_MS = 10_000;
-export const BACK_OFF_BASE_MS = 200;
 
 const msUntilExpiry = (session: Session, now: EpochMs): number => session.expires_at * 1000 - now;
 
@@ -19,6 +18,3 @@ export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
   msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
 
 export const isExpired = (session: Session, now: EpochMs): boolean => msUntilExpiry(session, now) <= 0;
-
-/** Attempts are counted from 0: 200, 400, 800 … ms. */
-export const backOffMs = (attempt: number): number => BACK_OFF_BASE_MS * 2 ** attempt;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
-import { backOffMs, isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, ticksUntilExpiry } from './session-refresh.ts';
+import { refreshBackOffMs } from '../shared/back-off.ts';
+import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, ticksUntilExpiry } from './session-refresh.ts';
 import { authUserSchema, nextAssuranceLevel, sessionSchema } from './session.ts';
 
 const END = 1_800_000;
@@ -34,7 +35,7 @@ describe('the end of a session', () => {
 
   test('the tick and the back-off of spec §9', () => {
     expect(TICK_MS).toBe(30_000);
-    expect([0, 1, 2, 3, 4, 5, 6, 7].map(backOffMs)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]);
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map(refreshBackOffMs)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]);
   });
 });
 

@@ -2,8 +2,7 @@ import { trimBlank, withoutInvisible, withPlainSigns } from '../shared/character
 import { failed, type Result, success } from '../shared/result.ts';
 import { parseFigureText } from '../systems/figure-text.ts';
 import { numberText } from '../systems/number-text.ts';
-import { SYSTEM_TEXT_MAX } from '../systems/system-form.ts';
-import type { Figure } from '../systems/system.ts';
+import { type Figure, SYSTEM_TEXT_MAX } from '../systems/system.ts';
 import { importWords } from '../words/spreadsheet.ts';
 import type { Cell } from './table.ts';
 

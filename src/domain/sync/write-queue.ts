@@ -178,9 +178,3 @@ export const compareWithRow = (write: SystemWrite, theirs: System): SystemWrite 
     ? { ...write, command: merge.update, failure: null }
     : { ...write, failure: { kind: 'conflict', theirs } };
 };
-
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
-
-/** Rounds are counted from 0: 1, 2, 4 … s, and never longer than a minute. */
-export const retryDelayMs = (round: number): number => Math.min(FIRST_WAIT_MS * 2 ** round, LONGEST_WAIT_MS);

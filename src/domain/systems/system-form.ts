@@ -4,10 +4,7 @@ import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { parseFigureText } from './figure-text.ts';
 import { numberText } from './number-text.ts';
-import { type Figure, pickFields, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
-
-/** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
-export const SYSTEM_TEXT_MAX = 500;
+import { type Figure, pickFields, SYSTEM_TEXT_MAX, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 
 /** What stands in the fields of the form, letter by letter. */
 export const systemTextsSchema = v.object(v.entriesFromList(systemFields, v.string()));

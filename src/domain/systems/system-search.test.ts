@@ -44,12 +44,12 @@ describe('a search in an address', () => {
   test.each([
     [{ q: ' ', reach: 'abc', down: '', tilt: '1e9', speed: '1,234', sort: 'size', order: 'up' }],
     [{ q: ['a', 'b'], reach: { 0: 12 }, sort: null, order: 'DESC', page: '3' }],
-    [{ q: 'W'.repeat(501) }], [{ q: {} }],
+    [{ q: 'W'.repeat(1001) }], [{ q: {} }],
     [{}],
   ])('nonsense counts as nothing: %j', (params) => expect(at(params)).toEqual(emptySearch));
 
   test('a search as long as can be is taken', () => {
-    expect(at({ q: 'W'.repeat(500) })).toEqual({ ...emptySearch, text: 'W'.repeat(500) });
+    expect(at({ q: 'W'.repeat(1000) })).toEqual({ ...emptySearch, text: 'W'.repeat(1000) });
   });
 
   test('a bound without a number does not stand there either', () => {

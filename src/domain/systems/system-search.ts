@@ -3,10 +3,10 @@ import { searchWords, trimBlank } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
 import { figureReading, parseFigureText } from './figure-text.ts';
 import { numberText, parseNumberText } from './number-text.ts';
-import { type Figure, type SystemField, systemFields } from './system.ts';
+import { type Figure, SYSTEM_TEXT_MAX, type SystemField, systemFields } from './system.ts';
 
-/** Longer than any name or connection type. */
-export const MAX_SEARCH_LENGTH = 500;
+/** No name is longer. Inputs count UTF-16 units, of which an emoji has two. */
+export const MAX_SEARCH_LENGTH = 2 * SYSTEM_TEXT_MAX;
 
 export const rangeNames = ['reach', 'down', 'tilt', 'speed'] as const;
 export type RangeName = (typeof rangeNames)[number];

@@ -51,6 +51,9 @@ const systemColumns = {
   connectionType: text,
 };
 
+/** Counted in code points, as PostgreSQL does. `supabase/migrations` states the same limit. */
+export const SYSTEM_TEXT_MAX = 500;
+
 /** `null` for a text. */
 const units: Readonly<Record<keyof typeof systemColumns, string | null>> = {
   name: null,

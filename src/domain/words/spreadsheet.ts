@@ -1,5 +1,3 @@
-import type { SystemField } from '../systems/system.ts';
-
 /** What an import says of a cell. */
 export const importWords = {
   twoWays: (digits: string) => `${digits} could be thousands or decimals.`,
@@ -9,7 +7,7 @@ export const importWords = {
 };
 
 /** The headings of an export; an import knows them, too. */
-export const exportWords: { readonly headings: Readonly<Record<SystemField, string>>; readonly idHeading: string } = {
+export const exportWords = {
   headings: {
     name: 'Name',
     minHeight: 'Min height',
@@ -19,4 +17,4 @@ export const exportWords: { readonly headings: Readonly<Record<SystemField, stri
     connectionType: 'Connection type',
   },
   idHeading: 'ID',
-};
+} as const;

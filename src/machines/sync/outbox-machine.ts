@@ -14,7 +14,8 @@ import {
 import { asNewSystem } from '../../domain/sync/submission.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, undoingCommand } from '../../domain/sync/undo-offer.ts';
-import { withoutNewerVersion, nextWrite, retryDelayMs, type Writes } from '../../domain/sync/write-queue.ts';
+import { sendBackOffMs } from '../../domain/shared/back-off.ts';
+import { withoutNewerVersion, nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
@@ -158,7 +159,7 @@ export const outboxSetup = setup({
     setDelay: assign(({ context }) => ({
       delay: {
         failure: context.delay?.failure ?? unreadable,
-        until: context.now() + retryDelayMs(context.rounds),
+        until: context.now() + sendBackOffMs(context.rounds),
       },
     })),
     retryPostponed: assign(({ context }) => ({ postponed: new Set<string>(), rounds: context.rounds + 1 })),
@@ -173,7 +174,7 @@ export const outboxSetup = setup({
     canUndo: ({ context }) => context.undoable !== null,
     isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
   },
-  delays: { BACK_OFF: ({ context }) => retryDelayMs(context.rounds) },
+  delays: { backOff: ({ context }) => sendBackOffMs(context.rounds) },
 });
 
 type RemovingDraft = {
@@ -257,7 +258,7 @@ export const outboxMachine = outboxSetup.createMachine({
       description: 'The server could not be reached. What is kept is tried again by itself, ever more rarely.',
       entry: 'setDelay',
       always: { guard: 'canSend', target: 'delivering' },
-      after: { BACK_OFF: { target: 'idle', actions: 'retryPostponed' } },
+      after: { backOff: { target: 'idle', actions: 'retryPostponed' } },
       on: {
         'page.returned': { target: 'idle', actions: ['retryPostponed', 'resetRetries'] },
         'outbox.sendNow': { target: 'idle', actions: ['retryPostponed', 'resetRetries'] },

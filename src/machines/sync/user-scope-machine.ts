@@ -27,7 +27,7 @@ const types: Partial<{
 }> = {};
 
 /** The question has to be visible within a second of the press, and rendering may take half of it. */
-const SENDING_MS = 500;
+const LOG_OUT_GRACE_MS = 500;
 
 /** The queue has not been read yet, or all its writes are being sent for the first time: none was refused or waits for a retry. */
 const isSending = ({ context: { stored, writes, delay } }: ReturnType<OutboxActor['getSnapshot']>): boolean =>
@@ -78,7 +78,7 @@ export const userScopeMachine = setup({
     isNobody: (_, userId: UserId | null) => userId === null,
     isAllSent: (_, output: boolean) => output,
   },
-  delays: { SENDING_MS },
+  delays: { logOutGrace: LOG_OUT_GRACE_MS },
 }).createMachine({
   id: 'userScope',
   description: 'The list, what is chosen in it, and the outbox of whoever is signed in.',
@@ -126,7 +126,7 @@ export const userScopeMachine = setup({
             ],
             onError: 'asking',
           },
-          after: { SENDING_MS: 'asking' },
+          after: { logOutGrace: 'asking' },
           // Without a target, so that the time does not start again.
           on: { 'signOut.ask': { actions: { type: 'chooseScope', params: ({ event }) => event.scope } } },
         },

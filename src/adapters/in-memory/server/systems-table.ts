@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { PageCursor, SystemPage } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { SYSTEM_TEXT_MAX } from '../../../domain/systems/system-form.ts';
 import {
   type Figure,
   holdsChanges,
+  SYSTEM_TEXT_MAX,
   type System,
   type SystemChanges,
   type SystemField,

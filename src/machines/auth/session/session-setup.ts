@@ -1,7 +1,8 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
-import { backOffMs, isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
+import { refreshBackOffMs } from '../../../domain/shared/back-off.ts';
+import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
 import type { AuthEvent, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
@@ -215,12 +216,12 @@ export const sessionSetup = setup({
     isDueForRefresh: ({ context }) =>
       context.session !== null && isDueForRefresh(context.session, context.now()),
     canWaitBeforeTick: ({ context }) =>
-      sinceRefreshStarted(context) + backOffMs(context.attempt) < TICK_MS,
+      sinceRefreshStarted(context) + refreshBackOffMs(context.attempt) < TICK_MS,
   },
   delays: {
     tick: TICK_MS,
     doubt: 1_000,
-    backOff: ({ context }) => backOffMs(context.attempt),
+    backOff: ({ context }) => refreshBackOffMs(context.attempt),
     untilTick: ({ context }) => TICK_MS - sinceRefreshStarted(context),
   },
 });
