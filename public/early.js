@@ -32,7 +32,7 @@
     if (!(target instanceof HTMLScriptElement) || !isEarly()) return;
     // More than one script may be missing.
     removeEventListener('error', tellNotLoaded, true);
-    const line = Object.assign(document.createElement('p'), { textContent: 'The app could not be loaded. Check the connection and reload the page.', className: 'p-6 text-center text-danger' });
+    const line = Object.assign(document.createElement('p'), { textContent: 'The app couldn’t be loaded. Check your connection and reload the page.', className: 'p-6 text-center text-danger' });
     line.setAttribute('role', 'alert');
     document.body.prepend(line);
   };

@@ -8,6 +8,7 @@ import type { SessionActor } from '../machines/auth/session/session-machine.ts';
 import { carryTyped } from '../ui/components/before-script.ts';
 import { createAppRouter } from '../ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
+import { shellWords } from '../ui/words/shell.tsx';
 import { supabaseBackend } from './backend-supabase.ts';
 import type { Backend } from './backend.ts';
 import { buildSettings } from './build-settings.ts';
@@ -93,4 +94,4 @@ const start = async (): Promise<void> => {
 };
 
 // Where a chunk of the start does not come, there is no router yet that could say so.
-void start().catch(() => replacePage(<p role="alert">The app could not be loaded. Check the connection and reload the page.</p>));
+void start().catch(() => replacePage(<p role="alert">{shellWords.isNotLoaded}</p>));

@@ -3,6 +3,7 @@ import { parseSettings, type SettingName, type SettingProblem, type Settings } f
 import { Alert } from '../ui/components/alert.tsx';
 import { Page, PageHeading } from '../ui/components/page.tsx';
 import { useScreenTitle } from '../ui/shell/use-screen-title.ts';
+import { settingsWords as words } from '../ui/words/settings.tsx';
 
 const variables: Record<SettingName, string> = {
   supabaseUrl: 'VITE_SUPABASE_URL',
@@ -13,10 +14,10 @@ type SettingsMissingScreenProps = { readonly problems: readonly SettingProblem[]
 
 /** The page of an app that was built without its settings: what is missing, and what to do. Never values. */
 export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) {
-  useScreenTitle('Not set up yet');
+  useScreenTitle(words.title);
   return (
     <Page width="small">
-      <PageHeading>This app is not set up yet</PageHeading>
+      <PageHeading>{words.heading}</PageHeading>
       <div className="flex flex-col gap-3">
         {problems.map(({ setting, message }) => (
           <Alert key={setting} tone="error">
@@ -24,14 +25,14 @@ export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) 
           </Alert>
         ))}
         <p>
-          Set{' '}
-          {problems.map(({ setting }, index) => (
-            <span key={setting}>
-              {index > 0 && ' and '}
-              <code>{variables[setting]}</code>
-            </span>
-          ))}{' '}
-          to the values that your Supabase project shows under its API settings, then build the app again.
+          {words.whatToDo(
+            problems.map(({ setting }, index) => (
+              <span key={setting}>
+                {index > 0 && words.and}
+                <code>{variables[setting]}</code>
+              </span>
+            )),
+          )}
         </p>
       </div>
     </Page>

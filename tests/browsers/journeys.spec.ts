@@ -134,9 +134,9 @@ test('conflict: somebody else saves the same system first; the two are compared,
   await systems.change(id, { name: theirs, maxHeight: 140, maxDollySpeed: 2 });
   await tab.click(button('Update'));
   await tab.click(`${lineOf(mine)}${button('Compare')}`);
-  await tab.click(side('Name', 'Mine'));
+  await tab.click(side('Name', 'Yours'));
   await tab.click(side('Max height', 'Theirs'));
-  await tab.click(button('Save these'));
+  await tab.click(button('Save choices'));
   await shows(tab, '//*[@role="dialog"]');
   await expect.poll(() => systems.named(mine)).toMatchObject([{ id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);
   await shows(tab, `${lineOf(mine)}${button('Compare')}`);

@@ -54,7 +54,7 @@ export const authFailureMessage = (failure: AuthFailure): string => {
 
 /** The provider's message, where a sentence of ours stands in its place. */
 export const wordsOfProvider = (failure: AuthFailure): string | null =>
-  'message' in failure && failure.message !== authFailureMessage(failure) ? failure.message : null;
+  'message' in failure && failure.message !== '' && failure.message !== authFailureMessage(failure) ? failure.message : null;
 
 const CODES = ['email_address_invalid', 'email_address_not_authorized'];
 

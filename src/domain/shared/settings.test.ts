@@ -79,9 +79,9 @@ describe('parseSettings', () => {
     [jwt({ role: 'supabase_admin' }), secret],
     [jwt({ name: 'Zoë', role: 'service_role' }), secret],
     ['two words', 'supabaseKey must not contain spaces.'],
-    ['"quoted', 'supabaseKey must be the anon or publishable key of the project, as it is shown there.'],
-    ['quoted"', 'supabaseKey must be the anon or publishable key of the project, as it is shown there.'],
-    ['"quoted"', 'supabaseKey must be the anon or publishable key of the project, as it is shown there.'],
+    ['"quoted', 'supabaseKey must be the project’s anon or publishable key, exactly as Supabase shows it.'],
+    ['quoted"', 'supabaseKey must be the project’s anon or publishable key, exactly as Supabase shows it.'],
+    ['"quoted"', 'supabaseKey must be the project’s anon or publishable key, exactly as Supabase shows it.'],
   ])('refuses the key %j', (key, message) => {
     expect(messages(goodUrl, key)).toEqual([message]);
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { settingMessages } from '../words/settings.ts';
 import { decodeBase64Url } from './base64url.ts';
 
 const payloadSchema = v.pipe(
@@ -49,35 +50,35 @@ export function parseSettings(raw: RawSettings): SettingsResult {
 }
 
 function checkUrl(raw: unknown): Checked {
-  const malformed = (rest: string): Checked => problem('supabaseUrl', 'malformed', rest);
-  if (!v.is(textSchema, raw)) return problem('supabaseUrl', 'missing', 'is required.');
-  if (/\s/.test(raw)) return malformed('must not contain spaces.');
+  const malformed = (message: keyof typeof settingMessages): Checked => problem('supabaseUrl', 'malformed', message);
+  if (!v.is(textSchema, raw)) return problem('supabaseUrl', 'missing', 'missing');
+  if (/\s/.test(raw)) return malformed('hasSpaces');
   const parts = addressPattern.exec(raw);
   const [, scheme = '', host = '', port = '', path = ''] = parts ?? [];
   if (parts === null || Number(port.slice(1)) > 65_535) {
-    return malformed('must be a full address such as https://your-project.supabase.co.');
+    return malformed('isNoAddress');
   }
   if (scheme.toLowerCase() === 'http' && !loopbackPattern.test(host)) {
-    return malformed('must begin with https://. Plain http:// is accepted only for this machine (localhost or 127.0.0.1).');
+    return malformed('isPlainHttp');
   }
   if (servicePathPattern.test(path)) {
-    return malformed('must be the address of the project, without a path such as /rest/v1.');
+    return malformed('hasServicePath');
   }
   return { value: raw.replace(/\/+$/, '') };
 }
 
 function checkKey(raw: unknown): Checked {
-  if (!v.is(textSchema, raw)) return problem('supabaseKey', 'missing', 'is required.');
-  if (/\s/.test(raw)) return problem('supabaseKey', 'malformed', 'must not contain spaces.');
+  if (!v.is(textSchema, raw)) return problem('supabaseKey', 'missing', 'missing');
+  if (/\s/.test(raw)) return problem('supabaseKey', 'malformed', 'hasSpaces');
   if (!keyPattern.test(raw)) {
-    return problem('supabaseKey', 'malformed', 'must be the anon or publishable key of the project, as it is shown there.');
+    return problem('supabaseKey', 'malformed', 'isNoKey');
   }
   if (isPrivilegedKey(raw)) {
-    return problem('supabaseKey', 'privileged', 'must be the anon or publishable key. A secret key gives everyone who opens the page full access.');
+    return problem('supabaseKey', 'privileged', 'isPrivileged');
   }
   return { value: raw };
 }
 
-function problem(setting: SettingName, reason: SettingProblem['reason'], rest: string): Checked {
-  return { problem: { setting, reason, message: `${setting} ${rest}` } };
+function problem(setting: SettingName, reason: SettingProblem['reason'], message: keyof typeof settingMessages): Checked {
+  return { problem: { setting, reason, message: settingMessages[message](setting) } };
 }

@@ -60,12 +60,12 @@ describe('a draft over what the system holds', () => {
     const newer = { ...first, name: 'Chapman', maxHeight: '9' };
     const texts = layOver(newer, typed);
     expect(texts).toEqual({ ...newer, name: 'Panther', minHeight: '11' });
-    expect(draftAdvice(newer, texts, typed)).toEqual({ name: 'Meanwhile saved elsewhere as “\u2068Chapman\u2069”.' });
+    expect(draftAdvice(newer, texts, typed)).toEqual({ name: 'Changed to “\u2068Chapman\u2069” since you typed this.' });
 
     const typedOn = touchedFields(newer, { ...texts, name: 'Panther 2' }, typed);
     expect(typedOn.name).toEqual({ base: 'Fisher', typed: 'Panther 2' });
     expect(draftAdvice(newer, { ...texts, name: 'Chapman' }, typed)).toEqual({});
-    expect(draftAdvice({ ...newer, name: ' ' }, texts, typed)).toEqual({ name: 'Emptied elsewhere meanwhile.' });
+    expect(draftAdvice({ ...newer, name: ' ' }, texts, typed)).toEqual({ name: 'Cleared since you typed this.' });
   });
 
   test('nothing is advised where nothing changed elsewhere', () => {

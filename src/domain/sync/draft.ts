@@ -5,6 +5,7 @@ import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import type { SystemTexts } from '../systems/system-form.ts';
 import { isolated, type SystemField, systemFields } from '../systems/system.ts';
+import { draftMessages } from '../words/sync.ts';
 
 export const isUntouched = (fields: TouchedFields): boolean =>
   systemFields.every((field) => fields[field] === undefined);
@@ -79,7 +80,7 @@ export const draftAdvice = (
   for (const field of systemFields) {
     const base = fields[field]?.base ?? held[field];
     if (base === held[field] || texts[field] === held[field]) continue;
-    advice[field] = isBlank(held[field]) ? 'Emptied elsewhere meanwhile.' : `Meanwhile saved elsewhere as “${isolated(held[field])}”.`;
+    advice[field] = isBlank(held[field]) ? draftMessages.isCleared : draftMessages.isChanged(isolated(held[field]));
   }
   return advice;
 };

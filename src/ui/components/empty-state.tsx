@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sharedWords } from '../words/shared.ts';
 import { Icon, type IconNode } from './icon-button.tsx';
 
 export interface EmptyStateProps {
@@ -22,7 +23,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 /** In place of a value. */
-export function NotStated({ words = 'not stated' }) {
+export function NotStated({ words = sharedWords.notStated }) {
   return (
     <>
       <span aria-hidden>–</span>
@@ -38,7 +39,7 @@ export interface ValueProps {
 /** An empty text is a value, unlike one that is not stated. In an element of its own, whose text React replaces whole, also where a translation has taken the text out of it. */
 export function Value({ children }: ValueProps) {
   if (children === null) return <NotStated />;
-  return children === '' ? <NotStated words="empty" /> : <span>{children}</span>;
+  return children === '' ? <NotStated words={sharedWords.empty} /> : <span>{children}</span>;
 }
 
 export interface CardProps {

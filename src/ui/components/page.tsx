@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { sharedWords } from '../words/shared.ts';
 import { usePrintedAt } from './printing.ts';
 
 export const mainLandmarkId = 'main';
@@ -14,7 +15,7 @@ export function SkipLink() {
         event.currentTarget.ownerDocument.getElementById(mainLandmarkId)?.focus();
       }}
     >
-      Skip to content
+      {sharedWords.skip}
     </a>
   );
 }
@@ -95,15 +96,13 @@ export function PageHeading({ children, ref, back, actions }: PageHeadingProps) 
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
 /** On paper only: when it was printed, and where it can be looked at again. */
 export function PrintedFoot() {
   const printedAt = usePrintedAt();
   return (
     printedAt !== null && (
       <p className="mt-6 text-small break-words">
-        <time>{moment.format(printedAt)}</time> · {window.location.href}
+        <time>{sharedWords.printedAt(printedAt)}</time> · {window.location.href}
       </p>
     )
   );

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { sharedWords } from '../words/shared.ts';
 import { type Caret, caretIn } from './focus.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { Icon } from './icon-button.tsx';
@@ -39,8 +40,8 @@ export function PasswordField({ label, hint, advice, error, conceal = false, ...
         />
         <button
           type="button"
-          aria-label={`Show ${label.toLowerCase()}`}
-          title={shown ? 'Hide' : 'Show'}
+          aria-label={sharedWords.showField(label)}
+          title={shown ? sharedWords.hide : sharedWords.show}
           aria-pressed={shown}
           aria-controls={id}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11 print:hidden"

@@ -1,10 +1,12 @@
+import { sharedWords } from '../words/shared.ts';
+
 interface SpinnerProps {
   label?: string;
   /** Where it is all that the page shows, it is the heading as well. */
   as?: 'span' | 'h1';
 }
 
-export function Spinner({ label = 'Loading', as: Label = 'span' }: SpinnerProps) {
+export function Spinner({ label = sharedWords.loading, as: Label = 'span' }: SpinnerProps) {
   return (
     <div role="status" className="grid animate-appear place-items-center p-6 text-accent">
       <SpinnerMark large />

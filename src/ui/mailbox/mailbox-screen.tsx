@@ -9,6 +9,7 @@ import { type Services, useServices } from '../services.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { mailboxWords as words } from '../words/mailbox.tsx';
 import { brandName } from '../words/shell.tsx';
 
 type MailTextProps = { readonly text: string };
@@ -42,7 +43,7 @@ type MailsProps = { readonly machine: NonNullable<Services['mailboxMachine']> };
 
 function Mails({ machine }: MailsProps) {
   const { theme } = useServices();
-  useScreenTitle('Mailbox');
+  useScreenTitle(words.title);
   const [state, send] = useScreenMachine(machine);
   const { context } = state;
   const refresh = () => send({ type: 'mailbox.refresh' });
@@ -55,25 +56,25 @@ function Mails({ machine }: MailsProps) {
           <ThemeToggle preference={theme} />
         </AppBar>
       }
-      footer={<TextLink to="/login/{-$key}">Sign in</TextLink>}
+      footer={<TextLink to="/login/{-$key}">{words.signIn}</TextLink>}
     >
       <PageHeading
         actions={
           <Button onClick={refresh} busy={state.matches('reading')}>
-            Refresh
+            {words.refresh}
           </Button>
         }
       >
-        Mailbox
+        {words.title}
       </PageHeading>
       {state.matches('failed') && (
-        <NoticeLine tone="warning" actions={<Button onClick={refresh}>Retry</Button>}>
-          The mailbox could not be read.
+        <NoticeLine tone="warning" actions={<Button onClick={refresh}>{words.retry}</Button>}>
+          {words.isUnread}
         </NoticeLine>
       )}
       {state.matches('read') && context.mails.length === 0 && (
-        <EmptyState icon={Mail} title="No mail yet">
-          Mails to confirm an address or to set a new password arrive here.
+        <EmptyState icon={Mail} title={words.empty}>
+          {words.whatArrives}
         </EmptyState>
       )}
       <ul role="list" className="flex flex-col gap-3">
@@ -82,7 +83,7 @@ function Mails({ machine }: MailsProps) {
             <Card>
               <h2 className="font-semibold wrap-anywhere">{mail.subject}</h2>
               <p className="text-small text-muted wrap-anywhere">
-                To <bdi>{mail.to}</bdi>, <time dateTime={mail.sentAt}>{new Date(mail.sentAt).toLocaleString()}</time>
+                {words.to(<bdi>{mail.to}</bdi>, <time dateTime={mail.sentAt}>{new Date(mail.sentAt).toLocaleString()}</time>)}
               </p>
               <MailText text={mail.text} />
             </Card>

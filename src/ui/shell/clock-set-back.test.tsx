@@ -15,7 +15,7 @@ const theClock = () => {
 /** What is counted down, as it stands on the page. */
 const secondsIn = (words: RegExp): number => Number(words.exec(screen().text ?? '')?.[1] ?? 0);
 
-const NEXT_TRY = /Next try in (\d+) s/;
+const NEXT_TRY = /Trying again in (\d+) s/;
 const WAIT = /Send again in (\d+) s/;
 
 test('field report 95: the clock is set back while a try is counted down: the seconds that are really left', async () => {

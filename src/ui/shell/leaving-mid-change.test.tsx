@@ -94,7 +94,7 @@ test.each(['Log out', 'Log out on all devices'])('field report 105: %s right aft
 
 test.each(['Delete', 'Add', 'Update'] as const)('after %s each button around the screen is the one that it was: a press that begins on it ends on it', async (change) => {
   await changes[change]();
-  const around = () => ['Theme follows the system. Switch to light', 'Log out', 'Log out on all devices'].map(button);
+  const around = () => ['Theme: automatic. Switch to light', 'Log out', 'Log out on all devices'].map(button);
   await eventually(around);
   const before = around();
   press(change);
@@ -122,7 +122,7 @@ const heldName = async ({ others }: SignedIn) => {
   return held.ok ? held.value.name : held.failure;
 };
 
-const theme = 'Theme follows the system. Switch to light';
+const theme = 'Theme: automatic. Switch to light';
 
 /** How each button comes to stand there, and what is to be seen once it was pressed. */
 const inPlace = [
@@ -130,7 +130,7 @@ const inPlace = [
   ['Retry', refuse, heldName, 'Renamed'],
   ['Discard', refuse, async () => [...document.querySelectorAll('main [role=alert]')].length, 0],
   ['Try now', lose, heldName, 'Renamed'],
-  ['Compare', overlap, async () => questions(), ['Both changed: Dolly 1']],
+  ['Compare', overlap, async () => questions(), ['You both changed “Dolly 1”']],
   [theme, nothing, async () => document.documentElement.dataset['theme'], 'light'],
 ] as const;
 

@@ -18,7 +18,7 @@ const startOffline = async () => {
 
 test('what waits says how long it is kept, when it is tried again, and is tried at once when asked for', async () => {
   const { letThrough } = await startOffline();
-  expect(lines()[1]?.textContent).toMatch(/Next try in \d+ s\.Try now|Trying again …Try now/);
+  expect(lines()[1]?.textContent).toMatch(/Trying again( in \d+ s\.|…)Try now/);
   letThrough();
   press('Try now');
   await eventually(() => expect(note(1)).toBe(null));
@@ -84,7 +84,7 @@ test('Saved is said when it is, and not before', async () => {
   const letThrough = server.faults.data.always('update', { kind: 'unreachable' });
   await send('Update', { Name: 'Renamed' });
   const words = () => document.querySelector('main [role=status] p')?.textContent;
-  await eventually(() => expect(words()).toBe('“Renamed” is not saved yet.'));
+  await eventually(() => expect(words()).toBe('“Renamed” isn’t saved yet.'));
   letThrough();
   press('Try now');
   await eventually(() => expect(words()).toBe('Saved “Renamed”.'));

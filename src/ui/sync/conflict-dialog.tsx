@@ -6,6 +6,9 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Value } from '../components/empty-state.tsx';
 import { fieldLabels, shownValue } from '../systems/system-fields.ts';
+import { syncWords } from '../words/sync.tsx';
+
+const words = syncWords.conflict;
 
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Partial<Record<SystemField, Side>>>;
@@ -21,8 +24,7 @@ export type ConflictDialogProps = {
   readonly returnTo: HTMLElement | null;
 };
 
-const lists = new Intl.ListFormat('en-GB');
-const named = (fields: readonly SystemField[]): string => lists.format(fields.map((field) => fieldLabels[field]));
+const labelsOf = (fields: readonly SystemField[]): readonly string[] => fields.map((field) => fieldLabels[field]);
 
 /** Base, theirs and mine of each field that both have changed, and what goes along without a question. */
 export function ConflictDialog(props: ConflictDialogProps) {
@@ -46,12 +48,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog
       wide
-      title={<>Both changed: <bdi>{systemLabel(before)}</bdi></>}
+      title={words.title(<bdi>{systemLabel(before)}</bdi>)}
       description={
         <>
-          <span>Someone else has saved it since you opened it. Choose what is to stand.</span>
-          {mineOnly.length > 0 && <span>{`Saved with these, as only you changed it: ${named(mineOnly)}.`}</span>}
-          {theirsOnly.length > 0 && <span>{`Stays as it is now, as only the other one changed it: ${named(theirsOnly)}.`}</span>}
+          <span>{words.whatHappened}</span>
+          {mineOnly.length > 0 && <span>{words.onlyMine(labelsOf(mineOnly))}</span>}
+          {theirsOnly.length > 0 && <span>{words.onlyTheirs(labelsOf(theirsOnly))}</span>}
         </>
       }
       onClose={onClose}
@@ -59,11 +61,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
       actions={
         <>
           <Button variant="primary" onClick={save}>
-            Save these
+            {words.save}
           </Button>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{words.later}</Button>
           <Button variant="quiet" onClick={onDiscard}>
-            Discard mine
+            {words.discardMine}
           </Button>
         </>
       }
@@ -98,17 +100,12 @@ type CompareFieldProps = {
 
 function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }: CompareFieldProps) {
   const id = useId();
-  const sides = [['theirs', 'Theirs', theirs], ['mine', 'Mine', mine]] as const;
+  const sides = [['theirs', words.theirs, theirs], ['mine', words.mine, mine]] as const;
   return (
     <fieldset className="compare" aria-describedby={isMissing ? `${id}-missing` : undefined}>
       <legend className="font-medium">{fieldLabels[field]}</legend>
+      <div className="compare-base text-muted">{words.before(<Value>{shownValue(base, field)}</Value>)}</div>
       <div className="compare-sides">
-        <div className="compare-side compare-base">
-          <span className="text-small text-muted">Before</span>
-          <span>
-            <Value>{shownValue(base, field)}</Value>
-          </span>
-        </div>
         {sides.map(([side, label, system]) => (
           <label key={side} className="compare-side">
             <input
@@ -126,7 +123,7 @@ function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }
       </div>
       {isMissing && (
         <p id={`${id}-missing`} className="mt-1 text-small text-danger">
-          Choose one of the two.
+          {words.isMissing}
         </p>
       )}
     </fieldset>

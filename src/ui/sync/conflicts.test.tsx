@@ -28,14 +28,14 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   const { others } = await start();
   await open();
   expect(words('fieldset')).toEqual([
-    'NameBeforeDolly 1TheirsTheirsMineMine',
-    'Max heightBefore100 cmTheirs140 cmMine120 cm',
-    'Connection typeBefore–emptyTheirsRS-422MineEthernet',
+    'NameBefore: Dolly 1TheirsTheirsYoursMine',
+    'Max heightBefore: 100 cmTheirs140 cmYours120 cm',
+    'Connection typeBefore: –emptyTheirsRS-422YoursEthernet',
   ]);
-  expect(words('p span')).toEqual([
-    'Someone else has saved it since you opened it. Choose what is to stand.',
-    'Saved with these, as only you changed it: Camera tilt.',
-    'Stays as it is now, as only the other one changed it: Max dolly speed.',
+  expect(words('.dialog-description span')).toEqual([
+    'Someone else saved changes after you opened this system. Choose which values to keep.',
+    'Only you changed: Camera tilt. Your values will be saved.',
+    'Only they changed: Max dolly speed. Their values stay.',
   ]);
   expect(checked()).toEqual([false, false, false, false, false, false]);
   choices()[1]?.click();
@@ -44,13 +44,13 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   await eventually(() => expect([dialog(), document.activeElement === button('Compare')]).toEqual([null, true]));
   await open();
   expect(checked()).toEqual([false, true, false, false, false, false]);
-  inDialog('Save these').click();
-  await eventually(() => expect(words('fieldset p')).toEqual(['Choose one of the two.', 'Choose one of the two.']));
+  inDialog('Save choices').click();
+  await eventually(() => expect(words('fieldset p')).toEqual(['Choose one.', 'Choose one.']));
   expect(document.activeElement).toBe(choices()[2]);
   choices()[2]?.click();
   choices()[5]?.click();
   await eventually(() => expect([checked(), words('fieldset p')]).toEqual([[false, true, true, false, false, true], []]));
-  inDialog('Save these').click();
+  inDialog('Save choices').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Mine'], null]));
   const saved = { name: 'Mine', maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2, connectionType: 'Ethernet' };
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: saved });
@@ -59,10 +59,10 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
 test('put off, nothing is lost; discarded, theirs stands', async () => {
   const { others } = await start();
   await open();
-  inDialog('Not now').click();
+  inDialog('Decide later').click();
   await eventually(() => expect([dialog(), lineNames()]).toEqual([null, ['Mine']]));
   await open();
-  inDialog('Discard mine').click();
+  inDialog('Discard my changes').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Theirs'], null]));
   await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Theirs', maxHeight: 140, cameraTilt: 0 } });
@@ -99,7 +99,7 @@ test('field report 89: a box of an extension that takes the focus, or is pressed
   const box = foreignBox();
   await pressAndFocus(box);
   expect([document.activeElement, checked()]).toEqual([box, chosen]);
-  inDialog('Not now').click();
+  inDialog('Decide later').click();
   await eventually(() => expect(dialog()).toBe(null));
 });
 

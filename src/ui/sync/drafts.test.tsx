@@ -7,7 +7,7 @@ import { untouchedForm } from '../../../tests/untouched-form.ts';
 const one = numbered(1, { minHeight: 10, maxHeight: 100, connectionType: 'RS-422' });
 const held = { ...untouchedForm, Name: 'Dolly 1', 'Min height [cm]': '10', 'Max height [cm]': '100', 'Connection type': 'RS-422' };
 
-const restored = () => screen().text?.includes('Restored what you typed on') === true;
+const restored = () => screen().text?.includes('Restored your unsaved changes from') === true;
 const shows = (isRestored: boolean, texts: object) => eventually(() => expect([restored(), values()]).toEqual([isRestored, texts]));
 
 /** Away from the form, and to it again. */
@@ -53,7 +53,7 @@ test('an edit keeps what was touched, takes the newer row elsewhere, and says wh
   await others.update(one.id, { name: 'Theirs', maxHeight: 101 }, null);
   await openEditFromList('Dolly 1', 'Theirs');
   await shows(true, { ...held, Name: 'Mine', 'Min height [cm]': '11', 'Max height [cm]': '101' });
-  expect(messages()).toEqual({ Name: 'Meanwhile saved elsewhere as “\u2068Theirs\u2069”.' });
+  expect(messages()).toEqual({ Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' });
   await send('Update');
   await isSaved('Mine');
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Mine', minHeight: 11, maxHeight: 101, connectionType: 'RS-422' } });

@@ -6,6 +6,7 @@ import { systemLabel } from '../../domain/systems/system.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
+import { syncWords } from '../words/sync.tsx';
 import { useUserScope } from './user-scope.ts';
 
 /** What was done last, for as long as it can be taken back. */
@@ -16,24 +17,18 @@ export function UndoNotice() {
   return <UndoLine key={undoable.writeId} outbox={outbox} undoable={undoable} />;
 }
 
-const verbs = {
-  update: { isDoing: 'Saving', isDone: 'Saved', isNotYet: 'is not saved yet' },
-  delete: { isDoing: 'Deleting', isDone: 'Deleted', isNotYet: 'is not deleted yet' },
-} as const;
-
 type UndoLineProps = { readonly outbox: OutboxActor; readonly undoable: Undoable };
 
-/** Before and after the name. Of what has not arrived it is not said that it has. */
-const useWords = (outbox: OutboxActor, { command, writeId }: Undoable): readonly [string, string] => {
+/** Of what has not arrived it is not said that it has. */
+const useStage = (outbox: OutboxActor, { writeId }: Undoable) => {
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
-  const { isDoing, isDone, isNotYet } = verbs[command.kind];
-  if (!isUnsent) return [`${isDone} “`, '”.'];
-  return isDelayed ? ['“', `” ${isNotYet}.`] : [`${isDoing} “`, '” …'];
+  if (!isUnsent) return 'isDone';
+  return isDelayed ? 'isDelayed' : 'isDoing';
 };
 
 function UndoLine({ outbox, undoable }: UndoLineProps) {
-  const [before, after] = useWords(outbox, undoable);
+  const stage = useStage(outbox, undoable);
   // A region that comes with its words is not read out; one that gets them afterwards is.
   const isSpoken = useDeferredValue(true, false);
   return (
@@ -41,20 +36,15 @@ function UndoLine({ outbox, undoable }: UndoLineProps) {
       <NoticeLine
         actions={
           <>
-            <Button onClick={() => outbox.send({ type: 'undo.run' })}>Undo</Button>
+            <Button onClick={() => outbox.send({ type: 'undo.run' })}>{syncWords.undo.undo}</Button>
             <Button variant="quiet" onClick={() => outbox.send({ type: 'undo.dismiss' })}>
-              Dismiss
+              {syncWords.undo.dismiss}
             </Button>
           </>
         }
       >
-        {isSpoken && (
-          <>
-            <span>{before}</span>
-            <bdi>{systemLabel(systemOf(undoable.command))}</bdi>
-            <span>{after}</span>
-          </>
-        )}
+        {/* Replaced whole: a translation has taken the texts out of it. */}
+        {isSpoken && <span key={stage}>{syncWords.undo[undoable.command.kind][stage](<bdi>{systemLabel(systemOf(undoable.command))}</bdi>)}</span>}
       </NoticeLine>
     </div>
   );

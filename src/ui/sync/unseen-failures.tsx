@@ -4,7 +4,7 @@ import { systemLabel } from '../../domain/systems/system.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { type FoundSystems, PLAIN_ROWS } from '../systems/use-found-systems.ts';
-import { failedWords } from './write-note.tsx';
+import { syncWords } from '../words/sync.tsx';
 
 type FailureLinksProps = { readonly title: string; readonly failures: readonly SystemWrite[] };
 
@@ -21,7 +21,7 @@ function FailureLinks({ title, failures }: FailureLinksProps) {
                 {systemLabel(systemOf(command))}
               </TextLink>
             </span>
-            <span className="shrink-0">{`(${failedWords[command.kind].toLowerCase()})`}</span>
+            <span className="shrink-0">{syncWords.unseen.failed[command.kind]}</span>
           </span>
         ))}
       </div>
@@ -79,10 +79,10 @@ export function UnseenFailures({ found: { systems, writes, isNarrowed } }: Unsee
   useLowerEdgeRoom(elsewhere.length + hidden.length > 0);
   return (
     <>
-      {isNarrowed && <div role="status">{hidden.length > 0 && <FailureLinks title="Not shown here:" failures={hidden} />}</div>}
+      {isNarrowed && <div role="status">{hidden.length > 0 && <FailureLinks title={syncWords.unseen.isHidden} failures={hidden} />}</div>}
       {/* A row of a short list is in the page and speaks for itself. */}
       <div role={systems.length > PLAIN_ROWS ? 'status' : undefined}>
-        {elsewhere.length > 0 && <FailureLinks title="Out of sight:" failures={elsewhere} />}
+        {elsewhere.length > 0 && <FailureLinks title={syncWords.unseen.isElsewhere} failures={elsewhere} />}
       </div>
     </>
   );

@@ -11,9 +11,9 @@ test('counts down by the clock it is given, and starts anew for another attempt'
     words.push(find('span', HTMLSpanElement).textContent);
     await act(() => vi.advanceTimersByTimeAsync(1000));
   }
-  expect(words).toEqual(['Next try in 3 s.', 'Next try in 2 s.', 'Next try in 1 s.', 'Trying again …']);
+  expect(words).toEqual(['Trying again in 3 s.', 'Trying again in 2 s.', 'Trying again in 1 s.', 'Trying again…']);
   await render(<NextTry key={8000} until={8000} now={Date.now} />);
-  expect(find('span', HTMLSpanElement).textContent).toBe('Next try in 4 s.');
+  expect(find('span', HTMLSpanElement).textContent).toBe('Trying again in 4 s.');
   await render(null);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();

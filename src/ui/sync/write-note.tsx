@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { syncWords } from '../words/sync.tsx';
 import { useComparing } from './conflicts.tsx';
 import { useUserScope } from './user-scope.ts';
+
+const words = syncWords.write;
 
 const secondsUntil = (until: EpochMs, now: () => EpochMs): number => Math.max(0, Math.ceil((until - now()) / 1000));
 
@@ -18,17 +21,8 @@ export function NextTry({ until, now }: NextTryProps) {
     const timer = setInterval(() => setSeconds(secondsUntil(until, now)), 1000);
     return () => clearInterval(timer);
   }, [until, now]);
-  return <span className="text-warning">{seconds === 0 ? 'Trying again …' : `Next try in ${seconds} s.`}</span>;
+  return <span className="text-warning">{seconds === 0 ? words.isTrying : words.nextTry(seconds)}</span>;
 }
-
-/** What did not come about. */
-export const failedWords: Readonly<Record<SystemCommand['kind'], string>> = {
-  insert: 'Not added',
-  update: 'Not saved',
-  delete: 'Not deleted',
-};
-
-const pending = { insert: 'Adding …', update: 'Saving …', delete: 'Deleting …' };
 
 const lineLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 pt-1';
 
@@ -49,15 +43,15 @@ export function WriteNote({ write, isBesideEdit = false, onAddedAnew }: WriteNot
 function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
   const { outbox } = useUserScope();
   const { delay, now } = useSelector(outbox, ({ context }) => context);
-  if (delay === null) return <span role="status">{pending[write.command.kind]}</span>;
+  if (delay === null) return <span role="status">{words.isPending[write.command.kind]}</span>;
   return (
     <div className={lineLook}>
       <span role="status" className="text-warning">
-        <span>{`Not sent yet. ${dataFailureMessage(delay.failure)}`}</span>
+        <span>{words.delayedBecause(dataFailureMessage(delay.failure))}</span>
         <KeptWords />
       </span>
       <NextTry key={delay.until} until={delay.until} now={now} />
-      <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>Try now</Button>
+      <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>{words.tryNow}</Button>
     </div>
   );
 }
@@ -66,7 +60,7 @@ function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
 function KeptWords() {
   const { outbox } = useUserScope();
   const isPersisted = useSelector(outbox, ({ context }) => context.isPersisted);
-  return isPersisted ? null : <span> This browser keeps it only as long as this page is open.</span>;
+  return isPersisted ? null : <span> {words.isOnlyHere}</span>;
 }
 
 type FailedNoteProps = SystemWrite & {
@@ -85,14 +79,14 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
-        <span>{`${failedWords[command.kind]}. ${dataFailureMessage(failure)}`}</span>
+        <span>{words.failedBecause(words.isFailed[command.kind], dataFailureMessage(failure))}</span>
         <KeptWords />
       </span>
       <span className="flex flex-wrap gap-2">
         {isConflict ? (
-          <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>Compare</Button>
+          <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>{words.compare}</Button>
         ) : (
-          <Button onClick={() => outbox.send({ type: 'write.retry', id })}>Retry</Button>
+          <Button onClick={() => outbox.send({ type: 'write.retry', id })}>{syncWords.retry}</Button>
         )}
         {isGone && command.kind === 'update' && (
           <Button
@@ -101,16 +95,16 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
               onAddedAnew?.();
             }}
           >
-            Add as a new system
+            {words.addAsNew}
           </Button>
         )}
         {hasForm && (
           <ButtonLink to="/systems/$id/edit" params={{ id: systemIdOf(command) }}>
-            Edit
+            {words.edit}
           </ButtonLink>
         )}
         <Button variant="quiet" onClick={() => outbox.send({ type: 'write.discard', id })}>
-          Discard
+          {syncWords.discard}
         </Button>
       </span>
     </div>

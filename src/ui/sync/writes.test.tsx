@@ -50,7 +50,7 @@ test('while a write is on its way the list shows it, marked', async () => {
   const hold = server.faults.data.hold('insert', 'beforeEffect');
   await send('Add', { Name: 'On its way' });
   await hold.reached;
-  await eventually(() => expect([lineNames(), note()]).toEqual([['On its way'], 'Adding …']));
+  await eventually(() => expect([lineNames(), note()]).toEqual([['On its way'], 'Adding…']));
   hold.release();
   await eventually(() => expect([lineNames(), note()]).toEqual([['On its way'], null]));
 });
@@ -141,11 +141,11 @@ test('a search that hides it names it, with the way to its page; one that finds 
   await start();
   type('Find by name or connection', 'Dolly 2');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
-  await eventually(() => expect(status()).toEqual(['1 of 2 systems', 'Not shown here:Renamed(not saved)']));
+  await eventually(() => expect(status()).toEqual(['1 of 2 systems', 'Hidden by your search:Renamed(not saved)']));
   type('Find by name or connection', 'ren');
   await eventually(() => expect([lineNames(), status()]).toEqual([['Renamed'], ['1 of 2 systems', '']]));
   type('Find by name or connection', 'nothing like it');
-  await eventually(() => expect(status()).toEqual(['0 of 2 systems', 'Not shown here:Renamed(not saved)']));
+  await eventually(() => expect(status()).toEqual(['0 of 2 systems', 'Hidden by your search:Renamed(not saved)']));
   link('Renamed').click();
   await arrivesAt('Renamed');
   await eventually(() => expect(alerts()).toContain(`${notSaved}RetryDiscard`));
@@ -161,12 +161,12 @@ test('one in a row that is out of sight is named at the lower edge, unspoken the
     window.dispatchEvent(new Event('scroll'));
   };
   await start();
-  await eventually(() => expect(edge()).toBe('Out of sight:Renamed(not saved)'));
+  await eventually(() => expect(edge()).toBe('Off screen:Renamed(not saved)'));
   expect(document.querySelector('.sticky [role]')).toBe(null);
   scrollTo(window.innerHeight);
   await eventually(() => expect(edge()).toBe(''));
   scrollTo(0);
-  await eventually(() => expect(edge()).toBe('Out of sight:Renamed(not saved)'));
+  await eventually(() => expect(edge()).toBe('Off screen:Renamed(not saved)'));
   document.querySelector<HTMLAnchorElement>('.sticky a')?.click();
   await arrivesAt('Renamed');
   expect(document.activeElement?.tagName).toBe('H1');

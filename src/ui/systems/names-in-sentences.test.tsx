@@ -29,8 +29,8 @@ test('field report 98: in a form that was changed elsewhere, in the question whi
   await others.update(system.id, { name: NAME }, null);
   await send('Update', { Name: 'Mine' });
   await eventually(() => press('Compare'));
-  await eventually(() => expect(fenced(dialog()?.querySelector('h2'))).toBe('Both changed: |Dolly 1|'));
-  press('Discard mine');
+  await eventually(() => expect(fenced(dialog()?.querySelector('h2'))).toBe('You both changed “|Dolly 1|”'));
+  press('Discard my changes');
   await eventually(() => link(NAME).click());
   await arrivesAt(NAME);
   link('Edit').click();
@@ -49,7 +49,7 @@ test('field report 98: at a field that somebody else has changed too', async () 
   await arrivesAt(NAME);
   link('Edit').click();
   await arrivesAt('Edit system');
-  await eventually(() => expect(messages()).toEqual({ Name: `Meanwhile saved elsewhere as “\u2068${NAME}\u2069”.` }));
+  await eventually(() => expect(messages()).toEqual({ Name: `Changed to “\u2068${NAME}\u2069” since you typed this.` }));
 });
 
 test('field report 98: the address of who is signed in', async () => {

@@ -39,11 +39,11 @@ test('each press moves on, shows the theme, remembers it and says what the next 
     seen.push(state());
   }
 
-  const system = { remembered: 'system', shown: null, label: 'Theme follows the system. Switch to light' };
+  const system = { remembered: 'system', shown: null, label: 'Theme: automatic. Switch to light' };
   expect(seen).toEqual([
     system,
-    { remembered: 'light', shown: 'light', label: 'Theme is light. Switch to dark' },
-    { remembered: 'dark', shown: 'dark', label: 'Theme is dark. Follow the system' },
+    { remembered: 'light', shown: 'light', label: 'Theme: light. Switch to dark' },
+    { remembered: 'dark', shown: 'dark', label: 'Theme: dark. Switch to automatic' },
     system,
   ]);
 });
@@ -52,13 +52,13 @@ test('a remembered choice is taken up, and so is one that is made elsewhere', as
   const preference = remembering('dark');
   const { find } = await mount(<ThemeToggle preference={preference} />);
   const seen = () => [document.documentElement.getAttribute('data-theme'), find('button', HTMLButtonElement).getAttribute('aria-label')];
-  expect(seen()).toEqual(['dark', 'Theme is dark. Follow the system']);
+  expect(seen()).toEqual(['dark', 'Theme: dark. Switch to automatic']);
   await act(async () => preference.write('light'));
-  expect(seen()).toEqual(['light', 'Theme is light. Switch to dark']);
+  expect(seen()).toEqual(['light', 'Theme: light. Switch to dark']);
 });
 
 test('prerendering reads no preference', () => {
   const html = renderToString(<ThemeToggle preference={remembering('dark')} />);
 
-  expect(html).toContain('Theme follows the system. Switch to light');
+  expect(html).toContain('Theme: automatic. Switch to light');
 });

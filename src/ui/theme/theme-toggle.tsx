@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemePreference } from '../../domain/shared/theme-preference.ts';
 import { IconButton, type IconNode } from '../components/icon-button.tsx';
+import { sharedWords } from '../words/shared.ts';
 
 interface Step {
   icon: IconNode;
@@ -10,9 +11,9 @@ interface Step {
 }
 
 const steps: Record<ThemeChoice, Step> = {
-  system: { icon: Monitor, next: 'light', label: 'Theme follows the system. Switch to light' },
-  light: { icon: Sun, next: 'dark', label: 'Theme is light. Switch to dark' },
-  dark: { icon: Moon, next: 'system', label: 'Theme is dark. Follow the system' },
+  system: { icon: Monitor, next: 'light', label: sharedWords.theme.system },
+  light: { icon: Sun, next: 'dark', label: sharedWords.theme.light },
+  dark: { icon: Moon, next: 'system', label: sharedWords.theme.dark },
 };
 
 interface ThemeToggleProps {

@@ -43,6 +43,9 @@ export const shellWords = {
     allSystems: 'All systems',
   },
 
+  /** `public/early.js` says the same where not even the script has come. */
+  isNotLoaded: 'The app couldn’t be loaded. Check your connection and reload the page.',
+
   broken: {
     title: 'Something went wrong',
     text: 'Part of the app failed or didn’t load. Check your connection and try again.',

@@ -6,7 +6,7 @@ import { account, seeded, signIn } from './demo-account.ts';
 test('it says that it forgets, on every screen, and names the account to try it with; nobody has had mail', async ({ page }) => {
   const says = page.getByText('Demo: everything is deleted when you close this tab.');
   await page.goto('/mailbox');
-  await expect(page.getByRole('main').getByText('No mail yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No emails yet')).toBeVisible();
   await follow(page, 'Sign in');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(`To look around, sign in as ${account.email} with the password ${account.password}`)).toBeVisible();

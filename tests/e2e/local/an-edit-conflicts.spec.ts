@@ -7,7 +7,7 @@ import { test } from './signed-in.ts';
 import { type SystemsOutside, uniqueName } from './systems-outside.ts';
 import { lineOf } from './list.ts';
 
-const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Both changed: / });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^You both changed “/ });
 const choices = (page: Page, label: string): Locator => dialogOf(page).getByRole('group', { name: label });
 
 type Edit = { readonly before: System; readonly mine: Readonly<Record<string, string>>; readonly theirs: Parameters<SystemsOutside['change']>[1] };
@@ -50,9 +50,9 @@ test('by keys alone', async ({ page, systems }) => {
   for (const label of ['Name', 'Max height']) {
     await tabTo(page, choices(page, label).getByRole('radio', { name: 'Theirs' }));
     await page.keyboard.press('ArrowDown');
-    await expect(choices(page, label).getByRole('radio', { name: 'Mine' })).toBeChecked();
+    await expect(choices(page, label).getByRole('radio', { name: 'Yours' })).toBeChecked();
   }
-  await tabTo(page, dialogOf(page).getByRole('button', { name: 'Save these' }));
+  await tabTo(page, dialogOf(page).getByRole('button', { name: 'Save choices' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => systems.named(mine)).toMatchObject([{ maxHeight: 120, cameraTilt: 7 }]);
 });
@@ -68,14 +68,14 @@ test('field report 63: closed five times in different ways, the page scrolls and
   const before = await state();
   const close: readonly (() => Promise<unknown>)[] = [
     () => page.keyboard.press('Escape'),
-    () => press(page, 'Not now'),
+    () => press(page, 'Decide later'),
     () => page.mouse.click(5, 5),
     async () => {
       await page.evaluate(() => history.pushState(null, '', '/'));
       await page.goBack();
       await page.keyboard.press('Escape');
     },
-    () => press(page, 'Discard mine'),
+    () => press(page, 'Discard my changes'),
   ];
   for (const way of close) {
     await line.getByRole('button', { name: 'Compare' }).click();
@@ -97,7 +97,7 @@ test('long values, both themes, the narrowest phone', async ({ page, systems }) 
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(dialogOf(page)).toBeVisible();
   await expectUsableInEveryLook(page, 640, async () => {
-    await page.getByRole('button', { name: 'Save these' }).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Save these' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Save choices' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Save choices' })).toBeInViewport({ ratio: 1 });
   });
 });

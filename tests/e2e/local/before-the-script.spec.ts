@@ -110,7 +110,7 @@ test.describe('the bare markup', () => {
   test('says so where the script does not come', async ({ browser, baseURL }) => {
     await withoutScript(browser, async (page) => {
       await page.goto(`${baseURL}/login`);
-      await expect(page.getByRole('alert')).toHaveText('The app could not be loaded. Check the connection and reload the page.');
+      await expect(page.getByRole('alert')).toHaveText('The app couldn’t be loaded. Check your connection and reload the page.');
     });
   });
 

@@ -105,10 +105,10 @@ test('field report 85: on a phone held sideways nothing to read or press lies un
   await fill(page, { Name: 'Not added' });
   expect(await outside(page)).toEqual([]);
   await press(page, 'Add');
-  await expect(page.getByText('Out of sight:')).toBeVisible();
+  await expect(page.getByText('Off screen:')).toBeVisible();
   expect(await outside(page)).toEqual([]);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const edge = await page.getByText('Out of sight:').boundingBox();
+  const edge = await page.getByText('Off screen:').boundingBox();
   expect((edge?.y ?? 0) + (edge?.height ?? 0)).toBeLessThanOrEqual(phone.height - insets.bottom);
   await press(page, 'Log out');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -54,7 +54,7 @@ test('what is shipped holds no secret, no other backend and no mailbox', () => {
   for (const present of ['/rest/v1', 'Too many requests from your network.']) expect(shipped).toContain(present);
   // The prefixes of secret keys are known to the check that refuses them; a key itself is longer.
   expect(shipped.match(/sb_secret_\w+|\beyJ[\w-]{20,}\.[\w-]+/g)).toBe(null);
-  for (const absent of ['demo@example.test', 'dolly-demo', 'pbkdf2', 'mailbox.json', 'No mail yet', 'sourceMappingURL']) {
+  for (const absent of ['demo@example.test', 'dolly-demo', 'pbkdf2', 'mailbox.json', 'No emails yet', 'sourceMappingURL']) {
     expect(shipped.split(absent).length - 1, absent).toBe(0);
   }
 });

@@ -36,11 +36,11 @@ test('a page that was built without them all the same says what is missing and w
   await serve(page);
   for (const path of ['/', '/login', '/systems/add']) {
     await page.goto(`${origin}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app is not set up yet');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app isn’t set up yet');
   }
   await expect(page).toHaveTitle('Not set up yet · Dolly Ledger');
   await expect(page.getByRole('alert')).toHaveText(['supabaseUrl is required.', 'supabaseKey is required.']);
-  await expect(page.getByRole('main').getByText('Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to the values that your Supabase project shows under its API settings, then build the app again.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to the values from your Supabase project’s API settings, then build the app again.')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 568 });

@@ -44,7 +44,7 @@ export const outbox = triggersOf<typeof outboxMachine>({
     act: async (page) => {
       await button(page, 'Compare').click();
       await page.getByRole('radio', { name: /^Mine/ }).first().check();
-      await button(page, 'Save these').click();
+      await button(page, 'Save choices').click();
     },
   }),
   'undo.run': user(press('Undo')),

@@ -1,27 +1,10 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import { mailWords } from '../../../domain/words/mails.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
 
-const texts = {
-  signIn: {
-    subject: 'Confirm your email address',
-    action: 'Confirm email address',
-    path: 'confirm',
-    opening: (email: string) =>
-      `An account was created for ${email}. Confirm the address to start using it.`,
-    closing:
-      'The link works once and for one hour. If you did not sign up, ignore this mail: without confirmation the account stays closed.',
-  },
-  recovery: {
-    subject: 'Set a new password',
-    action: 'Set a new password',
-    path: 'new-password',
-    opening: (email: string) => `Somebody, most likely you, asked for a new password for ${email}.`,
-    closing:
-      'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
-  },
-} as const;
+const paths = { signIn: 'confirm', recovery: 'new-password' } as const;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -32,8 +15,8 @@ export const writeMail = (
   purpose: LinkPurpose,
   { email, siteUrl, tokenHash }: { readonly email: string; readonly siteUrl: string; readonly tokenHash: string },
 ): { readonly subject: string; readonly text: string; readonly html: string } => {
-  const { subject, action, path, opening, closing } = texts[purpose];
-  const link = `${siteUrl}/${path}/${tokenHash}`;
+  const { subject, action, opening, closing } = mailWords[purpose];
+  const link = `${siteUrl}/${paths[purpose]}/${tokenHash}`;
   const html = [
     `<h1>${subject}</h1>`,
     `<p>${escapeHtml(opening(email))}</p>`,

@@ -72,7 +72,7 @@ export const providerFailure = async (response: Response): Promise<AuthFailure |
     return provider !== null && isMailFailure(provider) ? { kind: 'mailNotSent', message: provider.message } : { kind: 'unreachable' };
   }
   if (response.status === 429) {
-    const message = provider?.message ?? gateway?.message ?? 'Too many requests. Try again in a moment.';
+    const message = provider?.message ?? gateway?.message ?? '';
     return {
       kind: 'rateLimited',
       message,

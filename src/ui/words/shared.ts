@@ -1,0 +1,18 @@
+/** Of parts that stand on pages of any slice. */
+export const sharedWords = {
+  skip: 'Skip to content',
+  loading: 'Loading',
+  notStated: 'not stated',
+  empty: 'empty',
+  showField: (label: string) => `Show ${label.toLowerCase()}`,
+  show: 'Show',
+  hide: 'Hide',
+  theme: {
+    system: 'Theme: automatic. Switch to light',
+    light: 'Theme: light. Switch to dark',
+    dark: 'Theme: dark. Switch to automatic',
+  },
+  printedAt: (time: number | Date) => moment.format(time),
+};
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+/** What becomes of a write: an `insert`, `update` or `delete` of a system. */
+export const syncWords = {
+  retry: 'Retry',
+  discard: 'Discard',
+
+  write: {
+    isPending: { insert: 'Adding…', update: 'Saving…', delete: 'Deleting…' },
+    isFailed: { insert: 'Not added', update: 'Not saved', delete: 'Not deleted' },
+    failedBecause: (what: string, why: string) => `${what}. ${why}`,
+    delayedBecause: (why: string) => `Not sent yet. ${why}`,
+    isOnlyHere: 'This browser only keeps it while this page is open.',
+    isTrying: 'Trying again…',
+    nextTry: (seconds: number) => `Trying again in ${seconds} s.`,
+    tryNow: 'Try now',
+    compare: 'Compare',
+    addAsNew: 'Add as a new system',
+    edit: 'Edit',
+  },
+
+  undo: {
+    undo: 'Undo',
+    dismiss: 'Dismiss',
+    update: {
+      isDoing: (name: ReactNode) => <>Saving “{name}”…</>,
+      isDone: (name: ReactNode) => <>Saved “{name}”.</>,
+      isDelayed: (name: ReactNode) => <>“{name}” isn’t saved yet.</>,
+    },
+    delete: {
+      isDoing: (name: ReactNode) => <>Deleting “{name}”…</>,
+      isDone: (name: ReactNode) => <>Deleted “{name}”.</>,
+      isDelayed: (name: ReactNode) => <>“{name}” isn’t deleted yet.</>,
+    },
+  },
+
+  unseen: {
+    isHidden: 'Hidden by your search:',
+    isElsewhere: 'Off screen:',
+    failed: { insert: '(not added)', update: '(not saved)', delete: '(not deleted)' },
+  },
+
+  draft: (savedAt: number) => `Restored your unsaved changes from ${moment.format(savedAt)}.`,
+
+  conflict: {
+    title: (name: ReactNode) => <>You both changed “{name}”</>,
+    whatHappened: 'Someone else saved changes after you opened this system. Choose which values to keep.',
+    onlyMine: (fields: readonly string[]) => `Only you changed: ${list.format(fields)}. Your values will be saved.`,
+    onlyTheirs: (fields: readonly string[]) => `Only they changed: ${list.format(fields)}. Their values stay.`,
+    before: (value: ReactNode) => <>Before: {value}</>,
+    theirs: 'Theirs',
+    mine: 'Yours',
+    isMissing: 'Choose one.',
+    save: 'Save choices',
+    later: 'Decide later',
+    discardMine: 'Discard my changes',
+  },
+};
+
+/** 'Nov 27, 11:40 PM': with no year, since no draft is that old. */
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const list = new Intl.ListFormat('en-US');
