@@ -1,6 +1,8 @@
 import { createStore, get, update } from 'idb-keyval';
 import { createActor } from 'xstate';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
+import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
+import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
 import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
@@ -9,9 +11,11 @@ import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
+import { decimalFormatFor } from '../domain/spreadsheet/text-cells.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
 import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
+import { exportActors, exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import { draftActors } from '../machines/sync/draft-actors.ts';
 import { outboxActors } from '../machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../machines/sync/outbox-machine.ts';
@@ -109,6 +113,10 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     userScope,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
+    exportMachine: exportMachine.provide({
+      actors: exportActors({ saver: createBrowserFileSaver(document), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
+    }),
+    decimals: decimalFormatFor(navigator.language),
     prepareList: async () => {
       const { userScope: current } = userScope.getSnapshot().context;
       if (current !== null) await prepareList(current.list);

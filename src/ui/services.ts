@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Quirks } from '../domain/shared/quirks.ts';
 import type { ThemePreference } from '../domain/shared/theme-preference.ts';
 import type { SystemId } from '../domain/systems/system.ts';
+import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
 import type { PageLife } from '../domain/ports/page.ts';
 import type { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import type { CoolDownActor } from '../machines/auth/cool-down-machine.ts';
@@ -12,6 +13,7 @@ import type { SessionActor } from '../machines/auth/session/session-machine.ts';
 import type { signInMachine } from '../machines/auth/sign-in-machine.ts';
 import type { signUpMachine } from '../machines/auth/sign-up-machine.ts';
 import type { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
+import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
 import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import type { systemFormMachine } from '../machines/systems/system-form-machine.ts';
@@ -21,6 +23,9 @@ export type SignedInServices = {
   readonly userScope: UserScopeActor;
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
+  readonly exportMachine: typeof exportMachine;
+  /** As the browser's language writes numbers. */
+  readonly decimals: DecimalFormat;
   /** Begins to read the list; comes back with its first rows, or a moment later without. */
   readonly prepareList: () => Promise<void>;
   readonly createSystemId: () => SystemId;

@@ -15,7 +15,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/machines': { sees: ['src/machines', 'src/domain'], packages: ['xstate'] },
   'src/adapters/supabase': { sees: ['src/adapters/supabase', 'src/domain'], packages: ['valibot', '@supabase/supabase-js', '@supabase/postgrest-js'] },
   'src/adapters/in-memory': { sees: ['src/adapters/in-memory', 'src/domain'], packages: ['valibot', '@noble/hashes'] },
-  'src/adapters/browser': { sees: ['src/adapters/browser', 'src/domain'], packages: ['valibot', 'idb-keyval'] },
+  'src/adapters/browser': {
+    sees: ['src/adapters/browser', 'src/domain'],
+    packages: ['valibot', 'idb-keyval', 'papaparse', 'read-excel-file', 'write-excel-file'],
+  },
   'src/ui': {
     sees: ['src/ui', 'src/machines', 'src/domain'],
     packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array'],

@@ -17,4 +17,6 @@ export const exportWords = {
     connectionType: 'Connection type',
   },
   idHeading: 'ID',
+  /** Names the table that is copied. */
+  tableLabel: 'Systems',
 } as const;

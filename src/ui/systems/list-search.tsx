@@ -14,6 +14,7 @@ import {
 import { Button } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { SelectField } from '../components/select-field.tsx';
 import { sortFields } from './list-columns.ts';
 import type { SendSearch } from './use-found-systems.ts';
 
@@ -91,9 +92,6 @@ const ranges: readonly AskedField[] = [
 
 const place = 'min-w-0 grow basis-24';
 
-// Not `controlClass`: it dims what matches `:read-only`, and a select always does.
-const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
-
 type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
 
 function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fields: readonly AskedField[] }) {
@@ -117,30 +115,17 @@ function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fi
 
 /** Bounds on the numbers, and the order where there are no headings to choose it by. */
 export function ListFilters({ search, send }: ListFiltersProps) {
-  const id = useId();
   const { field, isDescending } = search.sort;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
       <NumberFields fields={ranges} search={search} send={send} />
       <div className={place}>
-        <label htmlFor={`${id}-sort`} className="mb-1 block text-small font-medium">
-          Sort by
-        </label>
-        <select
-          id={`${id}-sort`}
-          className={selectClass}
+        <SelectField
+          label="Sort by"
           value={field}
-          onChange={({ target }) => {
-            const chosen = sortFields.find((each) => each.field === target.value)?.field ?? 'name';
-            send({ type: 'search.choose', change: { sort: { field: chosen, isDescending } } });
-          }}
-        >
-          {sortFields.map((each) => (
-            <option key={each.field} value={each.field}>
-              {each.label}
-            </option>
-          ))}
-        </select>
+          options={sortFields.map((each) => ({ value: each.field, label: each.label }))}
+          onChoose={(chosen) => send({ type: 'search.choose', change: { sort: { field: chosen, isDescending } } })}
+        />
       </div>
       <label className="flex min-h-9 items-center gap-2 pt-6 text-small font-medium pointer-coarse:min-h-11">
         <input

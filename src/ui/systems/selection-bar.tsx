@@ -5,14 +5,15 @@ import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-button.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { withWayBack } from './system-detail-screen.tsx';
 import type { FoundSystems } from './use-found-systems.ts';
 
-type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'> };
+type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'>; readonly exporting: ReturnType<typeof useExport> };
 
 /** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
-export function SelectionBar({ found: { all, systems } }: SelectionBarProps) {
+export function SelectionBar({ found: { all, systems }, exporting }: SelectionBarProps) {
   const { selection } = useUserScope();
   const selected = useSelector(selection, ({ context }) => context.selection);
   const chosen = useMemo(() => selectedIn(all, selected), [all, selected]);
@@ -32,6 +33,7 @@ export function SelectionBar({ found: { all, systems } }: SelectionBarProps) {
                 Compare
               </ButtonLink>
             )}
+            <CopyButton exporting={exporting} chosen={chosen} />
             {/* The search may have a Clear of its own. */}
             <Button aria-label="Clear what is chosen" onClick={() => selection.send({ type: 'selection.clear' })}>
               Clear
@@ -39,7 +41,7 @@ export function SelectionBar({ found: { all, systems } }: SelectionBarProps) {
           </>
         }
       >
-        {`${chosen.length} chosen${hidden === 0 ? '' : `, ${hidden} not in this search`}`}
+        <span>{copyOutcome(exporting) ?? `${chosen.length} chosen${hidden === 0 ? '' : `, ${hidden} not in this search`}`}</span>
       </NoticeLine>
     </div>
   );

@@ -8,6 +8,7 @@ import { Icon } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { ExportButton, useExport } from '../spreadsheet/export-button.tsx';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { ListSearchBar } from './list-search.tsx';
@@ -34,6 +35,7 @@ export function SystemListScreen() {
     searchField.current?.focus();
   };
   const found = useFoundSystems(search);
+  const exporting = useExport();
   const isShown = found.systems.length > 0;
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
@@ -44,17 +46,20 @@ export function SystemListScreen() {
       lowerEdge={
         <>
           {found.writes.size > 0 && <UnseenFailures found={found} />}
-          <SelectionBar found={found} />
+          <SelectionBar found={found} exporting={exporting} />
           {found.count > 0 && <ListFailure count={found.count} />}
         </>
       }
     >
       <PageHeading
         actions={
-          <ButtonLink to="/systems/add" variant="primary">
-            <Icon icon={Plus} size={16} />
-            Add system
-          </ButtonLink>
+          <>
+            {found.count > 0 && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
+            <ButtonLink to="/systems/add" variant="primary">
+              <Icon icon={Plus} size={16} />
+              Add system
+            </ButtonLink>
+          </>
         }
       >
         Systems

@@ -75,6 +75,7 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       return { address: start === 'link' ? '/?q=crane' : '/', visitor: 'signedIn', crane: 'read' };
     case 'outbox':
     case 'selection':
+    case 'systemExport':
       return { address: '/', visitor: 'signedIn', crane: 'read' };
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+
+// Not `controlClass`: it dims what matches `:read-only`, and a select always does.
+export const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
+
+export interface SelectFieldProps<Value extends string> {
+  label: ReactNode;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onChoose: (value: Value) => void;
+}
+
+export function SelectField<Value extends string>({ label, value, options, onChoose }: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-small font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        className={selectClass}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((each) => each.value === target.value);
+          if (chosen !== undefined) onChoose(chosen.value);
+        }}
+      >
+        {options.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

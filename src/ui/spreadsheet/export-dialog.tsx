@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { exportFormats } from '../../domain/spreadsheet/export-file.ts';
+import type { DecimalFormat } from '../../domain/spreadsheet/text-cells.ts';
+import type { System } from '../../domain/systems/system.ts';
+import type { exportMachine } from '../../machines/spreadsheet/export-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { exportWords as words } from '../words/spreadsheet.ts';
+
+const formats = exportFormats.map((value) => ({ value, label: words.formats[value] }));
+
+const decimals: Readonly<Record<'comma' | 'semicolon', DecimalFormat>> = {
+  comma: { separator: ',', decimalSign: '.' },
+  semicolon: { separator: ';', decimalSign: ',' },
+};
+const separators = [
+  { value: 'comma', label: words.decimalsByComma },
+  { value: 'semicolon', label: words.decimalsBySemicolon },
+] as const;
+
+const same = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+const lengths = same(['cm', 'm', 'in', 'ft']);
+const speeds = same(['m/s', 'km/h', 'mph']);
+
+type Which = 'chosen' | 'found' | 'all';
+export type Exportable = Readonly<Record<Which, readonly System[]>>;
+
+type ExportDialogProps = {
+  readonly state: SnapshotFrom<typeof exportMachine>;
+  readonly send: ActorRefFrom<typeof exportMachine>['send'];
+  readonly systems: Exportable;
+  readonly returnTo: HTMLElement | null;
+};
+
+export function ExportDialog({ state, send, systems, returnTo }: ExportDialogProps) {
+  const { choice } = state.context;
+  const { chosen, found, all } = systems;
+  const offered: readonly Which[] = [
+    ...(chosen.length > 0 ? (['chosen'] as const) : []),
+    ...(found.length < all.length ? (['found'] as const) : []),
+    'all',
+  ];
+  const [which, setWhich] = useState<Which>(offered[0] ?? 'all');
+  const close = () => send({ type: 'export.close' });
+  return (
+    <Dialog
+      title={words.title}
+      description={words.description}
+      onClose={close}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" busy={state.matches('saving')} onClick={() => send({ type: 'export.save', systems: systems[which] })}>
+            {words.save}
+          </Button>
+          <Button onClick={close}>{words.cancel}</Button>
+        </>
+      }
+    >
+      {state.matches({ asking: 'failed' }) && <Alert tone="error">{words.hasFailed}</Alert>}
+      <SelectField label={words.which} value={which} options={offered.map((value) => ({ value, label: words[value](systems[value].length) }))} onChoose={setWhich} />
+      <SelectField label={words.format} value={choice.format} options={formats} onChoose={(format) => send({ type: 'export.choose', change: { format } })} />
+      {choice.format === 'csv' && (
+        <SelectField
+          label={words.decimals}
+          value={choice.decimals.separator === ';' ? 'semicolon' : 'comma'}
+          options={separators}
+          onChoose={(chosenOne) => send({ type: 'export.choose', change: { decimals: decimals[chosenOne] } })}
+        />
+      )}
+      {choice.format !== 'json' && (
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField label={words.heights} value={choice.units.cm} options={lengths} onChoose={(cm) => send({ type: 'export.choose', change: { units: { ...choice.units, cm } } })} />
+          <SelectField label={words.speeds} value={choice.units['m/s']} options={speeds} onChoose={(speed) => send({ type: 'export.choose', change: { units: { ...choice.units, 'm/s': speed } } })} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const systems = [1, 2, 3].map((number) => numbered(number, { name: number === 3 ? '=Crane' : `Dolly ${number}`, maxHeight: 100.5 }));
+
+const start = async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (file instanceof Blob ? `blob:${saved.push(file)}` : ''));
+  // The page would go there.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  return saved;
+};
+
+const choose = (label: string, value: string): void => {
+  const id = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor ?? '';
+  const select = document.getElementById(id);
+  if (!(select instanceof HTMLSelectElement)) throw new Error(`There is nothing to choose for '${label}'.`);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+const offered = () => [...(dialog()?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent).filter((text) => /\d+( |$)/.test(text ?? '') && !text?.includes('cell'));
+const box = (index: number) => document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Choose"]')[index];
+const bar = () => document.querySelector('.sticky p')?.textContent;
+
+test('what is found, all or what is chosen goes into a file', async () => {
+  const saved = await start();
+  press('Export');
+  await eventually(() => expect(offered()).toEqual(['All 3']));
+  press('Cancel');
+  await eventually(() => expect(dialog()).toBe(null));
+  box(0)?.click();
+  type('Find by name or connection', 'dolly');
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  press('Export');
+  await eventually(() => expect(offered()).toEqual(['The 1 chosen', 'The 2 found', 'All 3']));
+  choose('Which', 'found');
+  choose('Heights in', 'm');
+  press('Save file');
+  await eventually(() => expect([saved.length, dialog()]).toEqual([1, null]));
+  expect((await saved[0]?.text())?.replace('\uFEFF', '').split('\r\n').map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['Name', 'Min height (m)', 'Max height (m)'], ['Dolly 1', '0', '1.005'], ['Dolly 2', '0', '1.005'], [''],
+  ]);
+  press('Export');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  choose('File', 'json');
+  press('Save file');
+  await eventually(() => expect([saved.length, dialog()]).toEqual([2, null]));
+  expect(JSON.parse((await saved[1]?.text()) ?? '')).toMatchObject([{ name: 'Dolly 1', maxHeight: 100.5 }]);
+});
+
+test('a file that cannot be written says so, and can be tried again', async () => {
+  await start();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('No room.');
+  });
+  press('Export');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  press('Save file');
+  await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('The file couldn’t be written. Check your connection and try again.'));
+});
+
+test('Copy puts what is chosen on the clipboard as cells, or says that it may not', async () => {
+  await start();
+  const written: ClipboardItem[][] = [];
+  const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => void written.push([...items]));
+  box(0)?.click();
+  await eventually(() => expect(bar()).toBe('1 chosen'));
+  press('Copy what is chosen as cells');
+  await eventually(() => expect(bar()).toBe('1 system copied. Paste it into a spreadsheet.'));
+  const text = await (await written[0]?.[0]?.getType('text/plain'))?.text();
+  expect(text?.split('\r\n')[1]?.split('\t').slice(0, 3)).toEqual(["'=Crane", '0', '100.5']);
+  write.mockImplementation(() => Promise.reject(new Error('NotAllowedError')));
+  press('Copy what is chosen as cells');
+  await eventually(() => expect(bar()).toBe('This browser didn’t allow copying. Export a file instead.'));
+});
