@@ -1,6 +1,6 @@
 import { trimBlank, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { parseFigureText } from '../systems/figure-text.ts';
+import { hasUnit, parseFigureText } from '../systems/figure-text.ts';
 import { numberText } from '../systems/number-text.ts';
 import { type Figure, SYSTEM_TEXT_MAX } from '../systems/system.ts';
 import { importWords } from '../words/spreadsheet.ts';
@@ -9,17 +9,22 @@ import type { Cell } from './table.ts';
 /** Which sign a column's numbers have before their decimals. */
 export type DecimalSign = '.' | ',';
 
-/** Thousands set apart by spaces or, in Switzerland, by apostrophes. */
-const SPACED = /^([+-]?[0-9]{1,3})((?:[ '][0-9]{3})+)(?![0-9])/;
+/**
+ * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
+ * are as likely a range: `120 180` is no number.
+ */
+const SPACED = /^([+-]?(?:[0-9]{1,3}(?=['\u00a0\u202f])|[0-9](?= )|[0-9]{1,3}(?= [0-9]{3}[ .,])))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
 const DIGITS = /^[+-]?[0-9.,]*[0-9][.,]?/;
 const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
 
 /** Digits with their points and commas, and what follows: a unit, or the inches of a height in feet. */
-const parts = (text: string): readonly [digits: string, rest: string] | null => {
-  const plain = withPlainSigns(withoutInvisible(text)).replace(/\s+/g, ' ').replace(EACH_WAY, '');
-  const joined = plain.replace(SPACED, (_, first: string, groups: string) => first + groups.replace(/[ ']/g, ''));
+const parts = (text: string, keptUnit: string): readonly [digits: string, rest: string] | null => {
+  const plain = withPlainSigns(withoutInvisible(text));
+  const joined = (keptUnit === '°' ? plain.replace(EACH_WAY, '') : plain)
+    .replace(SPACED, (_, first: string, groups: string) => first + groups.replace(/[ '\u00a0\u202f]/g, ''))
+    .replace(/\s+/g, ' ');
   const [digits] = DIGITS.exec(joined) ?? [];
-  return digits === undefined ? null : [digits, joined.slice(digits.length)];
+  return digits === undefined ? null : [digits, joined.slice(digits.length).trim()];
 };
 
 const grouped = (sign: DecimalSign): RegExp => new RegExp(`^[+-]?[0-9]{1,3}(?:\\${sign}[0-9]{3})+$`);
@@ -36,14 +41,16 @@ const decimalSignOf = (digits: string): DecimalSign | 'either' | 'none' => {
   return /^[+-]?0/.test(digits) ? own : 'either';
 };
 
+const isAnyUnit = (name: string): boolean => ['cm', '°', 'm/s'].some((keptUnit) => hasUnit(keptUnit, name));
+
 /**
  * The sign that a whole column decides for the cells that could be read two ways. `null`: there are such
- * cells, and the others do not tell, so a person has to.
+ * cells, and the others do not tell, so a person has to. A cell that is no figure has no say.
  */
 export const decimalSignIn = (cells: readonly Cell[]): DecimalSign | null => {
   const seen = new Set(cells.flatMap((cell) => {
-    const split = typeof cell === 'string' ? parts(cell) : null;
-    return split === null ? [] : [decimalSignOf(split[0])];
+    const split = typeof cell === 'string' ? parts(cell, '°') : null;
+    return split !== null && (split[1] === '' || isAnyUnit(split[1])) ? [decimalSignOf(split[0])] : [];
   }));
   if (seen.has('.') !== seen.has(',')) return seen.has(',') ? ',' : '.';
   return seen.has('either') ? null : '.';
@@ -70,21 +77,22 @@ export type FigureColumn = {
   readonly decimalSign: DecimalSign | null;
 };
 
-/** A cell -> the figure in the unit it is kept in, or why it cannot be read. Empty is not stated. Nothing is guessed. */
+/** Empty, a dash, `n/a` or `?`: what people write where nothing is known. */
+export const saysNothing = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^(?:-*|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(cell)));
+
+/** A cell -> the figure in the unit it is kept in, or why it cannot be read. Nothing is guessed. */
 export const readFigureCell = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): Result<Figure, string> => {
   const withUnit = (digits: string): Result<Figure, string> => parseFigureText(unit === null ? digits : `${digits} ${unit}`, keptUnit);
+  if (saysNothing(cell)) return success(null);
   if (typeof cell === 'number') return withUnit(numberText(cell));
-  const split = parts(cell);
-  // A dash or a text: the grammar of the fields says what it wants.
-  if (split === null) return isDash(cell) ? success(null) : parseFigureText(cell, keptUnit);
+  const split = parts(cell, keptUnit);
+  if (split === null) return parseFigureText(cell, keptUnit);
   const [digits, rest] = split;
   const plain = plainDigits(digits, decimalSign);
   if (plain === null) return failed(decimalSignOf(digits) === 'either' ? importWords.twoWays(digits) : importWords.noNumber);
-  return rest.trim() === '' ? withUnit(plain) : parseFigureText(plain + rest, keptUnit);
+  return rest === '' ? withUnit(plain) : parseFigureText(`${plain} ${rest}`, keptUnit);
 };
-
-/** What a person writes where nothing is known. */
-const isDash = (text: string): boolean => /^(?:-+|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(text)));
 
 // What spreadsheet programs make of `3-5` or `MAR1` in a column of names.
 const DATE_OF_A_PROGRAM = /^(?:[0-9]{1,2}[-. ]+(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*\.?|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*[-. ][0-9]{2,4}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+Z?)?)$/i;

@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 
 const matched = (table: Table) => {
   const { firstRow, columns } = matchColumns(table);
-  return [firstRow, ...columns.map(({ target, unit }) => (unit === null ? target : `${target ?? ''} in ${unit}`))];
+  return [firstRow, ...columns.map(({ target, unit }) => (unit === null || target === null ? target : `${target} in ${unit}`))];
 };
 
 test.each([
@@ -15,6 +15,13 @@ test.each([
   [['Nombre', 'Altura mínima', 'Altura máxima', 'Inclinación', 'Velocidad', 'Conexión'], ['name', 'minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['System', 'Lowest height, ft', 'Highest height, ft', 'Weight (kg)', 'Height'], ['name', 'minHeight in ft', 'maxHeight in ft', null, null]],
   [['Connector name', 'Name', 'Name'], ['connectionType', 'name', null]],
+  [['Max height (overall) [m]', 'min_height_m', 'Speed (m/min)', 'Payload (kg)'], ['maxHeight in m', 'minHeight in m', 'maxDollySpeed in m/min', null]],
+  [['Max. Höhe/m', 'Höhe min. in Metern', 'Name'], ['maxHeight in m', 'minHeight in metern', 'name']],
+  [['Hauteur max (mètres)', 'Height (min)', 'Nombre', 'Nom'], ['maxHeight in metres', 'minHeight', null, 'name']],
+  [['Max allowed height', 'Height max, aluminium track', 'Max boom payload', 'Max height', 'Name'], [null, null, null, 'maxHeight', 'name']],
+  [['Max boom speed (m/s)', 'Tilt speed', 'Owner name', 'System name', 'Temporary location'], ['maxDollySpeed in m/s', null, null, 'name', null]],
+  [['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType'], ['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
+  [['Name', 'Width', 'Length', 'Notes', 'Serial'], ['name', null, null, null, null]],
 ] as const)('headings %j', (headings, expected) => {
   expect(matched([headings, headings.map(() => '1')])).toEqual([1, ...expected]);
 });
@@ -23,10 +30,18 @@ test('a title and blank rows above the headings are passed over', () => {
   expect(matched([['Our dollies, 2026'], [], ['Name', 'Max height'], ['Rig', 180]])).toEqual([3, 'name', 'maxHeight']);
 });
 
+test('no row of a system is taken for the headings', () => {
+  expect(matched([['Fisher 10', 'ok'], ['Speed Rail', 'tilt head missing']])).toEqual([0, 'name', null]);
+  expect(matched([['Name', 'Notes'], ['Fisher 10', 'ok'], ['Speed', 'Tilt']])).toEqual([1, 'name', null]);
+  expect(matched([['Name'], ['Rig']])).toEqual([1, 'name']);
+  expect(matched([['Dolly'], ['Fisher 10', '180 cm']])).toEqual([0, 'name', null]);
+});
+
 test('without headings columns are known by what stands in them, and only by what can be nothing else', () => {
   const rows = [['Rig', '180 cm', '30 cm', '±45°', '5 km/h', 7], ['Crane', '2 m', '50 cm', '10°', '2 m/s', 8]];
   expect(matched(rows)).toEqual([0, 'name', 'maxHeight', 'minHeight', 'cameraTilt', 'maxDollySpeed', null]);
   expect(matched([['1'], ['2']])).toEqual([0, null]);
+  expect(matched([['2 m', '30 cm'], ['1.5 m', '90 cm']])).toEqual([0, 'maxHeight', 'minHeight']);
 });
 
 test('a choice by hand takes the field from the column that was it, and the unit of its heading', () => {

@@ -1,7 +1,8 @@
 import { foldText } from '../shared/characters.ts';
 import { hasUnit } from '../systems/figure-text.ts';
-import { parseSystemId, type SystemField, systemFields, unitOf } from '../systems/system.ts';
-import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
+import { parseSystemId, systemFields } from '../systems/system.ts';
+import { readFigureCell } from './import-cells.ts';
+import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
 /** What a column can be: one of a system's fields, or the id that our own export writes. */
 export const columnTargets = ['id', ...systemFields] as const;
@@ -11,100 +12,131 @@ export type ImportColumn = {
   readonly heading: string;
   /** `null`: the column is left out. */
   readonly target: ColumnTarget | null;
-  /** What the heading says its figures are in. */
+  /** What the heading says its figures are in. One that is not known is kept too: no figure is then read as another. */
   readonly unit: string | null;
 };
 
 /** A table whose columns are known: how many rows stand above the first system, and what each column is. */
 export type ColumnMatch = { readonly firstRow: number; readonly columns: readonly ImportColumn[] };
 
-// Folded, without spaces: English, German, French and Spanish, as they stand in the headings of lists of equipment.
-const height = ['height', 'hohe', 'hoehe', 'hauteur', 'altura', 'boom', 'lensheight'];
-const lowest = ['min', 'low', 'bottom', 'tief', 'unter', 'basse', 'inferior'];
-const highest = ['max', 'high', 'top', 'hochst', 'hoechst', 'ober', 'superior'];
+// Folded: English, German, French and Spanish, as they stand in the headings of lists of equipment.
+const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const heights = list('height heights hohe hoehe hauteur altura');
+const lowest = list('min minimum minimal minimale minima minimo mini lowest lower low bottom mindest tiefste niedrigste untere basse inferior');
+const highest = list('max maximum maximal maximale maxima maximo maxi highest upper high top hochste hoechste obere haute superior');
+const lowHeights = list('minhohe mindesthohe minimalhohe minhoehe mindesthoehe minheight');
+const highHeights = list('maxhohe maximalhohe hochsthohe maxhoehe maximalhoehe maxheight');
+const tilts = list('tilt tilting neigung neigungswinkel neigewinkel kippwinkel inclinaison inclinacion');
+const speeds = list('speed velocity geschwindigkeit hochstgeschwindigkeit hoechstgeschwindigkeit maximalgeschwindigkeit tempo vitesse velocidad');
+const connections = list('connection connections connector connectors connectivity anschluss anschlusse anschlussart verbindung connexion raccord conexion interface schnittstelle interfaz');
+/** Names as a heading of their own, the surest first. */
+const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacion', 'nombre', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'gerat', 'geraet', 'appareil', 'equipo'];
+/** Words that change nothing of what a heading asks for. */
+const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
-/** `any` and `and` are looked for in a heading, `is` has to be all of it. */
-type Words = { readonly any: readonly string[]; readonly and?: readonly string[]; readonly not?: readonly string[]; readonly is?: readonly string[] };
+const IN_BRACKETS = /[([{]([^)\]}]*)[)\]}]/g;
+const UNIT_LIKE = /^[\p{L}°º'"/.%-]{1,6}$/u;
 
-/** In the order in which they are tried: a connection has a name, too. */
-const words: readonly (readonly [SystemField, Words])[] = [
-  ['minHeight', { any: height, and: lowest }],
-  ['maxHeight', { any: height, and: highest, not: ['min'] }],
-  ['cameraTilt', { any: ['tilt', 'pitch', 'neig', 'winkel', 'angle', 'inclinaison', 'inclinacion', 'angulo', 'kipp'] }],
-  ['maxDollySpeed', { any: ['speed', 'velocity', 'geschwindigkeit', 'tempo', 'vitesse', 'velocidad'] }],
-  ['connectionType', { any: ['connect', 'anschluss', 'verbindung', 'connexion', 'raccord', 'conexion', 'interface', 'schnittstelle', 'interfaz'] }],
-  [
-    'name',
-    {
-      any: ['name', 'nombre', 'bezeichnung', 'designation', 'designacion'],
-      is: ['nom', 'model', 'modell', 'modele', 'modelo', 'system', 'systems', 'systeme', 'sistema', 'dolly', 'dollies', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'gerat', 'geraet', 'appareil', 'equipo'],
-    },
-  ],
-];
+type Heading = { readonly words: readonly string[]; readonly unit: string | null };
 
-const IN_BRACKETS = /[([{]([^)\]}]*)[)\]}]/;
+const wordsOf = (text: string): readonly string[] =>
+  foldText(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
-/** `Max height (ft)`, `Höhe max. [m]`, `Speed in km/h`: what is asked, and in which unit. */
-const readHeading = (heading: string): { readonly squashed: string; readonly unit: string | null } => {
-  const [, bracketed] = IN_BRACKETS.exec(heading) ?? [];
+const isUnit = (name: string): boolean => ['cm', '°', 'm/s'].some((kept) => hasUnit(kept, name));
+
+const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
+
+/** `Max height (ft)`, `Höhe max. [m]`, `Speed in km/h`, `max_height_m`: what is asked, and in which unit. */
+const readHeading = (heading: string): Heading => {
+  const bracketed = [...heading.matchAll(IN_BRACKETS)].map(([, inside = '']) => foldText(inside).trim());
   const rest = heading.replace(IN_BRACKETS, ' ').trim();
-  const last = /(?:\bin\s+|[\s,/_-]+)(\S+)$/i.exec(rest)?.[1];
-  const unit = [bracketed, last].find((name) => name !== undefined && isUnit(name)) ?? null;
-  return { squashed: foldText(rest).replace(/[^\p{L}\p{N}]/gu, ''), unit: unit === null ? null : unit.trim().toLowerCase() };
+  const last = foldText(/(?:^|[\s,;:_/-])([^\s,;:_-]+)$/.exec(rest)?.[1] ?? '');
+  // After a slash or a point there may be one: `Höhe/m`.
+  const candidates = [...bracketed, last, last.split('/').at(-1) ?? ''];
+  const known = candidates.find(isUnit);
+  const strange = bracketed.find((inside) => UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers)));
+  const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== known && inside !== strange)].join(' '));
+  return { words: known === undefined ? words : words.filter((word) => !wordsOf(known).includes(word)), unit: known ?? strange ?? null };
 };
 
-const isUnit = (name: string): boolean => ['cm', '°', 'm/s'].some((kept) => hasUnit(kept, name.trim()));
+/** What a heading asks for; the lower the rank, the surer. */
+type Guess = { readonly target: ColumnTarget; readonly rank: number };
 
-const targetOf = (squashed: string): ColumnTarget | null => {
-  if (['id', 'uuid', 'systemid'].includes(squashed)) return 'id';
-  const has = (parts: readonly string[]): boolean => parts.some((part) => squashed.includes(part));
-  const found = words.find(([, { any, and = any, not = [], is = [] }]) => is.includes(squashed) || (has(any) && has(and) && !has(not)));
-  return found?.[0] ?? null;
+const guessOf = ({ words }: Heading): Guess | null => {
+  const joined = words.join('');
+  if (['id', 'uuid', 'systemid'].includes(joined)) return { target: 'id', rank: 0 };
+  const isLow = hasWord(words, lowest, lowHeights);
+  const isHigh = hasWord(words, highest, highHeights);
+  const kinds = [
+    hasWord(words, heights, lowHeights, highHeights) ? (isLow === isHigh ? null : isLow ? 'minHeight' : 'maxHeight') : undefined,
+    hasWord(words, tilts) ? 'cameraTilt' : undefined,
+    hasWord(words, speeds) ? 'maxDollySpeed' : undefined,
+    hasWord(words, connections) ? 'connectionType' : undefined,
+  ] as const;
+  const asked = kinds.filter((kind) => kind !== undefined);
+  const strange = words.filter((word) => !hasWord([word], heights, lowest, highest, lowHeights, highHeights, tilts, speeds, connections, fillers)).length;
+  const [only] = asked;
+  // Two kinds in one heading: which one it is a person has to say. So it is where more than one word is not known.
+  if (asked.length > 0) return asked.length > 1 || only === undefined || only === null || strange > 1 ? null : { target: only, rank: strange };
+  const name = names.indexOf(joined);
+  if (name >= 0) return { target: 'name', rank: name / names.length };
+  const isOfName = words.includes('name') && words.every((word) => word === 'name' || names.includes(word) || fillers.has(word));
+  return isOfName ? { target: 'name', rank: 0.99 } : null;
 };
 
 const ROWS_OF_TITLES = 10;
 
-/** The row with most columns that are known, where there is one; files often have a title above it. */
+/** The row that says what the columns are, where there is one. Only a title may stand above it: anything else is a system. */
 const headingRow = (table: Table): number | null => {
-  const known = table.slice(0, ROWS_OF_TITLES).map((row) => new Set(row.flatMap((cell) => targetOf(readHeading(cellText(cell)).squashed) ?? [])).size);
-  const most = Math.max(0, ...known);
-  // One word may stand in any row: a name on its own is a heading only where nothing else is.
-  const isSure = most > 1 || (most === 1 && known.indexOf(most) === table.findIndex((row) => !isEmptyRow(row)) && table.length > 1);
-  return isSure ? known.indexOf(most) : null;
+  for (const [index, row] of table.slice(0, ROWS_OF_TITLES).entries()) {
+    const filled = row.filter((cell) => !isEmptyCell(cell));
+    const sure = new Set(filled.flatMap((cell) => {
+      const guess = guessOf(readHeading(cellText(cell)));
+      return guess !== null && guess.rank < 1 ? [guess.target] : [];
+    }));
+    const isAlone = filled.length === 1 && table.some((each) => each.filter((cell) => !isEmptyCell(cell)).length > 1);
+    if (sure.size > 1 || (sure.size === 1 && !isAlone && table.length > index + 1)) return index;
+    if (filled.length > 1) return null;
+  }
+  return null;
 };
 
 const SAMPLE_ROWS = 200;
 
-/** What the cells of a column are, where the heading does not say: only what cannot be anything else. */
+const columnCells = (rows: Table, index: number): readonly Cell[] => rows.slice(0, SAMPLE_ROWS).map((row) => row[index] ?? '');
+
+/** What the cells of a column without a heading are: only what cannot be anything else. */
 const targetByContent = (cells: readonly Cell[]): ColumnTarget | 'height' | 'text' | null => {
   const filled = cells.filter((cell) => !isEmptyCell(cell)).map(cellText);
   if (filled.length === 0) return null;
   const areAll = (is: (text: string) => boolean): boolean => filled.every(is);
   const unitsAre = (kept: string): boolean => areAll((text) => hasUnit(kept, /[0-9]\s*([^\s0-9.,]+)$/.exec(text.trim())?.[1] ?? ''));
-  if (areAll((text) => /-/.test(text) && parseSystemId(text) !== null)) return 'id';
+  if (areAll((text) => text.includes('-') && parseSystemId(text) !== null)) return 'id';
   if (unitsAre('°')) return 'cameraTilt';
   if (unitsAre('m/s')) return 'maxDollySpeed';
   if (unitsAre('cm')) return 'height';
   return areAll((text) => /\p{L}/u.test(text)) ? 'text' : null;
 };
 
-const columnCells = (rows: Table, index: number): readonly Cell[] => rows.slice(0, SAMPLE_ROWS).map((row) => row[index] ?? '');
-
-const typicalNumber = (cells: readonly Cell[]): number => {
-  const numbers = cells.flatMap((cell) => /[0-9]+(?:[.,][0-9]+)?/.exec(cellText(cell))?.[0].replace(',', '.') ?? []).map(Number);
-  return numbers.reduce((sum, each) => sum + each, 0) / Math.max(numbers.length, 1);
+/** cm. Of two columns of heights the one with the smaller ones is the lower. */
+const typicalHeight = (cells: readonly Cell[]): number => {
+  const figures = cells.flatMap((cell) => {
+    const read = readFigureCell(cell, { keptUnit: 'cm', unit: null, decimalSign: '.' });
+    return read.ok && read.value !== null ? [read.value] : [];
+  });
+  return figures.reduce((sum, each) => sum + each, 0) / Math.max(figures.length, 1);
 };
 
-/** Columns that no heading names, by what stands in them; the first texts are the names, of two heights the smaller ones the lower. */
+/** Columns without a heading, by what stands in them; the first texts are the names. */
 const byContent = (rows: Table, columns: readonly ImportColumn[]): readonly ImportColumn[] => {
   const taken = new Set(columns.flatMap(({ target }) => target ?? []));
-  const guesses = columns.map(({ target }, index) => (target === null ? targetByContent(columnCells(rows, index)) : null));
-  const heights = guesses.flatMap((guess, index) => (guess === 'height' ? [index] : []));
-  const [lower, upper] = heights.toSorted((a, b) => typicalNumber(columnCells(rows, a)) - typicalNumber(columnCells(rows, b)));
-  const isHeight = heights.length === 2 && !taken.has('minHeight') && !taken.has('maxHeight');
+  const guesses = columns.map(({ heading }, index) => (heading === '' ? targetByContent(columnCells(rows, index)) : null));
+  const found = guesses.flatMap((guess, index) => (guess === 'height' ? [index] : []));
+  const [lower, upper] = found.toSorted((a, b) => typicalHeight(columnCells(rows, a)) - typicalHeight(columnCells(rows, b)));
+  const isPair = found.length === 2 && !taken.has('minHeight') && !taken.has('maxHeight');
   const targetAt = (index: number): ColumnTarget | null => {
     const guess = guesses[index] ?? null;
-    if (guess === 'height') return isHeight ? (index === lower ? 'minHeight' : index === upper ? 'maxHeight' : null) : null;
+    if (guess === 'height') return isPair ? (index === lower ? 'minHeight' : index === upper ? 'maxHeight' : null) : null;
     return guess === 'text' ? 'name' : guess;
   };
   return columns.map((column, index) => {
@@ -115,34 +147,32 @@ const byContent = (rows: Table, columns: readonly ImportColumn[]): readonly Impo
   });
 };
 
-/** Guesses what each column is, by its heading and then by what stands in it. Each field has one column at most, the first. */
+/** Guesses what each column is, by its heading, or by what stands in it where it has none. Each field has one column at most, the surest. */
 export const matchColumns = (table: Table): ColumnMatch => {
   const at = headingRow(table);
-  const headings = at === null ? [] : (table[at] ?? []);
+  const headings = at === null ? [] : (table[at] ?? []).map((cell) => cellText(cell).trim());
   const firstRow = at === null ? 0 : at + 1;
   const rows = table.slice(firstRow);
-  const width = Math.max(headings.length, ...rows.slice(0, SAMPLE_ROWS).map((row) => row.length), 0);
-  const taken = new Set<ColumnTarget>();
+  const width = rows.slice(0, SAMPLE_ROWS).reduce((widest, row) => Math.max(widest, row.length), headings.length);
+  const read = headings.map(readHeading);
+  const guesses = read.map(guessOf);
+  const surest = new Map<ColumnTarget, number>();
+  for (const [index, guess] of guesses.entries()) {
+    if (guess === null) continue;
+    const before = guesses[surest.get(guess.target) ?? -1];
+    if (before === undefined || before === null || guess.rank < before.rank) surest.set(guess.target, index);
+  }
   const named = Array.from({ length: width }, (_, index): ImportColumn => {
-    const heading = cellText(headings[index]).trim();
-    const { squashed, unit } = readHeading(heading);
-    const found = targetOf(squashed);
-    const target = found === null || taken.has(found) ? null : found;
-    if (target !== null) taken.add(target);
-    return { heading, target, unit: unitFor(target, unit) };
+    const guess = guesses[index] ?? null;
+    const target = guess !== null && surest.get(guess.target) === index ? guess.target : null;
+    return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null };
   });
   return { firstRow, columns: byContent(rows, named) };
-};
-
-/** A unit counts only where the field is kept in one of its kind. */
-export const unitFor = (target: ColumnTarget | null, unit: string | null): string | null => {
-  const kept = target === null || target === 'id' ? null : unitOf(target);
-  return kept !== null && unit !== null && hasUnit(kept, unit) ? unit : null;
 };
 
 /** A person's choice for one column; the column that was it before is left out. */
 export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>
   columns.map((column, each) => {
-    if (each === index) return { ...column, target, unit: unitFor(target, readHeading(column.heading).unit) };
-    return target !== null && column.target === target ? { ...column, target: null, unit: null } : column;
+    if (each === index) return { ...column, target };
+    return target !== null && column.target === target ? { ...column, target: null } : column;
   });

@@ -6,7 +6,7 @@ import type { Figure } from './system.ts';
 /** How much of the kept unit one of another is, `over` so many of it; `decimals` where the two do not divide evenly, else every digit is kept. */
 type Unit = { readonly names: readonly string[]; readonly times: number; readonly over?: number; readonly decimals?: number };
 
-const INCH: Unit = { names: ['"', 'in', 'inch', 'inches'], times: 254, over: 100, decimals: 2 };
+const INCH: Unit = { names: ['"', 'in', 'inch', 'inches', 'zoll', 'pouce', 'pouces', 'pulgada', 'pulgadas'], times: 254, over: 100, decimals: 2 };
 
 type Kind = { readonly units: readonly Unit[]; readonly example: string };
 
@@ -14,16 +14,16 @@ type Kind = { readonly units: readonly Unit[]; readonly example: string };
 const kinds: Readonly<Record<string, Kind>> = {
   cm: {
     units: [
-      { names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'], times: 1 },
+      { names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres', 'zentimeter', 'centimetros'], times: 1 },
       { names: ['mm', 'millimeter', 'millimeters', 'millimetre', 'millimetres'], times: 1, over: 10 },
-      { names: ['m', 'meter', 'meters', 'metre', 'metres'], times: 100 },
+      { names: ['m', 'meter', 'meters', 'metre', 'metres', 'metern', 'metro', 'metros'], times: 100 },
       INCH,
-      { names: ["'", 'ft', 'foot', 'feet'], times: 3048, over: 100, decimals: 2 },
+      { names: ["'", 'ft', 'foot', 'feet', 'fuss', 'pied', 'pieds', 'pie', 'pies'], times: 3048, over: 100, decimals: 2 },
       { names: ['yd', 'yard', 'yards'], times: 9144, over: 100, decimals: 2 },
     ],
     example: `Enter a length: 120, 1.2 m or 4' 2".`,
   },
-  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees'], times: 1 }], example: 'Enter degrees, such as 45.' },
+  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees', 'grad', 'degre', 'degres', 'grado', 'grados'], times: 1 }], example: 'Enter degrees, such as 45.' },
   'm/s': {
     units: [
       { names: ['m/s', 'mps', 'ms-1'], times: 1 },

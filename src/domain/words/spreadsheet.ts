@@ -1,6 +1,6 @@
 /** What an import says of a cell. */
 export const importWords = {
-  twoWays: (digits: string) => `${digits} could be thousands or decimals.`,
+  twoWays: (digits: string) => `${digits} could mean ${digits.replace(/[.,]/g, '')} or ${digits.replace(',', '.')}.`,
   noNumber: 'This isn’t a number.',
   tooLong: (max: number) => `Use at most ${max} characters.`,
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date.',
