@@ -29,7 +29,7 @@ export const messagesOf = (page: Page): Promise<Record<string, string>> =>
   page.locator('form input').evaluateAll((inputs) =>
     Object.fromEntries(
       inputs.flatMap((input) => {
-        const message = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+        const message = document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? '';
         const label = document.querySelector(`label[for="${input.id}"]`)?.textContent ?? '';
         return message === '' ? [] : [[label, message]];
       }),

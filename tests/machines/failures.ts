@@ -5,7 +5,9 @@ import type { DataFailure } from '../../src/domain/systems/data-failure.ts';
 export const passingFailures: readonly AuthFailure[] = [
   { kind: 'rateLimited', message: 'Not so often', retryAfterSeconds: 49, limit: 'requests' },
   { kind: 'mailNotSent', message: 'Error sending recovery email' },
+  { kind: 'offline' },
   { kind: 'unreachable' },
+  { kind: 'serverError' },
   { kind: 'unexpected' },
 ];
 

@@ -6,7 +6,9 @@ const labelOf = (input: HTMLInputElement): string => document.querySelector(`lab
 export const messages = (): Record<string, string> =>
   Object.fromEntries(
     inputs().flatMap((input) => {
-      const message = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+      // What else describes a field comes before its message.
+      const id = input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+      const message = document.getElementById(id)?.textContent ?? '';
       return message === '' ? [] : [[labelOf(input), message]];
     }),
   );

@@ -18,12 +18,17 @@ const isHtml = (text: string): boolean => text.trimStart().startsWith('<');
 const isFromBackend = (status: number, text: string): boolean =>
   status < 400 ? !isHtml(text) : status <= 500 && text.trimStart().startsWith('{') && parsesAsJson(text);
 
-const noAnswer = (): Response => new Response(null, { status: 503 });
+/** The status text of an answer that never came. A server's own 503 has none. */
+const NO_ANSWER = 'No answer';
+
+const noAnswer = (): Response => new Response(null, { status: 503, statusText: NO_ANSWER });
+
+export const isNoAnswer = ({ statusText }: Response): boolean => statusText === NO_ANSWER;
 
 /**
  * A fetch that never rejects and never hangs. The body is read within the time limit too.
  * Network faults, time-outs, a gateway's 5xx and what a proxy answers in the backend's place all become one
- * empty 503: the SDKs know that as 'no answer', neither log it nor mistake it for a refusal or,
+ * empty 503: the SDKs know that as a failure that may pass, neither log it nor mistake it for a refusal or,
  * as postgrest-js does with an empty 404, for a success.
  */
 export const createBoundedFetch =
@@ -34,7 +39,7 @@ export const createBoundedFetch =
     try {
       const response = await fetch(input, { ...init, cache: 'no-store', signal: limit.signal });
       const text = await response.text();
-      if (!isFromBackend(response.status, text)) return noAnswer();
+      if (!isFromBackend(response.status, text)) return response.status < 500 ? noAnswer() : new Response(null, { status: 503 });
       const { status, headers } = response;
       return new Response(text === '' ? null : text, { status, headers });
     } catch {

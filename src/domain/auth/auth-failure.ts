@@ -24,8 +24,12 @@ export type AuthFailure =
   | { readonly kind: 'mailNotSent'; readonly message: string }
   /** There is no session, or none that can be refreshed. */
   | { readonly kind: 'sessionMissing' }
-  /** No answer, or one that is not the provider's own: a network fault, a 5xx, a proxy's HTML page. */
+  /** This device has no network, and knows it. */
+  | { readonly kind: 'offline' }
+  /** No answer, or one that is not the server's: a network fault, a proxy's HTML page. */
   | { readonly kind: 'unreachable' }
+  /** There is a server, and it failed: a 5xx. */
+  | { readonly kind: 'serverError' }
   /** An answer that cannot be read as what was asked for. */
   | { readonly kind: 'unexpected' };
 
@@ -46,7 +50,9 @@ export const authFailureMessage = (failure: AuthFailure): string => {
       return authMessages.rateLimited[failure.limit];
     case 'mailNotSent':
     case 'sessionMissing':
+    case 'offline':
     case 'unreachable':
+    case 'serverError':
     case 'unexpected':
       return authMessages[failure.kind];
   }

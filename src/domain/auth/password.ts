@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { authMessages } from '../words/auth.ts';
 
-const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
-
 /** The provider hashes with bcrypt, which ignores all bytes after these. */
 export const PASSWORD_MAX_BYTES = 72;
-
-/** What `newPasswordSchema` asks for, said before anything is typed. */
-export const PASSWORD_RULES =
-  'A password has at least 8 characters, among them an uppercase and a lowercase letter, a number and one of !@#$%^&*(),.?":{}|<>';
 
 const utf8Length = (character: string): number => {
   const codePoint = character.codePointAt(0) ?? 0;
@@ -20,12 +14,20 @@ const utf8Length = (character: string): number => {
 export const passwordBytes = (password: string): number =>
   [...password].reduce((total, character) => total + utf8Length(character), 0);
 
-const isStrong = (password: string): boolean =>
-  [...password].length >= 8 &&
-  /[A-Z]/.test(password) &&
-  /[a-z]/.test(password) &&
-  /[0-9]/.test(password) &&
-  SPECIAL.test(password);
+const rules = {
+  length: (password: string) => [...password].length >= 8,
+  uppercase: (password: string) => /[A-Z]/.test(password),
+  lowercase: (password: string) => /[a-z]/.test(password),
+  number: (password: string) => /[0-9]/.test(password),
+  special: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+};
+
+export const passwordRules = ['length', 'uppercase', 'lowercase', 'number', 'special'] as const satisfies readonly (keyof typeof rules)[];
+
+/** Which rules of a new password it follows so far. */
+export const rulesMet = (password: string): readonly (keyof typeof rules)[] => passwordRules.filter((rule) => rules[rule](password));
+
+const isStrong = (password: string): boolean => rulesMet(password).length === passwordRules.length;
 
 export const passwordWeaknesses = ['length', 'characters', 'pwned'] as const;
 /** What the provider finds lacking in a password, as it names it. */

@@ -10,6 +10,8 @@ describe('failures of auth calls', () => {
     [{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, 'Invalid login credentials', false],
     [{ kind: 'sessionMissing' }, 'You’re no longer signed in. Sign in and try again.', false],
     [{ kind: 'unreachable' }, 'The server couldn’t be reached. Check your connection and try again.', true],
+    [{ kind: 'offline' }, 'You’re offline. Check your connection and try again.', true],
+    [{ kind: 'serverError' }, 'The server had a problem. Try again in a moment.', true],
     [{ kind: 'unexpected' }, 'The server’s answer couldn’t be read. Try again in a moment.', true],
   ] as const)('%j', (failure, message, keepsTheSession) => {
     expect([authFailureMessage(failure), isRetryable(failure)]).toEqual([message, keepsTheSession]);

@@ -8,7 +8,9 @@ export const authMessages = {
   },
   mailNotSent: 'The email couldn’t be sent. Nothing was created or changed. Try again later.',
   sessionMissing: 'You’re no longer signed in. Sign in and try again.',
+  offline: 'You’re offline. Check your connection and try again.',
   unreachable: 'The server couldn’t be reached. Check your connection and try again.',
+  serverError: 'The server had a problem. Try again in a moment.',
   unexpected: 'The server’s answer couldn’t be read. Try again in a moment.',
   codeIsMissing: 'Enter the code from your authenticator app first.',
 

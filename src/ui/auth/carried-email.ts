@@ -6,6 +6,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Typed on the page before. In the address it would get into the history and into logs. */
     email?: string | undefined;
+    /** What was done on an account page, for the page that it leads to. */
+    done?: 'confirmed' | 'passwordSaved';
   }
 }
 

@@ -21,7 +21,7 @@ export function ConfirmScreen() {
   const [state, send] = useScreenMachine(authMachines.confirm, { input: { tokenHash: token } });
   const { context } = state;
   const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
-  useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null);
+  useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null, 'confirmed');
 
   return (
     <AccountPage title={words.title}>

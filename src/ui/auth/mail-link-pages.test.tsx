@@ -40,6 +40,10 @@ test('field report 23: opening the page uses nothing up, and while nobody can be
   expect(screen().controls).toEqual(['Confirm email address', 'Sign in', 'Sign Up']);
   press('Confirm email address');
   await arrivesAt('Systems');
+  expect(alerts()).toContain('Your email address is confirmed, and you’re signed in.');
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  expect(screen().text).not.toContain('confirmed');
 });
 
 /** Ana is signed in, and opens the confirmation link of another account. */

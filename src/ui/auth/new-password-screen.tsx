@@ -121,9 +121,13 @@ export function NewPasswordScreen() {
   const { authMachines, quirks, session } = useServices();
   const [state, send] = useScreenMachine(authMachines.newPassword, { input: { quirks, tokenHash: token ?? null } });
   const { context } = state;
+  const [password, setPassword] = useState('');
   const isSaved = state.matches('saved');
   const isBusy = state.matches('submitting');
-  const startOver = useCallback(() => send({ type: 'user.changed' }), [send]);
+  const startOver = useCallback(() => {
+    setPassword('');
+    send({ type: 'user.changed' });
+  }, [send]);
   const { standing, shown, named, isOfLink, username } = useAccountOfPassword({
     hasToken: context.tokenHash !== null,
     isSending: isBusy || isSaved,
@@ -137,7 +141,7 @@ export function NewPasswordScreen() {
   }, [isAwaitingCode, lacksCode, standing, send]);
   const isLinkUsed = token !== undefined && context.tokenHash === null;
   useEffect(() => {
-    if (isSaved) void navigate({ to: '/', replace: true });
+    if (isSaved) void navigate({ to: '/', replace: true, state: { done: 'passwordSaved' } });
     // The token is spent, the recovery goes on: a reload must not try the token again.
     else if (isLinkUsed) void navigate({ params: { token: undefined }, replace: true, resetScroll: false });
   }, [isSaved, isLinkUsed, navigate]);
@@ -149,7 +153,11 @@ export function NewPasswordScreen() {
       <Form
         key={context.turn}
         ignoresEarlySubmit
-        onChange={(data) => send({ type: 'form.change', values: valuesOf(data) })}
+        onChange={(data) => {
+          const values = valuesOf(data);
+          setPassword(values.password);
+          send({ type: 'form.change', values });
+        }}
         onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
       >
         {context.tokenHash === null && standing === 'nobody' && (
@@ -171,7 +179,7 @@ export function NewPasswordScreen() {
         {isLinkRefused(context.failure) && <p className="text-small">{words.linkRefused}</p>}
         {/* For password managers: whose password it is. */}
         {username !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={username} />}
-        <PasswordPair isBusy={isBusy} errors={context.errors} hints={context.hints} />
+        <PasswordPair typed={password} isBusy={isBusy} errors={context.errors} hints={context.hints} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
           {words.submit}
         </Button>

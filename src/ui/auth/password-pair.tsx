@@ -1,26 +1,31 @@
+import { Check, Circle } from 'lucide';
+import { useId } from 'react';
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
-import { PASSWORD_RULES } from '../../domain/auth/password.ts';
+import { passwordRules, rulesMet } from '../../domain/auth/password.ts';
+import { Icon } from '../components/icon-button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { authWords } from '../words/auth.tsx';
 
 type Texts = { readonly [Name in keyof NewPasswordValues]?: string };
 
-type PasswordPairProps = { readonly isBusy: boolean; readonly errors: Texts; readonly hints?: Texts };
+type PasswordPairProps = { readonly typed: string; readonly isBusy: boolean; readonly errors: Texts; readonly hints?: Texts };
 
 /** A password that is being chosen, and once more against slips. */
-export function PasswordPair({ isBusy, errors, hints = {} }: PasswordPairProps) {
+export function PasswordPair({ typed, isBusy, errors, hints = {} }: PasswordPairProps) {
+  const rules = useId();
   return (
     <>
-      {/* In a place of its own: a message that took its place would move the field below. */}
-      <p className="text-small text-muted">{PASSWORD_RULES}</p>
       <PasswordField
         label={authWords.password}
         name="password"
         autoComplete="new-password"
+        aria-describedby={rules}
         conceal={isBusy}
         advice={hints.password}
         error={errors.password}
       />
+      {/* In a place of its own: a message that took its place would move the field below. */}
+      <PasswordRules id={rules} typed={typed} />
       <PasswordField
         label={authWords.repeatPassword}
         name="repeat_password"
@@ -30,5 +35,26 @@ export function PasswordPair({ isBusy, errors, hints = {} }: PasswordPairProps) 
         error={errors.repeat_password}
       />
     </>
+  );
+}
+
+type PasswordRulesProps = { readonly id: string; readonly typed: string };
+
+/** Read out with the field. No live region: it would speak at each key. */
+function PasswordRules({ id, typed }: PasswordRulesProps) {
+  const met = rulesMet(typed);
+  return (
+    <ul id={id} role="list" aria-label={authWords.passwordHas} className="-mt-3 mb-1 grid grid-cols-2 gap-x-3 text-small text-muted">
+      {passwordRules.map((rule) => {
+        const isMet = met.includes(rule);
+        return (
+          <li key={rule} className="flex items-center gap-1.5 last:col-span-2">
+            <Icon icon={isMet ? Check : Circle} size={14} className={isMet ? 'shrink-0 text-success' : 'shrink-0 opacity-60'} />
+            <span>{authWords.passwordRules[rule]}</span>
+            <span className="sr-only">{isMet ? authWords.isMet : authWords.isUnmet}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -156,3 +156,18 @@ test('refused on this side of the wire: each field has its message, and the last
   }));
   expect(server.snapshot()).toBe(before);
 });
+
+test('the rules of a name and of a password are there from the start, and each of a password is marked once it is followed, by no live region', async () => {
+  openApp('/signup');
+  await arrivesAt('Sign up');
+  const rules = () => [...document.querySelectorAll('form ul li')].map(({ textContent }) => textContent);
+  const all = ['8 or more characters', 'An uppercase letter', 'A lowercase letter', 'A number', 'A special character: !@#$%^&*(),.?":{}|<>'];
+  const marked = (...done: readonly number[]) => all.map((rule, index) => `${rule}: ${done.includes(index) ? 'done' : 'still missing'}`);
+  expect([rules(), document.querySelector('form ul')?.closest('[aria-live], [role=status]')]).toEqual([marked(), null]);
+  expect(messages()).toEqual({ 'First Name': '3–30 letters or digits', 'Last Name': '3–30 letters or digits' });
+  expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(document.querySelector('form ul')?.id);
+  for (const [typed, ...done] of [['A', 1], ['Ab', 1, 2], ['Ab1', 1, 2, 3], ['Ab1!', 1, 2, 3, 4], ['Ab1!5678', 0, 1, 2, 3, 4], ['12345678', 0, 3]] as const) {
+    type('Password', typed);
+    await eventually(() => expect(rules()).toEqual(marked(...done)));
+  }
+});

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
 import { Button } from '../components/button.tsx';
@@ -37,6 +37,7 @@ export function SignUpScreen() {
   const navigate = route.useNavigate();
   const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email } });
   const { context } = state;
+  const [password, setPassword] = useState('');
   const carried = context.email ?? '';
   const seconds = useSecondsUntilMail('confirmation', context.email);
   const isSignedUp = state.matches('signedUp');
@@ -65,16 +66,20 @@ export function SignUpScreen() {
       {context.isTouched && <SignedInLine>{words.canStillFinish}</SignedInLine>}
       <Form
         onBlur={leaveField}
-        onChange={(data) => send({ type: 'form.change', values: valuesOf(data) })}
+        onChange={(data) => {
+          const values = valuesOf(data);
+          setPassword(values.password);
+          send({ type: 'form.change', values });
+        }}
         onSubmit={submit}
       >
         <AuthFailureAlert failure={context.failure} />
         <FieldRow>
-          <TextField label={words.firstName} name="firstName" autoComplete="given-name" error={context.errors.firstName} />
-          <TextField label={words.lastName} name="lastName" autoComplete="family-name" error={context.errors.lastName} />
+          <TextField label={words.firstName} name="firstName" autoComplete="given-name" hint={words.nameRules} error={context.errors.firstName} />
+          <TextField label={words.lastName} name="lastName" autoComplete="family-name" hint={words.nameRules} error={context.errors.lastName} />
         </FieldRow>
         <EmailField defaultValue={email} error={context.errors.email} />
-        <PasswordPair isBusy={isBusy} errors={context.errors} />
+        <PasswordPair typed={password} isBusy={isBusy} errors={context.errors} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy} resting={seconds > 0}>
           {words.submit}
         </Button>

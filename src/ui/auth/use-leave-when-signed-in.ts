@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
  * on the page is still wanted, whoever is signed in.
  * A recovery link is good for a new password, which comes first; the person can leave it there.
  */
-export const useLeaveWhenSignedIn = (target: string | null): void => {
+export const useLeaveWhenSignedIn = (target: string | null, done?: 'confirmed'): void => {
   const { session } = useServices();
   const { history } = useRouter();
   const goal = useSelector(session, (snapshot) => {
@@ -16,6 +16,6 @@ export const useLeaveWhenSignedIn = (target: string | null): void => {
     return snapshot.matches('signedIn') ? target : null;
   });
   useEffect(() => {
-    if (goal !== null) history.replace(goal);
-  }, [history, goal]);
+    if (goal !== null) history.replace(goal, done === undefined ? {} : { done });
+  }, [history, goal, done]);
 };

@@ -32,7 +32,7 @@ test.each([
   else server.faults.auth.next('signOut', fault);
   press('Log out');
   await arrivesAt('Sign in');
-  expect([window.location.pathname, alerts(), await store.read()]).toEqual(['/login', [], nobody]);
+  expect([window.location.pathname, alerts(), await store.read()]).toEqual(['/login', ['You’re logged out.'], nobody]);
   close();
   openApp('/systems/add', { server, store });
   await arrivesAt('Sign in');

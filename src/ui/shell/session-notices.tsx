@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
+import { carriedDeed } from '../../domain/auth/return-target.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
@@ -60,7 +62,7 @@ function UnreachedAlert({ close }: UnreachedAlertProps) {
 }
 
 const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> = {
-  person: null,
+  person: shellWords.isLoggedOut,
   provider: shellWords.isSessionLost,
   otherTab: shellWords.isLoggedOutElsewhere,
   unknown: null,
@@ -75,11 +77,13 @@ export function SessionNotices() {
   );
   // None of another user's business.
   const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
-  const ending = endedBy === null ? null : endings[endedBy];
-  if (linkProblem === null && ending === null && !isMissed && isRemembered) return null;
+  const ending = endedBy === null || isMissed ? null : endings[endedBy];
+  const done = useLocation({ select: ({ state }) => carriedDeed(state) });
+  if (linkProblem === null && ending === null && !isMissed && isRemembered && done === null) return null;
   return (
     <div className="mb-4 flex flex-col gap-3">
       {linkProblem !== null && <LinkProblemAlert problem={linkProblem} />}
+      {done !== null && <Alert tone="success">{shellWords.isDone[done]}</Alert>}
       {ending !== null && <Alert tone="info">{ending}</Alert>}
       {isMissed && <Alert tone="warning">{shellWords.isRevocationMissed}</Alert>}
       {!isRemembered && <Alert tone="info">{shellWords.isNotRemembered}</Alert>}

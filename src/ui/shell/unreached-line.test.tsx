@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aServerWith, aStoredSessionThatHasRunOut } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, button, emptyStore, eventually, field, focusedOn, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { signedInAt } from '../../../tests/ui/signed-in.ts';
@@ -82,4 +82,15 @@ test('field report 6: opened without a network when the token has run out: said 
   await eventually(() => expect(line()).toBeUndefined());
   await arrivesAt('Add new system');
   expect(await store.read()).not.toEqual({ ok: true, value: stored });
+});
+
+test('on a device that is offline the line says so, and what it is when the network is back', async () => {
+  await unreached();
+  const says = () => [...document.querySelectorAll('[role=status]')].at(-1)?.querySelector('p')?.textContent;
+  const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await eventually(() => expect(says()).toBe('You’re offline. You’re still signed in.'));
+  spy.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await eventually(() => expect(says()).not.toBe('You’re offline. You’re still signed in.'));
 });

@@ -1,15 +1,26 @@
 import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
 import { shellWords } from '../words/shell.tsx';
 import { useLowerEdgeRoom } from './lower-edge-room.ts';
 
+const onConnectivity = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
 /** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
 export function WaitingLine() {
   const { session } = useServices();
   const isUnreachable = useSelector(session, ({ context }) => context.isUnreachable);
   const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
+  const isOffline = useSyncExternalStore(onConnectivity, () => !navigator.onLine);
   useLowerEdgeRoom(isUnreachable);
   if (!isUnreachable) return null;
   return (
@@ -22,7 +33,7 @@ export function WaitingLine() {
           </Button>
         }
       >
-        {shellWords.isUnreached}
+        <span>{isOffline ? shellWords.isOffline : shellWords.isUnreached}</span>
       </NoticeLine>
     </div>
   );

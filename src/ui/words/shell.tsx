@@ -19,11 +19,17 @@ export const shellWords = {
   close: 'Close',
   resetPassword: 'Reset your password',
   serverMessage: 'What the server said',
+  isDone: {
+    confirmed: 'Your email address is confirmed, and you’re signed in.',
+    passwordSaved: 'Your new password is saved.',
+  },
+  isLoggedOut: 'You’re logged out.',
   isSessionLost: 'Your session has ended. Please sign in again.',
   isLoggedOutElsewhere: 'You logged out in another tab.',
   isRevocationMissed: 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.',
   isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',
   isLinkUnreached: 'The server couldn’t be reached, so the link from your email hasn’t been used yet. Check your connection and try again.',
+  isOffline: 'You’re offline. You’re still signed in.',
   isUnreached: 'The server couldn’t be reached. You’re still signed in.',
 
   resend: {

@@ -11,7 +11,9 @@ type OneOfEach<Failure extends { readonly kind: string }> = {
 // An answer for each failure there is: the compiler misses a new one.
 
 export const authFailures: OneOfEach<AuthFailure> = {
+  offline: failed({ kind: 'offline' }),
   unreachable: failed({ kind: 'unreachable' }),
+  serverError: failed({ kind: 'serverError' }),
   rejected: failed({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }),
   rateLimited: failed({ kind: 'rateLimited', message: 'You can ask again after 48 seconds.', retryAfterSeconds: 48, limit: 'requests' }),
   mailNotSent: failed({ kind: 'mailNotSent', message: 'Error sending recovery email' }),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../../tests/scripted-network.ts';
 import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
 import { failed } from '../../../domain/shared/result.ts';
@@ -43,25 +43,32 @@ afterEach(() => {
 
 describe.each(calls)('%s', (name, call) => {
   test.each([
-    ['no network', offline],
-    ['500 of the provider', json(500, { code: 'unexpected_failure', message: 'Database error' })],
-    ['502 with a page', text(502, htmlPage)],
-    ['503 without a body', text(503, null)],
-    ['524 of a proxy', text(524, htmlPage)],
-    ['540 of a paused project', json(540, { message: 'Project is paused' })],
-    ['404 with a page', text(404, htmlPage)],
-    ['403 with a page', text(403, `\n  ${htmlPage}`)],
-    ['429 with a page', text(429, htmlPage)],
-    ['401 in plain words', text(401, 'Unauthorized', 'text/plain')],
-    ['400 without a body', text(400, null)],
-    ['400 with half an object', text(400, '{"code":', 'application/json')],
-    ['200 with the page of a hotel', text(200, htmlPage)],
-  ])('%s is unreachable', async (_answer, reply) => {
+    ['no network', 'unreachable', offline],
+    ['500 of the provider', 'serverError', json(500, { code: 'unexpected_failure', message: 'Database error' })],
+    ['502 with a page', 'serverError', text(502, htmlPage)],
+    ['503 without a body', 'serverError', text(503, null)],
+    ['524 of a proxy', 'serverError', text(524, htmlPage)],
+    ['540 of a paused project', 'serverError', json(540, { message: 'Project is paused' })],
+    ['404 with a page', 'unreachable', text(404, htmlPage)],
+    ['403 with a page', 'unreachable', text(403, `\n  ${htmlPage}`)],
+    ['429 with a page', 'unreachable', text(429, htmlPage)],
+    ['401 in plain words', 'unreachable', text(401, 'Unauthorized', 'text/plain')],
+    ['400 without a body', 'unreachable', text(400, null)],
+    ['400 with half an object', 'unreachable', text(400, '{"code":', 'application/json')],
+    ['200 with the page of a hotel', 'unreachable', text(200, htmlPage)],
+  ])('%s is %s', async (_answer, kind, reply) => {
     const log = vi.spyOn(console, 'error');
     const network = scriptNetwork(reply);
-    expect(await call(open(network.fetch))).toStrictEqual(unreachable);
+    expect(await call(open(network.fetch))).toStrictEqual({ ok: false, failure: { kind } });
     expect(network.requests).toHaveLength(1);
     expect(log).not.toHaveBeenCalled();
+  });
+
+  test('no network is offline where the device knows that', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await call(open(scriptNetwork(offline).fetch))).toStrictEqual({ ok: false, failure: { kind: 'offline' } });
+    expect(await call(open(scriptNetwork(text(502, htmlPage)).fetch))).toStrictEqual({ ok: false, failure: { kind: 'serverError' } });
   });
 
   test.each([
@@ -105,7 +112,7 @@ describe.each(calls)('%s', (name, call) => {
 
   test('a message alone does not make it one', async () => {
     const reply = json(500, { code: 'unexpected_failure', message: 'Database error saving new user' });
-    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(unreachable);
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'serverError' }));
   });
 });
 

@@ -205,7 +205,7 @@ describe('the code of a second factor', () => {
     ['a factor that is gone', [json(404, { code: 'mfa_factor_not_found', message: 'Factor not found' })], { kind: 'rejected', code: 'mfa_factor_not_found', message: 'Factor not found' }],
     ['a challenge that is none', [json(200, {})], { kind: 'unexpected' }],
     ['an answer that is no session', [json(200, challenge), json(200, {})], { kind: 'unexpected' }],
-    ['no answer', [json(200, challenge), text(502, htmlPage)], { kind: 'unreachable' }],
+    ['no answer', [json(200, challenge), text(502, htmlPage)], { kind: 'serverError' }],
   ])('%s is a failure, and nothing is reported', async (_, replies, failure) => {
     const { auth, events } = openAuth(...replies);
     expect(await auth.as(oldSession).verifyCode(given)).toStrictEqual({ ok: false, failure });

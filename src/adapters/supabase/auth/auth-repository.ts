@@ -9,6 +9,7 @@ import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
 import type { AuthExchange } from './auth-client.ts';
 import { type AuthRequests, createAuthRequests } from './auth-requests.ts';
 import { GATEWAY_CODE } from './provider-failure.ts';
+import { noAnswerFailure } from './provider-failure.ts';
 import { parseSession, parseUser } from './provider-session.ts';
 
 export type Listeners<Event> = {
@@ -117,7 +118,7 @@ export const createSupabaseAuthRepository = (options: SupabaseAuthOptions): Auth
   // A chunk that does not come is a network failure like any other; the next call asks for it again.
   const exchange: AuthExchange = async (call) => {
     const loaded = await loadExchange().catch(() => null);
-    return loaded === null ? failed({ kind: 'unreachable' }) : loaded(call);
+    return loaded === null ? failed(noAnswerFailure()) : loaded(call);
   };
   const requests = createAuthRequests(target);
   const listeners = createListeners<AuthEvent>();

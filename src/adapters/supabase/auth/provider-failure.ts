@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { type PasswordWeakness, passwordWeaknesses } from '../../../domain/auth/password.ts';
+import { isNoAnswer } from '../bounded-fetch.ts';
 
 const text = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
@@ -64,12 +65,17 @@ const rejection = ({ code, message, weaknesses }: ProviderError): AuthFailure =>
   return { kind: 'rejected', code, message, ...(code === 'weak_password' && { weaknesses }) };
 };
 
+/** Nothing came back: because this device has no network, where it knows that. */
+export const noAnswerFailure = (): AuthFailure =>
+  'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine ? { kind: 'offline' } : { kind: 'unreachable' };
+
 /** A response of the bounded fetch -> why it is no success. `null` for a success. */
 export const providerFailure = async (response: Response): Promise<AuthFailure | null> => {
   if (response.ok) return null;
   const { provider, gateway } = await readError(response);
   if (response.status >= 500) {
-    return provider !== null && isMailFailure(provider) ? { kind: 'mailNotSent', message: provider.message } : { kind: 'unreachable' };
+    if (provider !== null && isMailFailure(provider)) return { kind: 'mailNotSent', message: provider.message };
+    return isNoAnswer(response) ? noAnswerFailure() : { kind: 'serverError' };
   }
   if (response.status === 429) {
     const message = provider?.message ?? gateway?.message ?? '';
@@ -95,5 +101,5 @@ export const refreshFailure = async (response: Response): Promise<AuthFailure | 
   if (failure === null || failure.kind === 'rateLimited') return failure;
   const { provider } = await readError(response);
   const isFinal = provider !== null && REFUSED_FOR_GOOD.includes(response.status);
-  return isFinal ? failure : { kind: 'unreachable' };
+  return isFinal || response.status >= 500 ? failure : { kind: 'unreachable' };
 };
