@@ -8,6 +8,9 @@ const isProduct = (path: string): boolean => path.startsWith('src/') && !isTestF
 /** Journeys run in browsers whose console is listened to (`tests/e2e/quiet.ts`), every one of them. */
 const UNHEARD = /^import (?!type)(?:.*\b(?:test|default|chromium|firefox|webkit)\b.*|\* as \w+) from '[^']*playwright[^']*'|\.(?:launch|connect)\w*\(/m;
 
+/** A text or a label in JSX. */
+const SENTENCE = /(?<!=)>[A-Z][a-z]+[^<>{}=;]*<\/|^ +[A-Z][a-z]+(?: [\w’']+)*[.!?]?$|\b(?:title|label|aria-label|placeholder)="[A-Z]/m;
+
 /** What the linter has no rule for. */
 const rules: readonly { readonly says: string; readonly isBroken: (file: SourceFile) => boolean }[] = [
   { says: 'Name it after what it is for.', isBroken: ({ path }) => /(^|[-./])(utils?|helpers?|misc)([-./]|$)/.test(path) },
@@ -15,6 +18,10 @@ const rules: readonly { readonly says: string; readonly isBroken: (file: SourceF
   { says: "Check for the missing value instead of '!'.", isBroken: ({ source }) => /^\s*(?:let|readonly)?\s*\w+!: /m.test(source) },
   { says: 'Import from the modules themselves, not from a barrel.', isBroken: ({ source }) => /^(?:export (?:type )?(?:\*|\{[^}]*\}) from '[^']*';\s*)+$/.test(source) },
   { says: "Take 'test' from tests/e2e/quiet.ts, and open a context of the browser there is.", isBroken: ({ path, source }) => /^tests\/e2e\/.*\.spec\.ts$/.test(path) && UNHEARD.test(source) },
+  {
+    says: 'A sentence of ours stands in words/ (docs/words.md).',
+    isBroken: ({ path, source }) => isProduct(path) && /^src\/ui\/(?!words\/|systems\/|components\/record-list)/.test(path) && SENTENCE.test(source),
+  },
   { says: 'A test writes out what a person reads.', isBroken: ({ path, source }) => isTestFile(path) && /^(?:import|\}).* from '[^']*\/words\//m.test(source) },
   {
     says: 'What several screens share imports no screen.',
@@ -40,6 +47,9 @@ test.each([
   ['src/a.ts', 'class A {\n  b!: string;\n}'],
   ['src/index.ts', "export { b } from './b.ts';\nexport type { C } from './c.ts';\n"],
   ['src/ui/shell/frame.tsx', "import { ListScreen } from '../systems/list-screen.tsx';"],
+  ['src/ui/auth/a.tsx', '<p>Something went wrong.</p>'],
+  ['src/ui/auth/a.tsx', '<Button>\n  Log out\n</Button>'],
+  ['src/ui/auth/a.tsx', '<Field label="First Name" />'],
   ['src/ui/auth/a.test.tsx', "import { authWords } from '../words/auth.tsx';"],
   ['tests/e2e/a.spec.ts', "import { expect, test as base } from '@playwright/test';"],
   ['tests/e2e/a.spec.ts', "import * as playwright from '@playwright/test';"],

@@ -50,7 +50,7 @@ function PasswordRules({ id, typed }: PasswordRulesProps) {
         return (
           <li key={rule} className="flex items-center gap-1.5 last:col-span-2">
             <Icon icon={isMet ? Check : Circle} size={14} className={isMet ? 'shrink-0 text-success' : 'shrink-0 opacity-60'} />
-            <span>{authWords.passwordRules[rule]}</span>
+            <span className="min-w-0 wrap-anywhere">{authWords.passwordRules[rule]}</span>
             <span className="sr-only">{isMet ? authWords.isMet : authWords.isUnmet}</span>
           </li>
         );

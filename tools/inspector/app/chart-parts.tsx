@@ -1,9 +1,15 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { ChartLine, ChartState } from '../chart/chart-graph.ts';
 import type { PlacedEdge } from '../chart/layout.ts';
+import type { Step } from '../run/step.ts';
 
-/** The states that the machine is in, and the transitions that led there. */
-export type Active = { readonly states: readonly string[]; readonly transitions: readonly string[] };
+/** The states that the machine is in, the transitions that led there, and the events that lead on. */
+export type Active = {
+  readonly states: readonly string[];
+  readonly transitions: readonly string[];
+  readonly events: ReadonlyMap<string, Step>;
+  readonly onSend: (step: Step) => void;
+};
 
 export type StateData = {
   readonly state: ChartState;
@@ -17,10 +23,11 @@ export type StateNode = Node<StateData, 'state'>;
 export type ArrowEdge = Edge<PlacedEdge & { readonly lines: readonly ChartLine[]; readonly active: Active; readonly isDim: boolean }, 'arrow'>;
 
 function Line({ line: { icon, text, transition }, active }: { readonly line: ChartLine; readonly active: Active }) {
+  const event = transition === null ? undefined : active.events.get(transition);
   return (
     <div className={transition !== null && active.transitions.includes(transition) ? 'line is-taken' : 'line'}>
       {icon !== '' && <span className="icon" aria-hidden="true">{icon}</span>}
-      {text}
+      {event === undefined ? text : <button type="button" className="nopan send" title="Send this event" onClick={() => active.onSend(event)}>{text}</button>}
     </div>
   );
 }
@@ -34,10 +41,10 @@ export function StateBox({ state, active, isFound, isDim, onFold, onPick }: Stat
     <div className={['state', `is-${kind}`, ...classes].join(' ')} title={description} data-state={id} data-active={isActive}>
       <div className="state-title">
         {isInitial && <span className="initial" title="The initial state" />}
-        <button type="button" className="nopan name" title={`Take the shortest way to ${title}. ${description}`} onClick={() => onPick(id)}>{title}</button>
+        <button type="button" className="nopan name" title={`Go to ${title} by the shortest path. ${description}`} onClick={() => onPick(id)}>{title}</button>
         {folded > 0 && <span className="quiet">{folded} inside</span>}
         {parent !== null && (hasInner || folded > 0) && (
-          <button type="button" className="nopan fold" aria-expanded={hasInner} aria-label={`${hasInner ? 'Fold' : 'Unfold'} ${title}`} onClick={() => onFold(id)}>
+          <button type="button" className="nopan fold" aria-expanded={hasInner} aria-label={`${hasInner ? 'Collapse' : 'Expand'} ${title}`} onClick={() => onFold(id)}>
             {hasInner ? '−' : '+'}
           </button>
         )}

@@ -124,15 +124,15 @@ export function Chart({ machine, active, onPick }: ChartProps) {
         <datalist id={names}>
           {machine.states.flatMap(({ id, parent }) => (parent === null ? [] : [<option key={id}>{id.slice(machine.id.length + 1)}</option>]))}
         </datalist>
-        {text.trim() !== '' && <span role="status" className="quiet">{found.length === 0 ? 'No such state.' : `${found.length} found`}</span>}
+        {text.trim() !== '' && <span role="status" className="quiet">{found.length === 0 ? 'No matching states.' : `${found.length} found`}</span>}
         <label>
-          <input type="checkbox" checked={isFollowing} onChange={(event) => setFollowing(event.target.checked)} /> Follow the state
+          <input type="checkbox" checked={isFollowing} onChange={(event) => setFollowing(event.target.checked)} /> Follow the current state
         </label>
-        <label title="Otherwise only of the current state, and of one that is found">
+        <label title="When off, only those of the current state and of search matches are written out">
           <input type="checkbox" checked={!isBrief} onChange={(event) => setBrief(!event.target.checked)} /> All transitions
         </label>
         {outer.length > 0 && (
-          <label title="Folds every state that the machine is not in">
+          <label title="Collapse every state the machine isn’t in">
             <input
               type="checkbox"
               checked={isFolding}
@@ -141,7 +141,7 @@ export function Chart({ machine, active, onPick }: ChartProps) {
                 setFolding(event.target.checked);
               }}
             />{' '}
-            Fold the rest
+            Collapse inactive states
           </label>
         )}
       </div>

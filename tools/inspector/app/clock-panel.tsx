@@ -27,7 +27,7 @@ export function ClockPanel({ view: { timers, elapsedMs }, onAdvance }: ClockPane
   return (
     <section aria-labelledby="clock-heading">
       <h2 id="clock-heading">
-        Clock <span className="quiet" data-testid="elapsed">{duration(elapsedMs)} since the start</span>
+        Clock <span className="quiet" data-testid="elapsed">{duration(elapsedMs)} since start</span>
       </h2>
       <ul role="list" className="rows">
         {timers.map(({ machine, event, dueInMs }) => (
@@ -38,7 +38,7 @@ export function ClockPanel({ view: { timers, elapsedMs }, onAdvance }: ClockPane
       </ul>
       <span className="buttons">
         <button type="button" className="good" disabled={next === null} onClick={() => next !== null && onAdvance(next)}>
-          {next === null ? 'No timer' : `To the next timer (+${duration(next)})`}
+          {next === null ? 'No timers' : `To the next timer (+${duration(next)})`}
         </button>
         {[100, 1000, 10_000, 30_000].map((ms) => (
           <button key={ms} type="button" aria-label={`Advance by ${duration(ms)}`} onClick={() => onAdvance(ms)}>

@@ -65,18 +65,18 @@ export function EffectsPanel({ calls, isOnline, isAuto, onAuto, onStep }: Effect
     <section aria-labelledby="effects-heading">
       <h2 id="effects-heading">Effects</h2>
       <label className="auto-answer">
-        <input type="checkbox" checked={isAuto} onChange={(event) => onAuto(event.target.checked)} /> Effects answer by themselves
+        <input type="checkbox" checked={isAuto} onChange={(event) => onAuto(event.target.checked)} /> Auto-answer (in-memory backend)
       </label>
       <div className="network">
         <p>
           The device is <strong>{isOnline ? 'online' : 'offline'}</strong>.{' '}
-          <span className="quiet">{isOnline ? 'Going offline sends no event.' : 'Effects that answer by themselves answer unreachable.'}</span>
+          <span className="quiet">{isOnline ? 'Going offline sends no event.' : 'Auto-answered effects fail with “unreachable”.'}</span>
         </p>
         <button type="button" className={isOnline ? 'failure' : 'good'} onClick={() => onStep({ kind: 'network', isOnline: !isOnline })}>
           {isOnline ? 'Go offline' : 'Go online'}
         </button>
       </div>
-      {pending.length === 0 ? <p className="quiet">No effect is waiting for an answer.</p> : list(pending)}
+      {pending.length === 0 ? <p className="quiet">No effects are pending.</p> : list(pending)}
       {listeners.length > 0 && (
         <details>
           <summary>{listeners.length} listeners</summary>

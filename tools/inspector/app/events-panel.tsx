@@ -7,7 +7,7 @@ export function EventsPanel({ accepts, onStep }: EventsPanelProps) {
   return (
     <section aria-labelledby="events-heading">
       <h2 id="events-heading">Events</h2>
-      {accepts.length === 0 && <p className="quiet">This state accepts none.</p>}
+      {accepts.length === 0 && <p className="quiet">This state accepts no events.</p>}
       <ul role="list" className="rows events">
         {accepts.map(({ type, choices }) => (
           <li key={type}>
@@ -18,7 +18,7 @@ export function EventsPanel({ accepts, onStep }: EventsPanelProps) {
                   key={sample ?? ''}
                   type="button"
                   disabled={!canBeTaken}
-                  title={canBeTaken ? undefined : 'No guard lets it pass'}
+                  title={canBeTaken ? undefined : 'Blocked by its guards'}
                   aria-label={`Send ${type}${sample === null ? '' : ` ${sample}`}`}
                   onClick={() => onStep({ kind: 'event', type, sample })}
                 >

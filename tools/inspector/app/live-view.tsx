@@ -3,7 +3,7 @@ import type { MachineDescription } from '../catalogue/describe-machine.ts';
 import { storyTo } from '../coverage/written-paths.ts';
 import type { OpenCall } from '../run/manual-effects.ts';
 import { valueText } from '../run/plain-value.ts';
-import { replay, samplesFor } from '../run/replay.ts';
+import { eventsOfTransitions, replay, samplesFor } from '../run/replay.ts';
 import type { Step, Story } from '../run/step.ts';
 import { allSamples } from '../samples/all-samples.ts';
 import { Chart } from './chart.tsx';
@@ -45,8 +45,13 @@ export function LiveView({ machine, story, at, dispatch }: LiveViewProps) {
     if (asked !== undefined && !isRunaway) dispatch({ type: 'add', steps: ownAnswer(asked, isOnline) });
   }, [asked, isRunaway, isOnline, dispatch]);
   const active = useMemo(
-    () => ({ states: view.activeStates, transitions: (lines.at(-1) ?? []).flatMap((line) => (line.kind === 'transition' ? line.names : [])) }),
-    [view, lines],
+    () => ({
+      states: view.activeStates,
+      transitions: (lines.at(-1) ?? []).flatMap((line) => (line.kind === 'transition' ? line.names : [])),
+      events: eventsOfTransitions(view.accepts),
+      onSend: (step: Step) => dispatch({ type: 'add', steps: [step] }),
+    }),
+    [view, lines, dispatch],
   );
   const goTo = (state: string) => {
     const found = storyTo(machine.id, state);

@@ -11,7 +11,7 @@ const stepTitle = (step: Step): string => {
     case 'crash':
       return `${step.src} throws`;
     case 'network':
-      return step.isOnline ? 'The device goes online' : 'The device goes offline';
+      return step.isOnline ? 'Device goes online' : 'Device goes offline';
     case 'answer':
       return `${step.src} answers ${step.sample}`;
     case 'event':

@@ -32,7 +32,8 @@ function Frame({ search, title, isHidden, onReport }: FrameProps) {
       className={isHidden ? 'screen is-hidden' : 'screen'}
       title={title}
       aria-hidden={isHidden}
-      tabIndex={isHidden ? -1 : undefined}
+      // A picture: a press on it would be no step of the story.
+      inert
       src={`/tools/inspector/stories/screen.html${search}`}
     />
   );
@@ -43,9 +44,9 @@ function Mismatch({ report, value }: { readonly report: ScreenReport; readonly v
   if (report.value === value && report.skipped.length === 0) return null;
   return (
     <p className="mismatch" role="status">
-      {report.value === null && `What is shown here is ${report.address}: it has not started this machine. `}
-      {report.value !== null && report.value !== value && `This screen's machine is in ${report.value}, not in ${value}. `}
-      {report.skipped.length > 0 && `No effect there: ${report.skipped.join(', ')}.`}
+      {report.value === null && `This shows ${report.address}, which hasn’t started this machine. `}
+      {report.value !== null && report.value !== value && `This screen’s machine is in ${report.value}, not in ${value}. `}
+      {report.skipped.length > 0 && `These steps had no effect here: ${report.skipped.join(', ')}.`}
     </p>
   );
 }
@@ -68,7 +69,7 @@ function FollowingScreen({ story, theme, value }: ScreenProps) {
           <Frame key={each} search={each} title={isHidden ? 'The next screen' : 'The screen'} isHidden={isHidden} onReport={(report) => setShown({ search: each, report })} />
         );
       })}
-      {shown?.search === search ? <Mismatch report={shown.report} value={value} /> : <p className="loading" role="status">Loading the screen …</p>}
+      {shown?.search === search ? <Mismatch report={shown.report} value={value} /> : <p className="loading" role="status">Loading the screen…</p>}
     </div>
   );
 }
@@ -85,7 +86,7 @@ export function LiveScreen({ story, value }: Omit<ScreenProps, 'theme'>) {
   return (
     <section className="live-screen" aria-labelledby="screen-heading">
       <h2 id="screen-heading">
-        Screen
+        Screen (preview)
         <span className="buttons">
           {themes.map((each) => (
             <button key={each} type="button" aria-pressed={theme === each} onClick={() => setTheme(each)}>

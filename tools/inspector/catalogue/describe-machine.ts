@@ -82,6 +82,10 @@ export const transitionsOf = (node: AnyStateNode): readonly (readonly [AnyTransi
     branches.map((transition, branch) => [transition, `${transition.source.id} on '${transition.eventType}' [${branch}]`] as const),
   );
 
+/** The names of transitions that XState has selected. */
+export const namesOf = (transitions: readonly AnyTransitionDefinition[]): readonly string[] =>
+  transitions.flatMap((transition) => transitionsOf(transition.source).flatMap(([each, name]) => (each === transition ? [name] : [])));
+
 const triggerText = (eventType: string, node: AnyStateNode): string => {
   const [, delay] = /^xstate\.after\.(.*)$/.exec(eventType) ?? [];
   if (delay !== undefined) return `after ${delay.slice(0, -`.${node.id}`.length)}`;

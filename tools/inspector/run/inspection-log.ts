@@ -1,6 +1,6 @@
 import { Actor, type InspectionEvent, StateMachine } from 'xstate';
 import { allMachines } from '../catalogue/all-machines.ts';
-import { describeMachine, transitionsOf } from '../catalogue/describe-machine.ts';
+import { describeMachine, namesOf } from '../catalogue/describe-machine.ts';
 import { plainValue, valueText } from './plain-value.ts';
 
 /** One line of the log, from what XState's `inspect` reports. */
@@ -29,8 +29,7 @@ export const logLine = (inspected: InspectionEvent): LogLine | null => {
     }
     case '@xstate.microstep': {
       const { actorRef, snapshot, _transitions } = inspected;
-      const names = _transitions.flatMap((transition) => transitionsOf(transition.source).flatMap(([each, name]) => (each === transition ? [name] : [])));
-      return { kind: 'transition', machine: nameOf(actorRef), names, value: 'value' in snapshot ? snapshot.value : null };
+      return { kind: 'transition', machine: nameOf(actorRef), names: namesOf(_transitions), value: 'value' in snapshot ? snapshot.value : null };
     }
     case '@xstate.action':
     case '@xstate.snapshot':

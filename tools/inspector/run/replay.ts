@@ -1,16 +1,17 @@
 import { Actor, type AnyMachineSnapshot, StateMachine } from 'xstate';
 import { allSamples } from '../samples/all-samples.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
+import { namesOf } from '../catalogue/describe-machine.ts';
 import { type LogLine, nameOf } from './inspection-log.ts';
 import { eventOf, type MachineRun, startRun, type Timer } from './machine-run.ts';
 import type { OpenCall } from './manual-effects.ts';
 import { plainValue, valueText } from './plain-value.ts';
-import type { Story } from './step.ts';
+import type { Step, Story } from './step.ts';
 
 /** An event that the state has a transition for, with the samples of its payload. */
 export type AcceptedEvent = {
   readonly type: string;
-  readonly choices: readonly { readonly sample: string | null; readonly canBeTaken: boolean }[];
+  readonly choices: readonly { readonly sample: string | null; readonly canBeTaken: boolean; readonly takes: readonly string[] }[];
 };
 
 export type RunView = {
@@ -50,7 +51,8 @@ const acceptedBy = (snapshot: AnyMachineSnapshot, samples: MachineSamples): read
       type,
       choices: (payloads === null ? [null] : Object.keys(payloads)).map((sample) => {
         const event = eventOf(samples, { kind: 'event', type, sample });
-        return { sample, canBeTaken: event !== null && snapshot.can(event) };
+        const takes = event === null ? [] : namesOf(snapshot.machine.getTransitionData(snapshot, event));
+        return { sample, canBeTaken: event !== null && snapshot.can(event), takes };
       }),
     };
   });
@@ -75,6 +77,16 @@ const viewOf = (run: MachineRun, samples: MachineSamples): RunView => {
     elapsedMs: run.elapsedMs(),
   };
 };
+
+/** Transition -> the event that takes it now. */
+export const eventsOfTransitions = (accepts: readonly AcceptedEvent[]): ReadonlyMap<string, Step> =>
+  new Map(
+    accepts.flatMap(({ type, choices }) =>
+      choices.flatMap(({ sample, canBeTaken, takes }) =>
+        canBeTaken ? takes.map((name): [string, Step] => [name, { kind: 'event', type, sample }]) : [],
+      ),
+    ).toReversed(),
+  );
 
 /** Runs the whole story from its start: with a manual clock that takes a moment, and going back needs nothing else. */
 export const replay = ({ machine, start, path }: Story): Replayed => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventsOfTransitions, replay } from './replay.ts';
 import { parsePath, storyIn, storySearch } from './step.ts';
 
 test('the address of a story leads back to it', () => {
@@ -7,4 +8,11 @@ test('the address of a story leads back to it', () => {
   expect(search).toBe('?machine=confirm&start=link&path=link.confirm%7Everify%3Dunreachable');
   expect(storyIn(search, { machine: 'other', start: '', path: [] })).toEqual(story);
   expect(storyIn('?theme=dark', story)).toEqual(story);
+});
+
+test('a transition that can be taken now has the event that takes it, and no other has', () => {
+  const { view } = replay({ machine: 'confirm', start: 'link', path: [] });
+  const events = eventsOfTransitions(view.accepts);
+  expect([...events]).toEqual([["confirm.asking on 'link.confirm' [0]", { kind: 'event', type: 'link.confirm', sample: null }]]);
+  expect([...eventsOfTransitions(replay({ machine: 'confirm', start: 'link', path: [...events.values()] }).view.accepts)]).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/sy
 import { type System, type SystemId, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
 
 /** When every run begins: a Friday morning. */
-export const START = Date.UTC(2027, 0, 15, 8, 0, 0);
+/** In this year, as the footers of the screens say. */
+export const START = Date.UTC(new Date().getUTCFullYear(), 0, 15, 8, 0, 0);
 
 export const anaId: UserId = v.parse(userIdSchema, 'ana');
 

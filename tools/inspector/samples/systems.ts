@@ -94,7 +94,7 @@ export const userScopeSamples = samplesOf(userScopeMachine, {
   },
 });
 
-const mail = { to: 'ana@example.test', subject: 'Confirm your email address', text: 'Follow the link.', html: '', sentAt: '2027-01-15T07:58:00.000Z' };
+const mail = { to: 'ana@example.test', subject: 'Confirm your email address', text: 'Follow the link.', html: '', sentAt: new Date(START - 120_000).toISOString() };
 
 export const mailboxSamples = samplesOf(mailboxMachine, {
   starts: { page: () => undefined },

@@ -34,19 +34,13 @@ const subjectMachine = isDrivenByTest ? provided : startedAs(provided, samples, 
 // Whatever the app provides, this machine has the manual effects.
 Reflect.set(samples.machine, 'provide', () => subjectMachine);
 
-/** Until somebody uses the screen only the story may send events: the app around it would lead the machine on. */
-let canAppSend = isDrivenByTest;
-for (const input of ['pointerdown', 'keydown']) {
-  window.addEventListener(input, () => {
-    canAppSend = true;
-  }, { capture: true });
-}
+/** Only the story may send events, or a test: the app around it would lead the machine on. */
 let isReplaying = false;
 
 const subject = awaitSubject(subjectMachine, clock.ownedBy(id), (actor) => {
   const { send } = actor;
   Reflect.set(actor, 'send', (event: AnyEventObject) => {
-    if (isReplaying || canAppSend) send(event);
+    if (isReplaying || isDrivenByTest) send(event);
   });
 });
 
