@@ -4,6 +4,7 @@ import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
 import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
 import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
+import { createBrowserListPreferences } from '../adapters/browser/storage/browser-preference.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
@@ -122,6 +123,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
       if (current !== null) await prepareList(current.list);
     },
     createSystemId: () => systemIdFrom(createId()),
+    listPreferences: createBrowserListPreferences(webStorage),
     onPageLeave: pageLife.onLeave,
   };
 };

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { createBrowserConnectivity, createBrowserPageLife } from '../adapters/browser/page/page-life.ts';
 import { createSteadyClock } from '../adapters/browser/page/steady-clock.ts';
 import { createBrowserCoolDownStore } from '../adapters/browser/storage/cool-down-store.ts';
-import { createBrowserThemePreference } from '../adapters/browser/storage/theme-preference.ts';
+import { createBrowserThemePreference } from '../adapters/browser/storage/browser-preference.ts';
 import type { AuthCallback } from '../domain/auth/mail-link.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
 import { quirks } from '../domain/shared/quirks.ts';

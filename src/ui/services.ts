@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Quirks } from '../domain/shared/quirks.ts';
 import type { ThemePreference } from '../domain/shared/theme-preference.ts';
+import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
-import type { PageLife } from '../domain/ports/page.ts';
+import type { PageLife, Preference } from '../domain/ports/page.ts';
 import type { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import type { CoolDownActor } from '../machines/auth/cool-down-machine.ts';
 import type { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
@@ -29,6 +30,7 @@ export type SignedInServices = {
   /** Begins to read the list; comes back with its first rows, or a moment later without. */
   readonly prepareList: () => Promise<void>;
   readonly createSystemId: () => SystemId;
+  readonly listPreferences: Preference<ListPreferences>;
   readonly onPageLeave: PageLife['onLeave'];
 };
 

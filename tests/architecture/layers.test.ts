@@ -21,7 +21,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/ui': {
     sees: ['src/ui', 'src/machines', 'src/domain'],
-    packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array'],
+    packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array', 'downshift'],
     types: ['xstate'],
   },
   'src/app': { sees: ['src'], packages: [...react, 'xstate', 'idb-keyval'] },

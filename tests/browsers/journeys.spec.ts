@@ -96,7 +96,7 @@ test('offline and back: what is added meanwhile is in the list, outlives a reloa
   await fill(tab, { Name: name, 'Max height [cm]': '77,5' });
   network.cut();
   await tab.click(button('Add'));
-  await shows(tab, `${lineOf(name)}//*[@role="status"]`, 'Not sent yet. The server could not be reached.');
+  await shows(tab, `${lineOf(name)}//*[@role="status"]`, 'Not sent yet.');
   network.mend();
   expect(await systems.named(name)).toEqual([]);
   await tab.reload();

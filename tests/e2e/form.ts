@@ -36,7 +36,9 @@ export const messagesOf = (page: Page): Promise<Record<string, string>> =>
     ),
   );
 
-export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+/** One that suggests something is a combobox. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true }));
 
 /** Label -> what stands in it. */
 export const valuesOf = (page: Page): Promise<Record<string, string>> =>

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { field } from './form.ts';
 
 const FURTHEST = 40;
 
@@ -14,7 +15,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
 
 /** A field is reached with Tab, and what stands there is replaced. */
 export const typeInto = async (page: Page, label: string, text: string): Promise<void> => {
-  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));
+  await tabTo(page, field(page, label));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 };

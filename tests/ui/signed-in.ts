@@ -58,5 +58,14 @@ export const send = async (button: 'Add' | 'Update', texts: Readonly<Record<stri
   await arrivesAt('Systems');
 };
 
+/** What stands at the lower edge of the screen. */
+export const lowerEdge = (): Element | null => document.querySelector('main')?.parentElement?.nextElementSibling ?? null;
+
+/** The line there that answers what was done: its words. */
+export const answer = (): Element | null => {
+  const offers = [...(lowerEdge()?.querySelectorAll('button') ?? [])].find(({ textContent }) => ['Undo', 'Try now'].includes(textContent ?? ''));
+  return offers?.closest('[role=status]')?.querySelector('p') ?? null;
+};
+
 /** What the line says of a write. */
 export const note = (line = 0): string | null => lines()[line]?.querySelector('[role=alert], [role=status]')?.textContent ?? null;

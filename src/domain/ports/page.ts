@@ -16,3 +16,11 @@ export type PageReturns = Pick<PageLife, 'onReturn'>;
 export type CrossTabLock = {
   run<Value>(task: () => Promise<Value>): Promise<Value>;
 };
+
+/** A choice that the browser remembers. `read` gives the same value until another one is made. */
+export type Preference<Value> = {
+  readonly read: () => Value;
+  readonly write: (value: Value) => void;
+  /** Also tells of a choice made in another tab. Returns the way to end it. */
+  readonly subscribe: (changed: () => void) => () => void;
+};

@@ -53,13 +53,13 @@ describe('failures that the provider puts badly are told in words of ours, and i
 
 describe('failures of data calls', () => {
   test.each([
-    [{ kind: 'unreachable' }, 'The server could not be reached.'],
-    [{ kind: 'unauthenticated' }, 'The sign-in could not be confirmed.'],
-    [{ kind: 'notAllowed' }, 'This account is not allowed to do that.'],
-    [{ kind: 'notFound' }, 'The system is gone: someone else has deleted it.'],
-    [{ kind: 'conflict', theirs: aSystem(1, { name: 'theirs', updatedAt: 'v2' }) }, 'Someone else has changed it meanwhile.'],
+    [{ kind: 'unreachable' }, 'The server couldn’t be reached.'],
+    [{ kind: 'unauthenticated' }, 'Your sign-in couldn’t be confirmed.'],
+    [{ kind: 'notAllowed' }, 'This account isn’t allowed to do that.'],
+    [{ kind: 'notFound' }, 'Someone else deleted this system.'],
+    [{ kind: 'conflict', theirs: aSystem(1, { name: 'theirs', updatedAt: 'v2' }) }, 'Someone else changed this system.'],
     [{ kind: 'refused', message: 'value out of range' }, 'The database refused it: value out of range'],
-    [{ kind: 'unexpected' }, 'The server gave an answer that could not be read.'],
+    [{ kind: 'unexpected' }, 'The server’s answer couldn’t be read.'],
   ] as const)('%j is told, and kept over a reload', (failure, message) => {
     expect(dataFailureMessage(failure)).toBe(message);
     expect(v.parse(dataFailureSchema, JSON.parse(JSON.stringify(failure)))).toEqual(failure);

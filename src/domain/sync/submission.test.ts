@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
 import { systemValuesOf } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
-import { draftKeyOf, type FormSubject, refusedUpdate, submittedCommand, withWaiting } from './submission.ts';
+import { newSystemTexts } from '../systems/system-form.ts';
+import { addSubject, draftKeyOf, type FormSubject, refusedUpdate, submittedCommand, withWaiting } from './submission.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const userId = v.parse(userIdSchema, 'ana');
@@ -25,6 +26,7 @@ describe('a form', () => {
     ['of a new system', add, { userId, subject: 'add' }],
     ['of a system', edit, { userId, subject: one.id }],
     ['of no system', nowhere, null],
+    ['of a copy', { ...add, copied: newSystemTexts }, { userId, subject: one.id }],
   ] as const)('%s keeps its draft under its own key', (_, subject, key) => {
     expect(draftKeyOf(userId, subject)).toEqual(key);
   });
@@ -35,6 +37,14 @@ describe('a form', () => {
     expect(submittedCommand(edit, one, systemValuesOf(one))).toBeNull();
     expect(submittedCommand(edit, null, values)).toBeNull();
   });
+});
+
+test('a copy is read from what stands beside the address; anything else is a new system', () => {
+  const copy = { newId: one.id, copied: { ...newSystemTexts, name: 'GF-8' } };
+  const read = (kept: unknown) => addSubject(kept, () => two.id);
+  expect([copy, undefined, { ...copy, newId: 'x' }, { newId: one.id, copied: { name: 'GF-8' } }].map(read)).toEqual([
+    { mode: 'add', ...copy }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id },
+  ]);
 });
 
 describe('withWaiting', () => {

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { DraftKey } from '../ports/draft-store.ts';
-import { systemChanges, systemTexts } from '../systems/system-form.ts';
-import { parseSystemId, type System, type SystemId, type SystemValues } from '../systems/system.ts';
+import { newSystemTexts, systemChanges, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
+import { parseSystemId, type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { overlayWrites } from './shown-systems.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -9,13 +10,50 @@ import type { Writes } from './write-queue.ts';
 
 /** What a form is about: a system that is to be, or one that is. */
 export type FormSubject =
-  | { readonly mode: 'add'; readonly newId: SystemId }
+  | {
+      readonly mode: 'add';
+      readonly newId: SystemId;
+      /** What the fields begin with where it is a copy of another system. */
+      readonly copied?: SystemTexts;
+    }
   /** `id` is null when the address holds none. */
   | { readonly mode: 'edit'; readonly id: SystemId | null };
 
+const copySchema = v.object({ newId: systemIdSchema, copied: systemTextsSchema });
+/** Kept beside the address of the form, so that a reload finds it again. */
+export type SystemCopy = Readonly<v.InferOutput<typeof copySchema>>;
+
+/** Where nothing of the kind stands there, a new system begins with the defaults. */
+export const addSubject = (kept: unknown, createId: () => SystemId): FormSubject => {
+  const copy = v.safeParse(copySchema, kept);
+  return copy.success ? { mode: 'add', ...copy.output } : { mode: 'add', newId: createId() };
+};
+
+/** What the fields of a form begin with before anything is loaded. */
+export const startTexts = (subject: FormSubject): SystemTexts => (subject.mode === 'add' ? (subject.copied ?? newSystemTexts) : newSystemTexts);
+
+/** The form after one that was sent: what is alike from one system to the next stays. */
+export const nextTexts = ({ connectionType }: SystemTexts): SystemTexts => ({ ...newSystemTexts, connectionType });
+
+export type SubmittedForm = {
+  readonly texts: SystemTexts;
+  /** That of the fields the texts are from. */
+  readonly round?: number;
+  /** To go on with another new system, under this id. */
+  readonly nextId?: SystemId;
+};
+
+/** A second press on what has been sent: its texts are those of the fields before, or the new ones that nobody has touched. */
+export const isRepeatedSubmit = ({ texts, round = 0, nextId }: SubmittedForm, currentRound: number): boolean => {
+  const untouched = nextTexts(texts);
+  return round !== currentRound || (nextId !== undefined && round > 0 && systemFields.every((field) => texts[field] === untouched[field]));
+};
+
 /** Where the draft of a form is kept; nowhere when there is no system. */
 export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | null => {
-  const about = subject.mode === 'add' ? 'add' : subject.id;
+  // What was typed for a new system is not to be lost to a copy.
+  const addedAs = subject.mode === 'add' && subject.copied !== undefined ? subject.newId : 'add';
+  const about = subject.mode === 'add' ? addedAs : subject.id;
   return about === null ? null : { userId, subject: about };
 };
 

@@ -4,11 +4,11 @@ import { overlayWrites } from './shown-systems.ts';
 import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
 
-/**
- * The last write that can be undone. Deleting by hand undoes an insert, so an insert is never one.
- * The offer ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded.
- */
-export type Undoable = { readonly writeId: string; readonly command: Exclude<SystemCommand, { readonly kind: 'insert' }> };
+/** The last write. The offer to undo it ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded. */
+export type Undoable = { readonly writeId: string; readonly command: SystemCommand };
+
+/** What was written last, for the list to show it once: an undo as well, which is no offer. */
+export type Latest = { readonly writeId: string; readonly id: SystemId };
 
 export const isQueued = (writes: Writes, undoable: Undoable | null): boolean => writes.some(({ id }) => id === undoable?.writeId);
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemsWords } from '../words/systems.ts';
 import { heightRange } from './reach.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
 
@@ -24,11 +25,11 @@ const isReversed = (system: System): boolean => heightRange(system).isReversed;
 
 /** What is best of a figure, where one can say so: the highest rank. */
 const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
-  minHeight: { word: 'lowest', of: (figure) => -figure, leavesOut: isReversed },
-  maxHeight: { word: 'highest', of: asItIs, leavesOut: isReversed },
+  minHeight: { word: systemsWords.best.minHeight, of: (figure) => -figure, leavesOut: isReversed },
+  maxHeight: { word: systemsWords.best.maxHeight, of: asItIs, leavesOut: isReversed },
   // A tilt goes both ways, whatever its sign.
-  cameraTilt: { word: 'tilts most', of: Math.abs },
-  maxDollySpeed: { word: 'fastest', of: asItIs },
+  cameraTilt: { word: systemsWords.best.cameraTilt, of: Math.abs },
+  maxDollySpeed: { word: systemsWords.best.maxDollySpeed, of: asItIs },
 };
 
 const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {

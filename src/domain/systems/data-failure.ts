@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemsWords } from '../words/systems.ts';
 import { systemSchema } from './system.ts';
 
 /** Why a data call did not do what was asked. */
@@ -23,21 +24,23 @@ export type DataFailure = Readonly<v.InferOutput<typeof dataFailureSchema>>;
 /** Whether it may pass without anybody doing anything. */
 export const isPassing = ({ kind }: DataFailure): boolean => kind === 'unreachable' || kind === 'unauthenticated';
 
+const words = systemsWords.failure;
+
 export const dataFailureMessage = (failure: DataFailure): string => {
   switch (failure.kind) {
     case 'unreachable':
-      return 'The server could not be reached.';
+      return words.unreachable;
     case 'unauthenticated':
-      return 'The sign-in could not be confirmed.';
+      return words.unauthenticated;
     case 'notAllowed':
-      return 'This account is not allowed to do that.';
+      return words.notAllowed;
     case 'notFound':
-      return 'The system is gone: someone else has deleted it.';
+      return words.notFound;
     case 'conflict':
-      return 'Someone else has changed it meanwhile.';
+      return words.conflict;
     case 'refused':
-      return `The database refused it: ${failure.message}`;
+      return words.refused(failure.message);
     case 'unexpected':
-      return 'The server gave an answer that could not be read.';
+      return words.unexpected;
   }
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figureReading, parseFigureText } from './figure-text.ts';
+import { figureReading, isUnfinishedFigure, parseFigureText, unitsFor, withOtherSign, withUnit } from './figure-text.ts';
 import { numberText } from './number-text.ts';
 
 test.each([
@@ -70,4 +70,23 @@ test('a number that is kept reads as itself, with its unit and without, and metr
       ]);
     }),
   );
+});
+
+test.each([
+  ['12 k', 'm/s', true], ['12 km/h', 'm/s', true], ['3 m', 'm/s', true], ['12 kg', 'm/s', false], ['-', 'cm', true], ['±', '°', true], ['5 fe', 'cm', true],
+  ["5' 1/", 'cm', true], ["5' x", 'cm', false], ['45 de', '°', true], ['fast', 'm/s', false], ['1e5', 'cm', false], ['1,', 'cm', false],
+])('%j in %s may still become a figure: %j', (text, unit, expected) => {
+  expect(isUnfinishedFigure(text, unit)).toBe(expected);
+});
+
+test.each([['45', '-45'], ['-45', '45'], ['', '-'], ['\u221212', '12'], ['2.4 m', '-2.4 m'], ['+3', '3']])('the other sign of %j is %j', (text, expected) => {
+  expect(withOtherSign(text)).toBe(expected);
+});
+
+test('a unit is put behind what is typed, and stands for another one', () => {
+  expect([unitsFor('cm'), unitsFor('m/s'), unitsFor('°').length, unitsFor('kg')]).toEqual([
+    ['cm', 'mm', 'm', 'in', 'ft', 'yd'], ['m/s', 'km/h', 'mph', 'ft/s', 'cm/s'], 1, ['kg'],
+  ]);
+  expect([withUnit('2.4', 'm', 'cm'), withUnit('-2,4 m', 'in', 'cm'), withUnit('2.4 m', 'cm', 'cm'), withUnit('', 'm', 'cm')]).toEqual(['2.4 m', '-2,4 in', '2.4', ' m']);
+  for (const unit of ['cm', 'm/s', '°']) for (const name of unitsFor(unit)) expect(parseFigureText(withUnit('2', name, unit), unit).ok).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
+import { systemsWords } from '../words/systems.ts';
 import { numberText, parseNumberText } from './number-text.ts';
 import type { Figure } from './system.ts';
 
@@ -21,9 +22,9 @@ const kinds: Readonly<Record<string, Kind>> = {
       { names: ["'", 'ft', 'foot', 'feet', 'fuss', 'pied', 'pieds', 'pie', 'pies'], times: 3048, over: 100, decimals: 2 },
       { names: ['yd', 'yard', 'yards'], times: 9144, over: 100, decimals: 2 },
     ],
-    example: `Enter a length: 120, 1.2 m or 4' 2".`,
+    example: systemsWords.figure.length,
   },
-  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees', 'grad', 'degre', 'degres', 'grado', 'grados'], times: 1 }], example: 'Enter degrees, such as 45.' },
+  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees', 'grad', 'degre', 'degres', 'grado', 'grados'], times: 1 }], example: systemsWords.figure.angle },
   'm/s': {
     units: [
       { names: ['m/s', 'mps', 'ms-1'], times: 1 },
@@ -32,12 +33,12 @@ const kinds: Readonly<Record<string, Kind>> = {
       { names: ['ft/s', 'fps'], times: 3048, over: 10_000, decimals: 2 },
       { names: ['cm/s'], times: 1, over: 100 },
     ],
-    example: 'Enter a speed: 1.5, 5 km/h or 3 mph.',
+    example: systemsWords.figure.speed,
   },
 };
 
 /** A unit that has no others. */
-const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: `Enter a number of ${unit}, such as 120 or 16.5.` });
+const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: systemsWords.figure.numberOf(unit) });
 
 const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
   (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name));
@@ -85,12 +86,42 @@ const converted = (amount: number, unit: Unit, example: string): Result<Figure, 
   return Number.isFinite(figure) ? success(figure) : failed(example);
 };
 
+const plainText = (text: string): string => withPlainSigns(withoutInvisible(text)).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
+
+/** The units that a figure may be typed in, first the one it is kept in. */
+export const unitsFor = (unit: string): readonly string[] =>
+  (kinds[unit] ?? onlyItself(unit)).units.map(({ names }) => names.find((name) => /^[a-z]/.test(name)) ?? unit);
+
+const SIGN_OR_POINT = /^[+±-]?[.,]?$/;
+const FEET_AND_MORE = /^[+-]?[0-9]+ ?(?:'|ft|foot|feet) ?[0-9., /]*$/;
+
+/** What cannot be read yet and may be completed by what is typed next: `12 k` on its way to `12 km/h`. */
+export const isUnfinishedFigure = (text: string, unit: string): boolean => {
+  const plain = plainText(text);
+  if (SIGN_OR_POINT.test(plain) || (unit === 'cm' && FEET_AND_MORE.test(plain))) return true;
+  const begun = AMOUNT.exec(plain)?.[2];
+  const { units } = kinds[unit] ?? onlyItself(unit);
+  return begun !== undefined && units.some(({ names }) => names.some((name) => name.startsWith(begun)));
+};
+
+/** The other sign in front of what is typed. */
+export const withOtherSign = (text: string): string => {
+  const trimmed = withoutInvisible(text);
+  return /^[-+]/.test(withPlainSigns(trimmed)) ? trimmed.slice(1).trimStart() : `-${trimmed}`;
+};
+
+/** The same amount in another unit, typed out: that of the field goes without saying. */
+export const withUnit = (text: string, name: string, unit: string): string => {
+  const amount = /^[^\s0-9.,]?[0-9.,]*/.exec(withoutInvisible(text))?.[0] ?? '';
+  return name === unit ? amount : `${amount} ${name}`;
+};
+
 /**
  * Text as a person typed it, with or without a unit -> the figure in the unit it is kept in, or the message for its field.
  * Empty is not stated. A unit of another kind is refused; nothing is guessed.
  */
 export const parseFigureText = (text: string, unit: string): Result<Figure, string> => {
-  const plain = withPlainSigns(withoutInvisible(text)).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
+  const plain = plainText(text);
   if (plain === '') return success(null);
   const inches = unit === 'cm' ? inchesIn(plain) : null;
   const { example } = kinds[unit] ?? onlyItself(unit);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { findSystems, type Found, systemFinder } from './find-systems.ts';
+import { connectionTypes, findSystems, type Found, rankedByFind, systemFinder } from './find-systems.ts';
 import { sortSystems } from './system-order.ts';
 import { compareSystems, compareTexts } from './system-order.ts';
 import { emptySearch, rangeNames, type SystemSearch } from './system-search.ts';
-import { type System, systemFields } from './system.ts';
+import { lastChangedAt, type System, systemFields } from './system.ts';
 
 const names = (systems: readonly System[]) => systems.map(({ name }) => name);
 const found = (systems: readonly System[], search: Partial<SystemSearch>) => names(findSystems(systems, { ...emptySearch, ...search }).systems);
@@ -28,6 +28,24 @@ describe('findSystems', () => {
     expect(found(both, search)).toEqual(names(expected));
   });
 
+  test.each([
+    ['gf8', ['GF8', 'GF-8', 'G F 8 (old)']], ['gf-8', ['GF-8']], ['stype', ['Panther S-Type']], ['panther styp', ['Panther S-Type']],
+    ['fty', []], ['hers', []], ['8panther', []], ['8', ['GF8', 'GF-8', 'G F 8 (old)']],
+  ])('signs and gaps may be left out, and what is found so comes last: %j', (text, expected) => {
+    const systems = ['GF8', 'Panther S-Type', 'GF-8', 'G F 8 (old)'].map((name, id) => aSystem(id, { name }));
+    for (const among of [systems, systems.toReversed()]) {
+      const hits = findSystems(among, { ...emptySearch, text });
+      expect(names(rankedByFind(among.filter((system) => hits.systems.includes(system)), hits)).toSorted()).toEqual(expected.toSorted());
+    }
+    expect(names(rankedByFind(systems, findSystems(systems, { ...emptySearch, text: 'gf8' })))[0]).toBe('GF8');
+  });
+
+  test('by a connection, however it is written; the choice has each once', () => {
+    const systems = ['Ethernet', '', 'RS-422', 'ethernet', ' ', 'CAN 10', 'CAN 9'].map((connectionType, id) => aSystem(id, { name: `${id}`, connectionType }));
+    expect([found(systems, { connection: 'Ethernet' }), found(systems, { connection: 'Ether' }), found(systems, { connection: 'RS-422', text: '2' })]).toEqual([['0', '3'], [], ['2']]);
+    expect(connectionTypes(systems)).toEqual(['CAN 9', 'CAN 10', 'Ethernet', 'RS-422']);
+  });
+
   test('a figure that is not stated meets no bound, and is told apart from one that misses it', () => {
     const unknown = aSystem(3, { name: 'Unknown', minHeight: null, maxHeight: null, cameraTilt: null, maxDollySpeed: null });
     const known = aSystem(4, { name: 'Known', maxHeight: null, maxDollySpeed: 3 });
@@ -46,11 +64,11 @@ describe('findSystems', () => {
   });
 
   const system = fc.record({
-    id: fc.nat(500), name: fc.constantFrom('Dolly 2', 'Dolly 10', 'Ångström', 'crane', ''), connectionType: fc.constantFrom('RS-422', 'ÉTHER', ''),
+    id: fc.nat(500), name: fc.constantFrom('Dolly 2', 'Dolly 10', 'Ångström', 'crane', 'GF-8', 'GF8', ''), connectionType: fc.constantFrom('RS-422', 'ÉTHER', ''),
     maxHeight: fc.option(fc.nat(3)), cameraTilt: fc.option(fc.integer({ min: -2, max: 2 })),
   });
   const systemsOf = fc.uniqueArray(system, { selector: ({ id }) => id, maxLength: 30 }).map((rows) => rows.map(({ id, ...rest }) => aSystem(id, rest)));
-  const asked = fc.record({ text: fc.constantFrom('', 'd', 'do', 'dolly', 'dolly 1', 'a', 'an', 'r', 'x'), reach: fc.constantFrom('', '1', '2'), tilt: fc.constantFrom('', '1', '2'), down: fc.constantFrom('', '0', '-1') });
+  const asked = fc.record({ text: fc.constantFrom('', 'd', 'do', 'dolly', 'dolly 1', 'a', 'an', 'r', 'x', 'g', 'f8', 'gf8', '-', '-8', 'gf-8', 'rs4'), connection: fc.constantFrom('', 'RS-422'), reach: fc.constantFrom('', '1', '2'), tilt: fc.constantFrom('', '1', '2'), down: fc.constantFrom('', '0', '-1') });
 
   test('what was found last makes it quicker, never different', () => {
     fc.assert(
@@ -62,6 +80,7 @@ describe('findSystems', () => {
           before = findSystems(among, search, before);
           const anew = findSystems(among, search);
           expect(before.systems).toEqual(anew.systems);
+          expect(before.loosely).toEqual(anew.loosely);
           expect(new Set(before.notStated)).toEqual(new Set(anew.notStated));
         }
       }),
@@ -89,7 +108,7 @@ describe('findSystems', () => {
   test.each([
     [{ text: 'ri' }, { text: 'r' }], [{ text: 'zz rig' }, { text: 'rig' }], [{ text: 'rig' }, { text: 'crane' }], [{ text: 'rig' }, { reach: '1' }],
     [{ reach: '180' }, { reach: '179' }], [{ reach: '180' }, { text: 'crane' }], [{ down: '30' }, { down: '90' }], [{ tilt: '1' }, { speed: '1' }],
-    [{ reach: '1', tilt: '50' }, { reach: '2' }], [{ text: 'zz', reach: '1' }, { text: 'rig', reach: '1' }],
+    [{ reach: '1', tilt: '50' }, { reach: '2' }], [{ text: 'ig' }, { text: 'rig' }], [{ connection: 'RS-422' }, { text: 'r' }], [{ text: 'zz', reach: '1' }, { text: 'rig', reach: '1' }],
   ] as const)('after %j, %j is looked for among all', (before, after) => {
     expect(goesOn(before, after)).toBe(false);
   });
@@ -122,6 +141,12 @@ describe('findSystems', () => {
         expect(sortSystems(natural, { field, isDescending })).toEqual(expected);
       }),
     );
+  });
+
+  test('by the last change; what the server has not confirmed was changed just now, and comes first', () => {
+    const changed = ['2026-11-02T10:00:00.5+00:00', null, '2026-11-02T12:00:00.25+02:00', 'v1'].map((updatedAt, id) => aSystem(id, { name: String(id), updatedAt }));
+    expect([true, false].map((isDescending) => names(sortSystems(changed, { field: 'updatedAt', isDescending })))).toEqual([['1', '3', '0', '2'], ['2', '0', '1', '3']]);
+    expect(changed.map(lastChangedAt)).toEqual([Date.UTC(2026, 10, 2, 10, 0, 0, 500), null, Date.UTC(2026, 10, 2, 10, 0, 0, 250), null]);
   });
 
   test('field report 54: numbers by their size', () => {

@@ -1,7 +1,8 @@
-import { foldText, searchWords } from '../shared/characters.ts';
+import { foldText, isBlank, searchWords, trimBlank } from '../shared/characters.ts';
 import { heightRange } from './reach.ts';
-import { type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
-import type { Figure, System } from './system.ts';
+import { compareTexts } from './system-order.ts';
+import { isNarrowing, type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
+import type { Figure, System, SystemId } from './system.ts';
 
 /** Folded once for each row: it takes longer than looking something up in it. */
 const foldedTexts = new WeakMap<System, string>();
@@ -16,11 +17,37 @@ export const foldedTextOf = (system: System): string => {
 };
 
 type Criteria = {
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
+  /** Folded. */
+  readonly connection: string;
   readonly ranges: readonly (readonly [RangeName, number])[];
 };
 
-const criteriaOf = (search: SystemSearch): Criteria => ({ words: searchWords(search.text), ranges: rangesIn(search) });
+/** `loosely`: where the signs and gaps between its letters and digits are left out: `gf8` is found in `GF-8`. */
+type Word = { readonly exact: string; readonly loosely: RegExp | null };
+
+const PLAIN_WORD = /^[\p{L}\p{N}]{2,}$/u;
+// Within one line: the name and the connection stay apart.
+const GAP = String.raw`[\s\-_./'"+&()]`;
+
+const wordOf = (exact: string): Word => ({
+  exact,
+  loosely: PLAIN_WORD.test(exact) ? new RegExp(`(?:^|${GAP})${[...exact].join(`${GAP.replace(String.raw`\s`, ' ')}*`)}`) : null,
+});
+
+const criteriaOf = (search: SystemSearch): Criteria => ({
+  words: searchWords(search.text).map(wordOf),
+  connection: foldText(search.connection),
+  ranges: rangesIn(search),
+});
+
+/** The connection types there are, each once however it is written, in natural order. */
+export const connectionTypes = (systems: readonly System[]): readonly string[] => {
+  const types = new Map<string, string>();
+  for (const { connectionType } of systems) if (!isBlank(connectionType) && !types.has(connectionType)) types.set(connectionType, foldText(connectionType));
+  const once = new Map([...types].map(([type, folded]) => [folded, type] as const).toReversed());
+  return [...once.values()].toSorted(compareTexts);
+};
 
 /** What a bound is held against. */
 const boundFigure = (system: System, name: RangeName): Figure => {
@@ -36,14 +63,20 @@ const boundFigure = (system: System, name: RangeName): Figure => {
   }
 };
 
-type Fit = 'met' | 'notStated' | 'missed';
+type Fit = 'met' | 'loosely' | 'notStated' | 'missed';
 
-const fitOf = (system: System, { words, ranges }: Criteria): Fit => {
-  if (words.length > 0) {
-    const text = foldedTextOf(system);
-    if (!words.every((word) => text.includes(word))) return 'missed';
-  }
-  let fit: Fit = 'met';
+const textFit = (system: System, { words, connection }: Criteria): Fit => {
+  if (words.length === 0 && connection === '') return 'met';
+  const text = foldedTextOf(system);
+  if (connection !== '' && !text.endsWith(`\n${connection}`)) return 'missed';
+  if (words.every(({ exact }) => text.includes(exact))) return 'met';
+  return words.every(({ exact, loosely }) => text.includes(exact) || loosely?.test(text) === true) ? 'loosely' : 'missed';
+};
+
+const fitOf = (system: System, criteria: Criteria): Fit => {
+  let fit = textFit(system, criteria);
+  if (fit === 'missed') return fit;
+  const { ranges } = criteria;
   for (const [name, bound] of ranges) {
     const figure = boundFigure(system, name);
     if (figure === null) fit = 'notStated';
@@ -57,13 +90,16 @@ const isNarrowerBound = ([name, bound]: readonly [RangeName, number], [other, be
 
 /** Whatever meets these criteria has met the earlier ones: it need only be looked for among those. */
 const isNarrower = (criteria: Criteria, before: Criteria): boolean =>
-  before.words.every((word) => criteria.words.some((newer) => newer.includes(word))) &&
+  before.words.every(({ exact }) => criteria.words.some((newer) => newer.exact.startsWith(exact))) &&
+  (before.connection === '' || before.connection === criteria.connection) &&
   before.ranges.every((range) => criteria.ranges.some((newer) => isNarrowerBound(newer, range)));
 
 export type Found = {
   readonly among: readonly System[];
   readonly criteria: Criteria;
   readonly systems: readonly System[];
+  /** Those of them that hold a word only loosely. They come after the others. */
+  readonly loosely: ReadonlySet<System>;
   /** What is left out only because it does not state a figure that was asked for; in no order. */
   readonly notStated: readonly System[];
 };
@@ -71,12 +107,27 @@ export type Found = {
 /** The systems that a search is about, in the order they are given in. `before` is what was found last. */
 export const findSystems = (among: readonly System[], search: SystemSearch, before: Found | null = null): Found => {
   const criteria = criteriaOf(search);
-  if (criteria.words.length === 0 && criteria.ranges.length === 0) return { among, criteria, systems: among, notStated: [] };
+  if (!isNarrowing(search)) return { among, criteria, systems: among, loosely: new Set(), notStated: [] };
   const canGoOn = before !== null && before.among === among && isNarrower(criteria, before.criteria);
-  const found: Record<Fit, System[]> = { met: [], notStated: [], missed: [] };
-  for (const system of canGoOn ? [...before.systems, ...before.notStated] : among) found[fitOf(system, criteria)].push(system);
-  return { among, criteria, systems: found.met, notStated: found.notStated };
+  const [systems, loosely, notStated]: [System[], Set<System>, System[]] = [[], new Set(), []];
+  for (const system of canGoOn ? [...before.systems, ...before.notStated] : among) {
+    const fit = fitOf(system, criteria);
+    if (fit === 'notStated') notStated.push(system);
+    if (fit === 'loosely') loosely.add(system);
+    if (fit === 'met' || fit === 'loosely') systems.push(system);
+  }
+  return { among, criteria, systems, loosely, notStated };
 };
+
+/** Another system of the same name, however it is written. */
+export const namesakeOf = (systems: readonly System[], name: string, ownId: SystemId | null): System | null => {
+  const beginning = `${foldText(trimBlank(name))}\n`;
+  return systems.find((system) => system.id !== ownId && foldedTextOf(system).startsWith(beginning)) ?? null;
+};
+
+/** In the order they are given in, but what holds a word only loosely after what holds it as it was typed. */
+export const rankedByFind = (systems: readonly System[], { loosely }: Pick<Found, 'loosely'>): readonly System[] =>
+  loosely.size === 0 ? systems : [...systems.filter((system) => !loosely.has(system)), ...systems.filter((system) => loosely.has(system))];
 
 /** Remembers what was found last: where a word is only getting longer, it is looked for among that. */
 export const systemFinder = () => {

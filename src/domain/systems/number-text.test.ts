@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberText, parseNumberText } from './number-text.ts';
+import { aSystem } from '../testing/samples.ts';
+import { alignedDecimals, alignmentPad, numberText, parseNumberText } from './number-text.ts';
 
 const plain = { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' };
 const tooExact = { ok: false, failure: 'Use at most 15 digits.' };
@@ -137,4 +138,10 @@ describe('numberText', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test('the points of a column stand below one another, for up to two decimals', () => {
+  const decimalsOf = (...figures: readonly (number | null)[]) => alignedDecimals(figures.map((maxHeight, id) => aSystem(id, { maxHeight })), 'maxHeight');
+  expect([decimalsOf(), decimalsOf(null, 90), decimalsOf(90, 16.5), decimalsOf(1.25, 2), decimalsOf(1.23456)]).toEqual([0, 0, 1, 2, 2]);
+  expect([[90, 2], [16.5, 2], [1.25, 2], [1.2345, 2], [90, 0]].map(([figure = 0, decimals = 0]) => alignmentPad(figure, decimals))).toEqual(['.00', '0', '', '', '']);
 });

@@ -1,6 +1,7 @@
 import { withoutInvisible, withPlainMinus } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import type { Figure } from './system.ts';
+import { systemsWords } from '../words/systems.ts';
+import type { Figure, System, SystemField } from './system.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
 const COMMA_BEFORE_THREE_DIGITS = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
@@ -21,14 +22,36 @@ const significant = (plain: string): string => {
 export const parseNumberText = (text: string): Result<Figure, string> => {
   const plain = withPlainMinus(withoutInvisible(text));
   if (plain === '') return success(null);
-  if (!PLAIN_DECIMAL.test(plain)) return failed('Enter a plain number, such as 120 or 16.5.');
+  if (!PLAIN_DECIMAL.test(plain)) return failed(systemsWords.figure.number);
   if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {
-    return failed(`Write ${plain.replace(',', '')} or ${plain.replace(',', '.')}: the comma could mean either.`);
+    return failed(systemsWords.figure.commaMeansTwo(plain.replace(',', ''), plain.replace(',', '.')));
   }
   const decimal = plain.replace(',', '.');
   const value = Number(decimal);
-  if (significant(numberText(value)) !== significant(decimal)) return failed(`Use at most ${SURE_DIGITS} digits.`);
+  if (significant(numberText(value)) !== significant(decimal)) return failed(systemsWords.figure.tooManyDigits(SURE_DIGITS));
   return success(value === 0 ? 0 : value);
+};
+
+/** More would move the figures far from their heading, and looking for them hold up each page of a long list. */
+const [ALIGNED_DECIMALS, ALIGNED_FIGURES] = [2, 5000];
+
+const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : (numberText(value).split('.')[1]?.length ?? 0));
+
+/** How many decimals stand behind the point of a column of figures. */
+export const alignedDecimals = (systems: readonly System[], field: SystemField): number => {
+  let most = 0;
+  for (const system of systems.slice(0, ALIGNED_FIGURES)) {
+    const value = system[field];
+    if (typeof value === 'number') most = Math.max(most, decimalsOf(value));
+    if (most >= ALIGNED_DECIMALS) return ALIGNED_DECIMALS;
+  }
+  return most;
+};
+
+/** As wide as what a figure lacks behind its point: with it, the points of a column stand below one another. */
+export const alignmentPad = (figure: number, decimals: number): string => {
+  const own = decimalsOf(figure);
+  return `${own === 0 && decimals > 0 ? '.' : ''}${'0'.repeat(Math.max(0, decimals - own))}`;
 };
 
 /**

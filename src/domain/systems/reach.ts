@@ -1,3 +1,4 @@
+import { systemsWords } from '../words/systems.ts';
 import { numberText } from './number-text.ts';
 import type { Figure } from './system.ts';
 
@@ -65,17 +66,19 @@ export const secondsText = (seconds: number): string => {
   return `${shortText(rounded)} s`;
 };
 
+const words = systemsWords.reach;
+
 const heightSentence = ({ low, high, isReversed }: HeightRange): string => {
-  if (low === null && high === null) return 'Its heights are not stated.';
-  if (low === null) return `Reaches up to ${heightText(high ?? 0)}; how low it gets is not stated.`;
-  if (high === null) return `Gets down to ${heightText(low)}; how high it reaches is not stated.`;
-  if (low === high) return `Stays at ${heightText(high)}.`;
-  return `Reaches from ${heightText(low)} to ${heightText(high)}.${isReversed ? ' Its min height is stated above its max height.' : ''}`;
+  if (low === null && high === null) return words.heightsUnknown;
+  if (low === null) return words.lowUnknown(heightText(high ?? 0));
+  if (high === null) return words.highUnknown(heightText(low));
+  if (low === high) return words.stays(heightText(high));
+  return (isReversed ? words.reversedRange : words.range)(heightText(low), heightText(high));
 };
 
 const tiltSentence = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): string => {
-  if (cameraTilt === null) return 'Its tilt is not stated.';
-  return cameraTilt === 0 ? 'The camera does not tilt.' : `The camera tilts ${numberText(Math.abs(cameraTilt))}° up and down.`;
+  if (cameraTilt === null) return words.tiltUnknown;
+  return cameraTilt === 0 ? words.noTilt : words.tilt(numberText(Math.abs(cameraTilt)));
 };
 
 /** What the drawing of heights and tilt shows, in words. */
@@ -83,10 +86,10 @@ export const reachSentence = (system: ReachFigures): string => `${heightSentence
 
 /** What the drawing of the speed shows, in words. */
 export const speedSentence = ({ maxDollySpeed }: Pick<ReachFigures, 'maxDollySpeed'>): string => {
-  if (maxDollySpeed === null) return 'Its speed is not stated.';
-  if (maxDollySpeed < 0) return 'Its speed is stated below zero.';
+  if (maxDollySpeed === null) return words.speedUnknown;
+  if (maxDollySpeed < 0) return words.speedBelowZero;
   const seconds = secondsForTrack(maxDollySpeed);
   return seconds === null
-    ? 'It does not travel by itself.'
-    : `${TRACK_M} m take ${secondsText(seconds)}; walking ${secondsText(TRACK_M / paces.walking)}, running ${secondsText(TRACK_M / paces.running)}.`;
+    ? words.standsStill
+    : words.travels(TRACK_M, secondsText(seconds), secondsText(TRACK_M / paces.walking), secondsText(TRACK_M / paces.running));
 };

@@ -1,3 +1,4 @@
+import { systemsWords } from '../words/systems.ts';
 import { numberText } from './number-text.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
@@ -23,6 +24,8 @@ export const shotIn = (search: SystemSearch): Shot | null => {
   return { ...ends, tilt: shotTilt === undefined ? null : Math.abs(shotTilt), speed: shotSpeed ?? null };
 };
 
+const words = systemsWords.shot;
+
 type Demand = {
   readonly asked: number | null;
   readonly has: number | null;
@@ -38,10 +41,10 @@ type Demand = {
 const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
   const { low, high } = heightRange(system);
   return [
-    { asked: shot.to, has: high, unit: ' cm', lack: 'too low', unknown: 'max height not stated', yardstick: PERSON_CM },
-    { asked: shot.from, has: low, unit: ' cm', lack: 'too high', unknown: 'min height not stated', yardstick: PERSON_CM, isCeiling: true },
-    { asked: shot.tilt, has: system.cameraTilt === null ? null : Math.abs(system.cameraTilt), unit: '°', lack: 'too little tilt', unknown: 'tilt not stated', yardstick: 90 },
-    { asked: shot.speed, has: system.maxDollySpeed, unit: ' m/s', lack: 'too slow', unknown: 'speed not stated', yardstick: paces.running },
+    { asked: shot.to, has: high, unit: ' cm', lack: words.tooLow, unknown: words.maxHeightUnknown, yardstick: PERSON_CM },
+    { asked: shot.from, has: low, unit: ' cm', lack: words.tooHigh, unknown: words.minHeightUnknown, yardstick: PERSON_CM, isCeiling: true },
+    { asked: shot.tilt, has: system.cameraTilt === null ? null : Math.abs(system.cameraTilt), unit: '°', lack: words.tooLittleTilt, unknown: words.tiltUnknown, yardstick: 90 },
+    { asked: shot.speed, has: system.maxDollySpeed, unit: ' m/s', lack: words.tooSlow, unknown: words.speedUnknown, yardstick: paces.running },
   ];
 };
 
@@ -66,7 +69,7 @@ export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
   return unknowns.length > 0 ? { kind: 'notStated', distance: unknowns.length, words: unknowns } : { kind: 'fits' };
 };
 
-export const fitWords = (fit: ShotFit): string => (fit.kind === 'fits' ? 'Fits' : fit.words.join(', '));
+export const fitWords = (fit: ShotFit): string => (fit.kind === 'fits' ? words.fits : fit.words.join(', '));
 
 const KIND_ORDER = { fits: 0, notStated: 1, misses: 2 } as const;
 

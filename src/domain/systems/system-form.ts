@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
+import { systemsWords } from '../words/systems.ts';
 import { parseFigureText } from './figure-text.ts';
 import { numberText } from './number-text.ts';
 import { type Figure, pickFields, SYSTEM_TEXT_MAX, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
@@ -32,7 +33,7 @@ export const heldTexts = (before: SystemValues | null): SystemTexts =>
 const parseText = (text: string): Result<string, string> => {
   const trimmed = trimBlank(text);
   return [...trimmed].length > SYSTEM_TEXT_MAX
-    ? failed(`Use at most ${SYSTEM_TEXT_MAX} characters.`)
+    ? failed(systemsWords.figure.tooManyCharacters(SYSTEM_TEXT_MAX))
     : success(trimmed);
 };
 
@@ -87,7 +88,7 @@ const statedIn = (texts: SystemTexts, field: SystemField): number => {
 export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
   const [minHeight, maxHeight, cameraTilt] = [statedIn(texts, 'minHeight'), statedIn(texts, 'maxHeight'), statedIn(texts, 'cameraTilt')];
   return {
-    ...(minHeight > maxHeight && { maxHeight: 'The max height is below the min height.' }),
-    ...(Math.abs(cameraTilt) > 180 && { cameraTilt: 'A tilt beyond 180° either way is unusual.' }),
+    ...(minHeight > maxHeight && { maxHeight: systemsWords.advice.maxBelowMin }),
+    ...(Math.abs(cameraTilt) > 180 && { cameraTilt: systemsWords.advice.tiltBeyond }),
   };
 };

@@ -1,5 +1,5 @@
-import type { SystemSort } from './system-search.ts';
-import { type System, type SystemField, systemLabel } from './system.ts';
+import type { SortField, SystemSort } from './system-search.ts';
+import { type Figure, lastChangedAt, type System, systemLabel } from './system.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'variant' });
 
@@ -51,23 +51,32 @@ export const mergeInOrder = (ordered: readonly System[], added: readonly System[
 const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
   new Map([...new Set(texts)].toSorted(compareTexts).map((text, rank) => [text, rank]));
 
-const figuresOf = (systems: readonly System[], field: SystemField): ReadonlyMap<System, number> => {
-  const ranks = ranksOf(systems.flatMap((system) => (typeof system[field] === 'string' ? [system[field]] : [])));
+type IsPending = (system: System) => boolean;
+
+/** What the server has not confirmed yet was changed just now. */
+const sortValue = (system: System, field: SortField, isPending: IsPending): string | Figure => {
+  if (field !== 'updatedAt') return system[field];
+  return (isPending(system) ? null : lastChangedAt(system)) ?? Number.POSITIVE_INFINITY;
+};
+
+/** The systems that state something there, each with a figure to be ordered by. */
+const figuresOf = (systems: readonly System[], field: SortField, isPending: IsPending): ReadonlyMap<System, number> => {
+  const values = systems.map((system) => [system, sortValue(system, field, isPending)] as const);
+  const ranks = ranksOf(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])));
   return new Map(
-    systems.map((system) => {
-      const value = system[field];
-      return [system, typeof value === 'string' ? (ranks.get(value) ?? 0) : (value ?? 0)];
+    values.flatMap(([system, value]) => {
+      if (value === null) return [];
+      return [[system, typeof value === 'string' ? (ranks.get(value) ?? 0) : value] as const];
     }),
   );
 };
 
 /** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. What is not stated stands last either way. */
-export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort): readonly System[] => {
+export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort, isPending: IsPending = () => false): readonly System[] => {
   if (field === 'name') return isDescending ? inNaturalOrder.toReversed() : inNaturalOrder;
-  const figures = figuresOf(inNaturalOrder, field);
-  const figureOf = (system: System): number => figures.get(system) ?? 0;
+  const figures = figuresOf(inNaturalOrder, field, isPending);
   const sign = isDescending ? -1 : 1;
-  const stated = inNaturalOrder.filter((system) => system[field] !== null);
-  const notStated = inNaturalOrder.filter((system) => system[field] === null);
-  return [...stated.toSorted((a, b) => sign * (figureOf(a) - figureOf(b))), ...notStated];
+  const stated = [...figures].toSorted(([, a], [, b]) => (a === b ? 0 : sign * (a - b)));
+  const notStated = inNaturalOrder.filter((system) => !figures.has(system));
+  return [...stated.map(([system]) => system), ...notStated];
 };

@@ -4,6 +4,7 @@ import {
   addressOf,
   byName,
   emptySearch,
+  filterCount,
   isEmptySearch,
   isNarrowing,
   isSameAddress,
@@ -13,8 +14,9 @@ import {
   searchAt,
   shotNames,
   sortedBy,
+  sortFields,
+  unreadIn,
 } from './system-search.ts';
-import { systemFields } from './system.ts';
 
 const at = (params: unknown) => searchAt(readAddress(params));
 
@@ -22,8 +24,8 @@ describe('a search in an address', () => {
   const range = fc.oneof(fc.constant(''), fc.integer({ min: -999, max: 9999 }).map(String), fc.constantFrom('16.5', '-12.25', '0'));
   const search = fc.record({
     text: fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.trim() === text && isNarrowing({ ...emptySearch, text })),
-    reach: range, down: range, tilt: range, speed: range, from: range, to: range, shotTilt: range, shotSpeed: range,
-    sort: fc.record({ field: fc.constantFrom(...systemFields), isDescending: fc.boolean() }),
+    connection: fc.constantFrom('', 'Ethernet', 'RS-422'), reach: range, down: range, tilt: range, speed: range, from: range, to: range, shotTilt: range, shotSpeed: range,
+    sort: fc.record({ field: fc.constantFrom(...sortFields), isDescending: fc.boolean() }),
   });
 
   test('comes back as it was, through the text of the address too', () => {
@@ -79,6 +81,7 @@ test.each([
   [emptySearch, true],
   [{ ...emptySearch, text: ' ' }, false],
   [{ ...emptySearch, speed: 'x' }, false],
+  [{ ...emptySearch, connection: 'RS-422' }, false],
   [{ ...emptySearch, sort: { field: 'name', isDescending: true } }, false],
   [{ ...emptySearch, sort: { field: 'maxHeight', isDescending: false } }, false],
 ] as const)('nothing is asked with %j: %j', (search, isEmpty) => {
@@ -88,7 +91,7 @@ test.each([
 describe('ranges', () => {
   test('only those that are numbers count', () => {
     const asked = { ...emptySearch, reach: '180', down: ' ', tilt: 'steep', speed: '0' };
-    expect(rangesIn(asked)).toEqual([['reach', 180], ['speed', 0]]);
+    expect([rangesIn(asked), filterCount(asked), unreadIn({ ...asked, from: '12 k' })]).toEqual([[['reach', 180], ['speed', 0]], 2, ['tilt', 'from']]);
     expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(isNarrowing)).toEqual([true, false, false]);
     expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(isEmptySearch)).toEqual([false, false, true]);
   });

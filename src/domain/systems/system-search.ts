@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { searchWords, trimBlank } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
-import { figureReading, parseFigureText } from './figure-text.ts';
+import { figureReading, isUnfinishedFigure, parseFigureText } from './figure-text.ts';
 import { numberText, parseNumberText } from './number-text.ts';
-import { type Figure, SYSTEM_TEXT_MAX, type SystemField, systemFields } from './system.ts';
+import { type Figure, SYSTEM_TEXT_MAX, systemFields } from './system.ts';
 
 /** No name is longer. Inputs count UTF-16 units, of which an emoji has two. */
 export const MAX_SEARCH_LENGTH = 2 * SYSTEM_TEXT_MAX;
@@ -16,7 +16,7 @@ export const shotNames = ['from', 'to', 'shotTilt', 'shotSpeed'] as const;
 export type ShotName = (typeof shotNames)[number];
 
 const figureNames = [...rangeNames, ...shotNames] as const;
-type FigureName = (typeof figureNames)[number];
+export type FigureName = (typeof figureNames)[number];
 
 const units: Readonly<Record<FigureName, string>> = {
   reach: 'cm',
@@ -32,18 +32,27 @@ const units: Readonly<Record<FigureName, string>> = {
 /** What is asked for there, or why it cannot be read. */
 export const askedFigure = (text: string, name: FigureName): Result<Figure, string> => parseFigureText(text, units[name]);
 
-export type SystemSort = { readonly field: SystemField; readonly isDescending: boolean };
+/** What the list can be ordered by: the fields, and when a system was last changed. */
+export const sortFields = [...systemFields, 'updatedAt'] as const;
+export type SortField = (typeof sortFields)[number];
+
+export type SystemSort = { readonly field: SortField; readonly isDescending: boolean };
 
 /** What a person has asked of the list, as it was typed. */
-export type SystemSearch = Readonly<Record<FigureName, string>> & { readonly text: string; readonly sort: SystemSort };
+export type SystemSearch = Readonly<Record<FigureName, string>> & {
+  readonly text: string;
+  /** One of the connection types there are; empty: any. */
+  readonly connection: string;
+  readonly sort: SystemSort;
+};
 
 export const byName: SystemSort = { field: 'name', isDescending: false };
 
-export const emptySearch: SystemSearch = { text: '', reach: '', down: '', tilt: '', speed: '', from: '', to: '', shotTilt: '', shotSpeed: '', sort: byName };
+export const emptySearch: SystemSearch = { text: '', connection: '', reach: '', down: '', tilt: '', speed: '', from: '', to: '', shotTilt: '', shotSpeed: '', sort: byName };
 
 /** Some of the systems are left out. An order alone leaves out none. */
 export const isNarrowing = (search: SystemSearch): boolean =>
-  searchWords(search.text).length > 0 || rangesIn(search).length > 0;
+  searchWords(search.text).length > 0 || filterCount(search) > 0;
 
 export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, number])[] =>
   rangeNames.flatMap((name) => {
@@ -51,15 +60,21 @@ export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, n
     return range.ok && range.value !== null ? [[name, range.value] as const] : [];
   });
 
+/** How many filters leave something out. */
+export const filterCount = (search: SystemSearch): number => rangesIn(search).length + Number(search.connection !== '');
+
+/** What is asked for in a way that cannot be read, so that nothing is left out or fitted by it. */
+export const unreadIn = (search: SystemSearch): readonly FigureName[] => figureNames.filter((name) => !askedFigure(search[name], name).ok);
+
 export const isEmptySearch = (search: SystemSearch): boolean =>
-  search.text === '' && figureNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
+  search.text === '' && search.connection === '' && figureNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
 
 const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
 
-/** A heading that is chosen again turns its order round. */
-export const sortedBy = ({ sort }: SystemSearch, field: SystemField): SystemSort => ({
+/** A heading that is chosen again turns its order round. Of changes the last one comes first. */
+export const sortedBy = ({ sort }: SystemSearch, field: SortField): SystemSort => ({
   field,
-  isDescending: sort.field === field && !sort.isDescending,
+  isDescending: sort.field === field ? !sort.isDescending : field === 'updatedAt',
 });
 
 // An address does not say whether digits are a number or a text.
@@ -84,11 +99,15 @@ const figureText = v.pipe(
 /** What is understood of it, where it is in another unit. */
 export const askedReading = (text: string, name: FigureName): string | null => figureReading(text, units[name]);
 
+/** Not yet to be called wrong while it is typed. */
+export const isUnfinished = (text: string, name: FigureName): boolean => isUnfinishedFigure(text, units[name]);
+
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 const systemAddressSchema = v.object({
   q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
+  connection: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH), v.transform(trimBlank), v.nonEmpty())),
   ...v.entriesFromList(figureNames, orNothing(figureText)),
-  sort: orNothing(v.picklist(systemFields)),
+  sort: orNothing(v.picklist(sortFields)),
   order: orNothing(v.picklist(['desc'])),
 });
 
@@ -102,6 +121,7 @@ const inAddress = (search: SystemSearch, name: FigureName): string | undefined =
 
 export const addressOf = (search: SystemSearch): SystemAddress => ({
   q: trimBlank(search.text) === '' ? undefined : search.text,
+  connection: search.connection === '' ? undefined : search.connection,
   reach: inAddress(search, 'reach'),
   down: inAddress(search, 'down'),
   tilt: inAddress(search, 'tilt'),
@@ -114,9 +134,9 @@ export const addressOf = (search: SystemSearch): SystemAddress => ({
   order: search.sort.isDescending ? 'desc' : undefined,
 });
 
-export const searchAt = ({ q = '', sort = 'name', order, ...numbers }: SystemAddress): SystemSearch => {
+export const searchAt = ({ q = '', connection = '', sort = 'name', order, ...numbers }: SystemAddress): SystemSearch => {
   const { reach = '', down = '', tilt = '', speed = '', from = '', to = '', shotTilt = '', shotSpeed = '' } = numbers;
-  return { text: q, reach, down, tilt, speed, from, to, shotTilt, shotSpeed, sort: { field: sort, isDescending: order === 'desc' } };
+  return { text: q, connection, reach, down, tilt, speed, from, to, shotTilt, shotSpeed, sort: { field: sort, isDescending: order === 'desc' } };
 };
 
 /** From whatever stands in the address bar. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isBlank } from '../shared/characters.ts';
+import { systemsWords } from '../words/systems.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Somebody's older table numbers its rows.
@@ -82,6 +83,12 @@ export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
 export type SystemChanges = Partial<SystemValues>;
 export type SystemField = keyof SystemValues;
 
+/** When the server last changed it, in ms since 1970; `null` while it has not confirmed it, and in a table without versions. */
+export const lastChangedAt = ({ updatedAt }: Pick<System, 'updatedAt'>): number | null => {
+  const moment = updatedAt === null ? Number.NaN : Date.parse(updatedAt);
+  return Number.isNaN(moment) ? null : moment;
+};
+
 /** Columns that may be missing, or be there without a value. */
 type SomeValues = { readonly [Field in SystemField]?: SystemValues[Field] | undefined };
 
@@ -121,7 +128,7 @@ export const unitOf = (field: SystemField): string | null => units[field];
 
 /** What stands where a system has no name, or none that can be seen, so that its link can be seen and followed. */
 export const systemLabel = (system: Pick<System, 'name'>): string =>
-  isBlank(system.name) ? 'Untitled system' : system.name;
+  isBlank(system.name) ? systemsWords.untitled : system.name;
 
 /** What somebody has written, within a sentence of ours that is plain text: from right to left, it turns no word around it. */
 export const isolated = (written: string): string => `\u2068${written}\u2069`;

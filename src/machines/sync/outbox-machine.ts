@@ -12,8 +12,8 @@ import {
   type RowChange,
 } from '../../domain/sync/queue-change.ts';
 import { asNewSystem } from '../../domain/sync/submission.ts';
-import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
-import { hasFailed, isEndedElsewhere, isQueued, undoingCommand } from '../../domain/sync/undo-offer.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand } from '../../domain/sync/undo-offer.ts';
 import { sendBackOffMs } from '../../domain/shared/back-off.ts';
 import { withoutNewerVersion, nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -56,6 +56,9 @@ const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, rep
   return { kind: 'add', write, replaces };
 };
 
+/** Of what is deleted there is nothing to show. */
+const latestOf = ({ id, command }: SystemWrite): Latest | null => (command.kind === 'delete' ? null : { writeId: id, id: systemIdOf(command) });
+
 type Resolution = { readonly id: string; readonly mine: readonly SystemField[] };
 
 const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue =>
@@ -88,7 +91,7 @@ export const outboxSetup = setup({
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
       submit(enqueue, context, change);
-      enqueue.assign({ undoable: command.kind === 'insert' ? null : { writeId, command } });
+      enqueue.assign({ undoable: { writeId, command }, latest: latestOf(change.write) });
     }),
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
@@ -101,6 +104,7 @@ export const outboxSetup = setup({
       const known = (id: SystemId) => systemIn(listing, id);
       const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
       submit(enqueue, context, change);
+      enqueue.assign({ latest: latestOf(change.write) });
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);
@@ -209,6 +213,7 @@ export const outboxMachine = outboxSetup.createMachine({
     rounds: 0,
     delay: null,
     undoable: null,
+    latest: null,
   }),
   invoke: [
     {

@@ -2,7 +2,7 @@ import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { StoredQueue } from '../../domain/ports/outbox-store.ts';
 import type { PersistedQueue, QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
-import type { Undoable } from '../../domain/sync/undo-offer.ts';
+import type { Latest, Undoable } from '../../domain/sync/undo-offer.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
@@ -75,6 +75,7 @@ export type OutboxContext = OutboxInput & {
   readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
   /** The last write, as long as it can be undone. */
   readonly undoable: Undoable | null;
+  readonly latest: Latest | null;
 };
 
 export type OutboxEvent =

@@ -7,15 +7,18 @@ import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import {
   draftKeyOf,
   type FormSubject,
+  isRepeatedSubmit,
+  nextTexts,
   type RefusedUpdate,
   refusedUpdate,
+  startTexts,
+  type SubmittedForm,
   submittedCommand,
   withWaiting,
 } from '../../domain/sync/submission.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import {
   heldTexts,
-  newSystemTexts,
   parseSystemTexts,
   systemErrors,
   type SystemTexts,
@@ -40,9 +43,12 @@ const types: Partial<{
     /** `null`: there is no system yet. */
     readonly id: SystemId | null;
     readonly known: KnownSystem;
+    readonly draftKey: DraftKey | null;
     /** The system as it was when the form was filled; `null` for a new one. */
     readonly before: System | null;
     readonly texts: SystemTexts;
+    /** How many systems were added with the form so far. Each begins with new fields. */
+    readonly round: number;
     readonly errors: FieldErrors<SystemField>;
     readonly failure: DataFailure | null;
     /** What was refused of this system. It stands in the fields, and goes when the form is sent. */
@@ -58,7 +64,7 @@ const types: Partial<{
   input: SystemFormInput;
   events:
     | { readonly type: 'form.change'; readonly texts: SystemTexts }
-    | { readonly type: 'form.submit'; readonly texts: SystemTexts }
+    | ({ readonly type: 'form.submit' } & SubmittedForm)
     | { readonly type: 'form.retry' }
     | { readonly type: 'draft.discard' }
     | SystemChanged
@@ -106,6 +112,11 @@ export const systemFormSetup = setup({
       if (isUntouched(touchedFields(held, texts))) enqueue.sendTo('saveDraft', nothingTyped);
       else enqueue.assign({ texts, earlier, restored: answer.value });
     }),
+    beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
+      nextId === undefined
+        ? {}
+        : { subject: { mode: 'add' as const, newId: nextId }, texts: nextTexts(texts), round: context.round + 1, errors: {}, earlier: {}, restored: null },
+    ),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
       errors: errorsOfFields(
@@ -118,9 +129,9 @@ export const systemFormSetup = setup({
       enqueue.sendTo('saveDraft', { type: 'draft.save', fields });
     }),
     dropDraft: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
-    discardDraft: assign(({ context: { before, refused } }) => {
+    discardDraft: assign(({ context: { before, refused, subject } }) => {
       const earlier = refused?.fields ?? {};
-      return { texts: layOver(heldTexts(before), earlier), earlier, errors: {}, restored: null, isDiscarded: true };
+      return { texts: layOver(before === null ? startTexts(subject) : heldTexts(before), earlier), earlier, errors: {}, restored: null, isDiscarded: true };
     }),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
     showErrors: assign(({ context }, texts: SystemTexts) => ({
@@ -130,12 +141,11 @@ export const systemFormSetup = setup({
     submitToOutbox: enqueueActions(({ context, enqueue }, texts: SystemTexts) => {
       const parsed = parseSystemTexts(texts, context.before);
       if (!parsed.ok) return;
-      const { subject, before, earlier, refused, outbox, userId } = context;
+      const { subject, before, earlier, refused, outbox, draftKey: key } = context;
       const command = submittedCommand(subject, before, parsed.value);
       // The outbox removes the draft, once the write is stored or confirmed.
       if (command === null) enqueue.sendTo('saveDraft', nothingTyped);
       else {
-        const key = draftKeyOf(userId, subject);
         const draft = key && { key, fields: touchedFields(heldTexts(before), texts, earlier) };
         enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });
       }
@@ -147,6 +157,8 @@ export const systemFormSetup = setup({
     isUnsaved: ({ context }) => unsavedSystem(context.known.writes) !== null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
+    isRepeated: ({ context }, submitted: SubmittedForm) => isRepeatedSubmit(submitted, context.round),
+    canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(texts).ok,
     isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
     // What was listed before is no news, although the server may have sent a newer row since.
     isNewer: ({ context: { known, before } }, { listed }: KnownSystem) =>
@@ -167,7 +179,9 @@ export const systemFormMachine = systemFormSetup.createMachine({
       id,
       known: knownSystem({ ...input, id }),
       before: null,
-      texts: newSystemTexts,
+      texts: startTexts(input.subject),
+      round: 0,
+      draftKey: draftKeyOf(input.userId, input.subject),
       errors: {},
       failure: null,
       refused: null,
@@ -181,7 +195,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
     {
       src: 'saveDraft',
       id: 'saveDraft',
-      input: ({ context }) => draftKeyOf(context.userId, context.subject),
+      input: ({ context }) => context.draftKey,
       onError: { actions: { type: 'recordDraftSaved', params: false } },
     },
     // If it fails, a newer row is met when the form is sent.
@@ -226,7 +240,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       description: 'Was something typed here earlier and not sent? A storage that does not say keeps nobody from typing.',
       invoke: {
         src: 'readDraft',
-        input: ({ context }) => draftKeyOf(context.userId, context.subject),
+        input: ({ context }) => context.draftKey,
         onDone: { target: 'editing', actions: { type: 'restore', params: ({ event }) => event.output } },
         onError: 'editing',
       },
@@ -236,6 +250,16 @@ export const systemFormMachine = systemFormSetup.createMachine({
       on: {
         'form.change': { actions: [{ type: 'recordTyped', params: ({ event }) => event.texts }, 'keepDraft'] },
         'form.submit': [
+          { guard: { type: 'isRepeated', params: ({ event }) => event } },
+          {
+            guard: { type: 'canGoOn', params: ({ event }) => event },
+            actions: [
+              { type: 'recordTyped', params: ({ event }) => event.texts },
+              'keepDraft',
+              { type: 'submitToOutbox', params: ({ event }) => event.texts },
+              { type: 'beginNext', params: ({ event }) => event },
+            ],
+          },
           {
             guard: { type: 'isValid', params: ({ event }) => event.texts },
             target: 'submitted',

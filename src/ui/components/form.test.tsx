@@ -65,10 +65,10 @@ test('a key renders no field again', async () => {
   expect([input.value, rendered.mock.calls]).toEqual(['a', []]);
 });
 
-test('the wheel changes no number; phones show a decimal keyboard, or one with a minus where a value can be below zero', async () => {
+test('the wheel changes no number; phones show a keyboard of digits, and a button for the minus where a value can be below zero', async () => {
   const numberField = (signed: boolean) => (
     <Form onSubmit={() => undefined}>
-      <NumberField name="tilt" label="Camera tilt [o]" defaultValue="5" signed={signed} />
+      <NumberField units="cm" name="tilt" label="Camera tilt [o]" defaultValue="5" signed={signed} />
     </Form>
   );
   const { find, render } = await mount(numberField(false));
@@ -78,5 +78,5 @@ test('the wheel changes no number; phones show a decimal keyboard, or one with a
   await act(async () => input.dispatchEvent(wheel));
   expect([input.value, wheel.defaultPrevented, input.type, input.inputMode]).toEqual(['5', false, 'text', 'decimal']);
   await render(numberField(true));
-  expect(find('input', HTMLInputElement).inputMode).toBe('text');
+  expect([find('input', HTMLInputElement).inputMode, find('button', HTMLButtonElement).getAttribute('aria-label')]).toEqual(['decimal', 'Change the sign of Camera tilt [o]']);
 });

@@ -1,16 +1,37 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
+import { unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-text.ts';
+import { systemsWords } from '../words/systems.ts';
+import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   /** Shown inside the field. The label has to name the unit too: this one is not read out. */
   unit?: string;
-  /** A value below zero makes sense: phones then show a keyboard that has a minus. */
+  /** The unit that the figure is kept in: phones offer the others, which their keyboard of digits cannot type. */
+  units: string;
+  /** A value below zero makes sense: phones have a button for the minus, which their keyboard of digits may lack. */
   signed?: boolean;
 }
 
+/** As if it had been typed. */
+export const typeInto = (input: HTMLInputElement | null, change: (text: string) => string): void => {
+  if (input === null) return;
+  // Not by its value, which React watches: it would take what is typed so for nothing new.
+  input.setRangeText(change(input.value), 0, input.value.length, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: REPLACEMENT }));
+};
+
+const REPLACEMENT = 'insertReplacementText';
+
+export const isReplacement = (event: Event): boolean => event instanceof InputEvent && event.inputType === REPLACEMENT;
+
+const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-muted pointer-coarse:grid';
+
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
-export function NumberField({ label, hint, advice, error, unit, signed = false, ...rest }: NumberFieldProps) {
+export function NumberField({ label, hint, advice, error, unit, units, signed = false, ...rest }: NumberFieldProps) {
   const selection = useSelectionOnFocus();
+  const input = useRef<HTMLInputElement>(null);
+  const others = unitsFor(units);
   return (
     <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
       <div className="relative">
@@ -19,19 +40,39 @@ export function NumberField({ label, hint, advice, error, unit, signed = false, 
           spellCheck={false}
           {...rest}
           {...selection}
+          ref={input}
           error={error}
           type="text"
-          inputMode={signed ? 'text' : 'decimal'}
-          className={unit === undefined ? undefined : 'pr-12'}
+          inputMode="decimal"
+          className={classNames(unit !== undefined && 'pr-12', 'pointer-coarse:pr-20')}
         />
         {unit !== undefined && (
           <span
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-small text-muted"
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-small text-muted pointer-coarse:hidden"
           >
             {unit}
           </span>
         )}
+        <div className="absolute inset-y-0 right-1 flex items-center">
+          {signed && (
+            <button type="button" aria-label={systemsWords.form.changeSign(label)} className={touchControl} onClick={() => typeInto(input.current, withOtherSign)}>
+              ±
+            </button>
+          )}
+          {others.length > 1 && (
+            <select
+              aria-label={systemsWords.form.unit(label)}
+              className={`${touchControl} max-w-14 appearance-none bg-transparent text-center`}
+              value={units}
+              onChange={({ target }) => typeInto(input.current, (text) => withUnit(text, target.value, units))}
+            >
+              {others.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </div>
       </div>
     </Field>
   );

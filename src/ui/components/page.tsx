@@ -20,7 +20,7 @@ export function SkipLink() {
   );
 }
 
-export type PageWidth = 'form' | 'small' | 'wide' | 'widest';
+export type PageWidth = 'form' | 'small' | 'wide' | 'widest' | 'list';
 
 export interface PageFrameProps {
   /** An `AppBar`. */
@@ -37,7 +37,7 @@ export interface PageBodyProps {
   children: ReactNode;
 }
 
-const widths: Record<PageWidth, string> = { form: 'max-w-form', small: 'max-w-small', wide: 'max-w-wide', widest: 'max-w-widest' };
+const widths: Record<PageWidth, string> = { form: 'max-w-form', small: 'max-w-small', wide: 'max-w-wide', widest: 'max-w-widest', list: 'max-w-list' };
 
 export function PageFrame({ header, footer, children }: PageFrameProps) {
   return (

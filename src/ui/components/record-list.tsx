@@ -6,8 +6,12 @@ export interface RecordColumn {
   label: string;
   /** Stands before the figure where there is no heading over it, on narrow screens. */
   shortLabel?: string;
+  /** Stands once in the heading; where there is none, behind each figure. */
+  unit?: string | undefined;
   /** Numbers stand at the end of their column, which is the default. */
   align?: 'start' | 'end';
+  /** Classes: the same in every row, so that no column moves when a longer value comes in from further down. */
+  width: string;
 }
 
 export interface RecordListProps {
@@ -26,10 +30,7 @@ export interface RecordListProps {
   children: ReactNode;
 }
 
-// Of one width in every row: no column moves when a longer value comes in from further down, and a row is laid out by itself.
-const cellWidth = 'sm:w-24';
-const pictureWidth = 'lg:w-36 lg:pl-4';
-const cell = `min-w-0 sm:flex sm:items-center ${cellWidth} sm:py-3 sm:pl-4`;
+const pictureWidth = 'lg:w-[clamp(7rem,14vw,18rem)] lg:pl-4';
 
 export function RecordList({ label, nameHeading, pictureHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
@@ -37,13 +38,14 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
       {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
       <div
         aria-hidden={headings === undefined || undefined}
-        className="record-line max-sm:hidden border-b border-line pr-4 pl-11 text-small text-muted"
+        className="record-line sticky top-0 z-2 items-start! max-sm:hidden border-b border-line bg-surface pr-12 pl-11 text-small text-muted print:static"
       >
         <span className="py-2">{headings?.[0] ?? nameHeading}</span>
         {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
-        {columns.map(({ label: heading, align }, index) => (
-          <span key={heading} className={classNames('py-2 sm:pl-4', cellWidth, align !== 'start' && 'text-right')}>
+        {columns.map(({ label: heading, unit, align, width }, index) => (
+          <span key={heading} className={classNames('py-2 pl-4', width, align !== 'start' && 'text-right')}>
             {headings?.[index + 1] ?? heading}
+            {unit !== undefined && <span className="block leading-4">{unit}</span>}
           </span>
         ))}
       </div>
@@ -57,6 +59,8 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
 
 export interface RecordFigure extends RecordColumn {
   value: ReactNode;
+  /** As wide as what the figure lacks behind its point. */
+  pad?: string;
 }
 
 export interface RecordCellsProps {
@@ -69,19 +73,23 @@ export interface RecordCellsProps {
   picture?: ReactNode;
   /** A quiet word below the name, such as what is still being saved, with its buttons. */
   note?: ReactNode;
+  /** A `RecordMenuButton`, at the end. */
+  menu?: ReactNode;
 }
 
 export interface RecordRowProps {
   /** Where it stands among how many, when not all of them are in the page. */
   place?: { readonly index: number; readonly of: number };
   isSelected?: boolean;
+  /** Tinted for a moment. */
+  isWritten?: boolean;
   ref?: Ref<HTMLLIElement>;
   /** `RecordCells`, which need not be drawn again where only the place is another. */
   children: ReactNode;
 }
 
 // No `:has(:checked)` for the selected one: it would be looked for in every row that comes in or goes.
-export function RecordRow({ place, isSelected = false, ref, children }: RecordRowProps) {
+export function RecordRow({ place, isSelected = false, isWritten = false, ref, children }: RecordRowProps) {
   return (
     <li
       ref={ref}
@@ -89,8 +97,9 @@ export function RecordRow({ place, isSelected = false, ref, children }: RecordRo
       aria-posinset={place === undefined ? undefined : place.index + 1}
       aria-setsize={place?.of}
       className={classNames(
-        'record-line relative border-t border-line py-3 pr-4 pl-11 transition-colors duration-100 first:border-t-0 sm:py-0 print:break-inside-avoid',
+        'record-line relative border-t border-line py-3 pr-12 pl-11 transition-colors duration-100 first:border-t-0 scroll-mb-2 sm:scroll-mt-16 sm:py-0 print:break-inside-avoid',
         isSelected ? 'bg-accent-subtle' : 'has-[a:hover,dd:hover]:bg-canvas',
+        isWritten && 'just-written',
       )}
     >
       {children}
@@ -98,7 +107,7 @@ export function RecordRow({ place, isSelected = false, ref, children }: RecordRo
   );
 }
 
-export function RecordCells({ check, name, figures, picture, note }: RecordCellsProps) {
+export function RecordCells({ check, name, figures, picture, note, menu }: RecordCellsProps) {
   return (
     <>
       {check}
@@ -107,24 +116,27 @@ export function RecordCells({ check, name, figures, picture, note }: RecordCells
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
       </div>
       {picture !== undefined && (
-        <div aria-hidden className={classNames('max-sm:py-1 sm:max-lg:hidden lg:flex lg:items-center', pictureWidth)}>
+        <div aria-hidden className={classNames('max-sm:py-1 sm:max-lg:hidden lg:flex lg:h-12 lg:items-center lg:self-start', pictureWidth)}>
           {picture}
         </div>
       )}
       <dl className="mt-0.5 flex flex-wrap gap-x-3 text-small text-muted sm:contents">
-        {figures.map(({ label, shortLabel, value, align }) => (
-          <div key={label} className={classNames(cell, align !== 'start' && 'sm:justify-end sm:text-right')}>
-            <dt className="sr-only">{label}</dt>
+        {figures.map(({ label, shortLabel, value, pad, unit, align, width }) => (
+          <div key={label} className={classNames('min-w-0 sm:py-3 sm:pl-4 sm:text-body', width, value === '' && 'max-sm:hidden', align !== 'start' && 'sm:text-right')}>
+            <dt className="sr-only">{unit === undefined ? label : `${label} [${unit}]`}</dt>
             {shortLabel !== undefined && (
               <span aria-hidden className="mr-1 sm:hidden">
                 {shortLabel}
               </span>
             )}
             {/* Over the link's target, so that it can be selected. */}
-            <dd className="relative z-1 cursor-pointer max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none">{value}</dd>
+            <dd data-unit={unit} data-pad={pad} className="record-figure relative z-1 cursor-pointer text-ink max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
+      {menu}
     </>
   );
 }
@@ -140,6 +152,22 @@ export function RecordCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'cl
   );
 }
 
+/** A light button: the menu that it opens is one for all rows. */
+export function RecordMenuButton(props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'>) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-haspopup="menu"
+      className="absolute top-0 right-0 z-1 grid h-12 w-12 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 aria-expanded:text-accent sm:scroll-mt-16 print:hidden"
+    >
+      <span aria-hidden className="text-lead leading-none font-semibold">
+        ⋯
+      </span>
+    </button>
+  );
+}
+
 export interface RecordAnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'title'> {
   name: string;
 }
@@ -149,7 +177,7 @@ export function RecordAnchor({ name, ...rest }: RecordAnchorProps) {
     <a
       {...rest}
       title={name}
-      className="font-medium text-ink after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      className="font-medium text-ink sm:scroll-mt-16 after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {/* Over the target, so that a drag can select it together with the values. */}
       <span className="relative z-1">{name}</span>

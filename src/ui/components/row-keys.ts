@@ -26,10 +26,23 @@ export const rowIndexOf = (target: EventTarget): number | null => {
   return row instanceof HTMLElement ? Number(row.dataset['index']) : null;
 };
 
+/** Only as far as it takes. `false`: the row is not in the page yet. */
+export const showRow = (list: Element | null, index: number): boolean => {
+  const row = list?.querySelector(`li[data-index="${index}"]`) ?? null;
+  row?.scrollIntoView({ block: 'nearest' });
+  return row !== null;
+};
+
 /** The row's link gets the focus, and with it comes into sight. */
 export const focusRow = (list: Element | null, index: number): boolean => {
   const link = list?.querySelector(`li[data-index="${index}"] a`);
   if (!(link instanceof HTMLElement)) return false;
   link.focus();
   return true;
+};
+
+/** The index of the uppermost row that is wholly on the screen; the first row where none is. */
+export const firstRowInSight = (list: Element | null): number => {
+  const row = [...(list?.querySelectorAll('li[data-index]') ?? [])].find((each) => each.getBoundingClientRect().top >= 0);
+  return row instanceof HTMLElement ? Number(row.dataset['index']) : 0;
 };

@@ -20,6 +20,8 @@ export const createAppRouter = (services: Services, history?: RouterHistory) =>
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: (search) => stringifySearchWith(String)(search).replaceAll('%2C', ','),
     scrollRestoration: true,
+    // The list stands where it was left, also where no step back in the history leads to it.
+    getScrollRestorationKey: ({ pathname, href, state }) => (pathname === '/' ? href : (state.__TSR_key ?? href)),
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aServerWith, EMAIL } from '../../../tests/ui/accounts.ts';
-import { eventually, openApp, press, screen } from '../../../tests/ui/open-app.tsx';
+import { eventually, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { openAdd, send } from '../../../tests/ui/signed-in.ts';
 
 /** The clock of the device, which a person or the network may set back by an hour. */
@@ -13,7 +13,7 @@ const theClock = () => {
 };
 
 /** What is counted down, as it stands on the page. */
-const secondsIn = (words: RegExp): number => Number(words.exec(screen().text ?? '')?.[1] ?? 0);
+const secondsIn = (words: RegExp): number => Number(words.exec(document.body.textContent ?? '')?.[1] ?? 0);
 
 const NEXT_TRY = /Trying again in (\d+) s/;
 const WAIT = /Send again in (\d+) s/;

@@ -7,7 +7,7 @@ import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { PageBody, PageFrame, type PageWidth, PrintedFoot } from '../components/page.tsx';
-import { UndoNotice } from '../sync/undo-notice.tsx';
+import { AnswerLine } from '../sync/answer-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -84,7 +84,8 @@ export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
  */
 export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const { theme } = useServices();
-  const { userScope } = useUserScope();
+  const { userScope, outbox } = useUserScope();
+  const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
   const awaited = useSelector(userScope, (snapshot) => (snapshot.matches({ open: 'sending' }) ? snapshot.context.scope : null));
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -119,12 +120,13 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         lowerEdge={
           <>
             <div ref={setLowerEdge} />
-            <WaitingLine />
+            <AnswerLine />
+            {/* One line says all. */}
+            {!isDelayed && <WaitingLine />}
           </>
         }
       >
         <SessionNotices />
-        <UndoNotice />
         <FrameContext value={frame}>{children}</FrameContext>
       </PageBody>
       {isAsking && (

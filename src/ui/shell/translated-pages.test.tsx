@@ -20,13 +20,15 @@ test('field report 80: a translated list counts, says what is wrong with a bound
   await becomes(() => expect([status(), lineNames().length]).toEqual(['3 systems', 3]));
   type(words, 'zzz');
   await becomes(() => expect([status(), lineNames()]).toEqual(['0 of 3 systems', []]));
-  expect(screen().text).toContain('No system matchesTry fewer words, or wider bounds.');
+  expect(screen().text).toContain('No system matchesTry fewer words or remove a filter.');
   press('Clear');
   await becomes(() => expect([status(), lineNames().length]).toEqual(['3 systems', 3]));
   press('Filters');
   await becomes(() => expect(button('Filters').getAttribute('aria-expanded')).toBe('true'));
   type('Tilts at least [°]', 'steep');
-  await becomes(() => expect([messages(), button('Filters (1)').textContent]).toEqual([{ 'Tilts at least [°]': 'Enter degrees, such as 45.' }, 'Filters (1)']));
+  await becomes(() => expect([messages(), status()]).toEqual([{ 'Tilts at least [°]': 'Enter degrees, such as 45.' }, '3 systems “Tilts at least [°]” can’t be read, so it isn’t used.']));
+  type('Tilts at least [°]', '5');
+  await becomes(() => expect([messages(), button('Filters (1)').textContent]).toEqual([{}, 'Filters (1)']));
   type('Tilts at least [°]', '');
   await becomes(() => expect([messages(), button('Filters').textContent]).toEqual([{}, 'Filters']));
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { arrivesAt, button, buttonIn, dialog, eventually, press, screen } from '../../../tests/ui/open-app.tsx';
-import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { arrivesAt, button, buttonIn, dialog, eventually, press } from '../../../tests/ui/open-app.tsx';
+import { answer, lineNames, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
 const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
@@ -12,13 +12,13 @@ const startOffline = async () => {
   const { server } = await openAdd({ systems: [one] });
   const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
   await send('Add', { Name: 'Waiting' });
-  await eventually(() => expect(note(1)).toBe('Not sent yet. The server could not be reached.'));
+  await eventually(() => expect(note(1)).toBe('Not sent yet.'));
   return { letThrough };
 };
 
 test('what waits says how long it is kept, when it is tried again, and is tried at once when asked for', async () => {
   const { letThrough } = await startOffline();
-  expect(lines()[1]?.textContent).toMatch(/Trying again( in \d+ s\.|…)Try now/);
+  expect(answer()?.textContent).toMatch(/^1 change is waiting for the network\. Trying again(?: in \d+ s\.|…)$/);
   letThrough();
   press('Try now');
   await eventually(() => expect(note(1)).toBe(null));
@@ -51,13 +51,13 @@ test('the question follows what is sent meanwhile, with its buttons still there'
   await arrivesAt('Sign in');
 });
 
-const notice = () => screen().controls.filter((name) => ['Undo', 'Dismiss'].includes(name));
+const notice = () => [...(lowerEdge()?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
 
 const startDeleted = async () => {
   const opened = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
   press('Delete');
   await arrivesAt('Systems');
-  await eventually(() => expect(document.querySelector('main [role=status]')?.textContent).toBe('Deleted “Dolly 1”.UndoDismiss'));
+  await eventually(() => expect([answer()?.textContent, notice()]).toEqual(['Deleted “Dolly 1”.', ['Undo', 'Dismiss']]));
   return opened;
 };
 
@@ -69,6 +69,28 @@ test('Undo after a delete: the same system is back, the notice is gone, the focu
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], [], 'H1']));
   await eventually(() => expect(note()).toBe(null));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
+});
+
+test('an Add is answered, with the way to what was added, and undone', async () => {
+  await openAdd({ systems: [one] });
+  await send('Add', { Name: 'Dolly 2' });
+  await eventually(() => expect([answer()?.textContent, notice(), lineNames()]).toEqual(['Added “Dolly 2”.', ['Undo', 'View', 'Dismiss'], ['Dolly 1', 'Dolly 2']]));
+  press('Undo');
+  await eventually(() => expect([notice(), lineNames()]).toEqual([[], ['Dolly 1']]));
+});
+
+test('one line says of all changes that they wait for the network; what else waits for it has none of its own', async () => {
+  const { server } = await signedInAt('/', [one, numbered(2), numbered(3)]);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  const mend = server.faults.data.outage();
+  for (const name of ['Dolly 1', 'Dolly 2', 'Dolly 3']) {
+    button(`Actions for \u2068${name}\u2069`).click();
+    await eventually(() => button('Delete').click());
+  }
+  await eventually(() => expect([lineNames(), [...(lowerEdge()?.querySelectorAll('[role=status] p') ?? [])].map(({ textContent }) => textContent?.split('. ')[0])]).toEqual([[], ['3 changes are waiting for the network']]));
+  mend();
+  press('Try now');
+  await eventually(() => expect(answer()?.textContent).toBe('Deleted “Dolly 3”.'));
 });
 
 test('Dismiss takes the notice away and nothing else', async () => {
@@ -83,8 +105,8 @@ test('Saved is said when it is, and not before', async () => {
   const { server } = await openEdit(one);
   const letThrough = server.faults.data.always('update', { kind: 'unreachable' });
   await send('Update', { Name: 'Renamed' });
-  const words = () => document.querySelector('main [role=status] p')?.textContent;
-  await eventually(() => expect(words()).toBe('“Renamed” isn’t saved yet.'));
+  const words = () => answer()?.textContent;
+  await eventually(() => expect(words()).toMatch(/^1 change is waiting for the network\./));
   letThrough();
   press('Try now');
   await eventually(() => expect(words()).toBe('Saved “Renamed”.'));

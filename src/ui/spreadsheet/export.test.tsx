@@ -24,8 +24,8 @@ const choose = (label: string, value: string): void => {
 };
 
 const offered = () => [...(dialog()?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent).filter((text) => /\d+( |$)/.test(text ?? '') && !text?.includes('cell'));
-const box = (index: number) => document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Choose"]')[index];
-const bar = () => document.querySelector('.sticky p')?.textContent;
+const box = (index: number) => document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')[index];
+const bar = () => document.querySelector('.sticky [role=status] p')?.textContent;
 
 test('what is found, all or what is chosen goes into a file', async () => {
   const saved = await start();
@@ -69,7 +69,7 @@ test('Copy puts what is chosen on the clipboard as cells, or says that it may no
   const written: ClipboardItem[][] = [];
   const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => void written.push([...items]));
   box(0)?.click();
-  await eventually(() => expect(bar()).toBe('1 chosen'));
+  await eventually(() => expect(bar()).toBe('1 selected'));
   press('Copy what is chosen as cells');
   await eventually(() => expect(bar()).toBe('1 system copied. Paste it into a spreadsheet.'));
   const text = await (await written[0]?.[0]?.getType('text/plain'))?.text();

@@ -42,17 +42,14 @@ export function WriteNote({ write, isBesideEdit = false, onAddedAnew }: WriteNot
 
 function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
   const { outbox } = useUserScope();
-  const { delay, now } = useSelector(outbox, ({ context }) => context);
-  if (delay === null) return <span role="status">{words.isPending[write.command.kind]}</span>;
+  const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
+  if (!isDelayed) return <span role="status">{words.isPending[write.command.kind]}</span>;
+  // Why, and until when, says the line at the lower edge for all of them.
   return (
-    <div className={lineLook}>
-      <span role="status" className="text-warning">
-        <span>{words.delayedBecause(dataFailureMessage(delay.failure))}</span>
-        <KeptWords />
-      </span>
-      <NextTry key={delay.until} until={delay.until} now={now} />
-      <Button onClick={() => outbox.send({ type: 'outbox.sendNow' })}>{words.tryNow}</Button>
-    </div>
+    <span role="status" className="text-warning">
+      <span>{words.isDelayed}</span>
+      <KeptWords />
+    </span>
   );
 }
 

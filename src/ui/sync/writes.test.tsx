@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, lines, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 
 const [one, two] = [numbered(1, { minHeight: 10, maxHeight: 100, maxDollySpeed: 1 }), numbered(2)] as const;
 const notAllowed = { kind: 'fails', failure: { kind: 'notAllowed' } } as const;
-const keptHere = 'This account is not allowed to do that.';
+const keptHere = 'This account isn’t allowed to do that.';
 
 const pressOnLine = (name: string): void => buttonIn(lines()[0], name).click();
 
@@ -92,7 +92,7 @@ test('a new system that was refused and is discarded on its page is no system: t
   expect([window.location.pathname, lineNames()]).toEqual(['/', ['Dolly 1']]);
 });
 
-const gone = 'Not saved. The system is gone: someone else has deleted it.RetryAdd as a new systemDiscard';
+const gone = 'Not saved. Someone else deleted this system.RetryAdd as a new systemDiscard';
 
 /** Somebody else deletes the system whose change was refused, and Retry finds out. */
 const deleteElsewhere = async (others: SystemRepository): Promise<void> => {
@@ -130,12 +130,12 @@ test('of a system that somebody else has deleted: it is gone, and the change can
   link('Renamed').click();
   await arrivesAt('System');
   await eventually(() => expect(alerts()).toEqual([gone]));
-  expect(screen().text).toContain('No such system');
+  expect(screen().text).toContain('System not found');
   press('Discard');
   await eventually(() => expect(alerts()).toEqual([]));
 });
 
-const status = () => [...document.querySelectorAll('main [role=status], .sticky [role=status]')].map(({ textContent }) => textContent);
+const status = () => [...document.querySelectorAll('main [role=status], .z-5 [role=status]')].map(({ textContent }) => textContent);
 
 test('a search that hides it names it, with the way to its page; one that finds it does not', async () => {
   await start();
@@ -155,19 +155,19 @@ test('one in a row that is out of sight is named at the lower edge, unspoken the
   let bottom = 1781;
   const place = vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, bottom - 80, 300, 80));
   onTestFinished(() => place.mockRestore());
-  const edge = () => document.querySelector('.sticky')?.textContent;
+  const edge = () => lowerEdge()?.textContent;
   const scrollTo = (to: number): void => {
     bottom = to;
     window.dispatchEvent(new Event('scroll'));
   };
   await start();
   await eventually(() => expect(edge()).toBe('Off screen:Renamed(not saved)'));
-  expect(document.querySelector('.sticky [role]')).toBe(null);
+  expect(lowerEdge()?.querySelector('[role]')).toBe(null);
   scrollTo(window.innerHeight);
   await eventually(() => expect(edge()).toBe(''));
   scrollTo(0);
   await eventually(() => expect(edge()).toBe('Off screen:Renamed(not saved)'));
-  document.querySelector<HTMLAnchorElement>('.sticky a')?.click();
+  lowerEdge()?.querySelector('a')?.click();
   await arrivesAt('Renamed');
   expect(document.activeElement?.tagName).toBe('H1');
 });

@@ -27,8 +27,8 @@ test('systems stand side by side, with what differs, the best of each figure, an
     [
       'Reach',
       'Reaches from 40 cm to 300 cm. The camera tilts 30° up and down.',
-      'Reaches from 40 cm to 120 cm. Its tilt is not stated.',
-      'Its heights are not stated. Its tilt is not stated.',
+      'Reaches from 40 cm to 120 cm. Its tilt isn’t stated.',
+      'Its heights aren’t stated. Its tilt isn’t stated.',
     ],
     ['Min height differs', '40 cm', '40 cm', '– not stated'],
     ['Max height differs', '300 cm highest', '120 cm', '– not stated'],
@@ -45,7 +45,7 @@ test('one is taken out and others are added by name, in the address too; no more
   const { router } = await open(addressOf(tall, fast));
   const { length } = window.history;
   await eventually(() => expect(names()).toEqual([tall.name, fast.name]));
-  const takeOut = `Take out \u2068${tall.name}\u2069`;
+  const takeOut = `Remove \u2068${tall.name}\u2069`;
   button(takeOut).focus();
   press(takeOut);
   await eventually(() => expect([names(), place()]).toEqual([[fast.name], addressOf(fast)]));
@@ -59,7 +59,7 @@ test('one is taken out and others are added by name, in the address too; no more
     await eventually(() => expect(names().at(-1)).toBe(name));
     expect(document.activeElement?.tagName).toBe('INPUT');
   }
-  expect([names().length, status()]).toEqual([6, 'Six systems are compared. To add another, take one out first.']);
+  expect([names().length, status()]).toEqual([6, 'You’re comparing six systems. Remove one to add another.']);
   type(words, 'dolly 7');
   expect([place(), window.history.length, router.state.location.pathname]).toEqual([addressOf(fast, tall, blank, ...others.slice(0, 3)), length, '/compare']);
 });
@@ -68,12 +68,12 @@ test('what is not there is said in its place, and so is what has not come', asyn
   const gone = numbered(9);
   const outages: (() => void)[] = [];
   const { others: colleague } = await open(addressOf(gone, tall, fast), { prepare: (server) => void outages.push(server.faults.data.outage()) });
-  const failed = 'This system could not be loaded.';
+  const failed = 'This system couldn’t be loaded.';
   await eventually(() => expect(names()).toEqual([failed, failed, failed]));
   for (const stop of outages) stop();
   await colleague.delete(fast.id);
   press('Retry');
-  const missing = 'This system is not there: it has been deleted, or the address is wrong.';
+  const missing = 'This system is missing: it was deleted, or the link is wrong.';
   await eventually(() => expect(names()).toEqual([missing, tall.name, missing]));
 });
 
@@ -91,7 +91,7 @@ test('what waits to be deleted is not called deleted; from the page of a system 
   await eventually(() => expect([names(), alerts()]).toEqual([[tall.name, fast.name], expect.arrayContaining([expect.stringContaining('Not sent yet.')])]));
   stop();
   press('Try now');
-  await eventually(() => expect(names()).toEqual(['This system is not there: it has been deleted, or the address is wrong.', fast.name]));
+  await eventually(() => expect(names()).toEqual(['This system is missing: it was deleted, or the link is wrong.', fast.name]));
 });
 
 test('a change of a system that is gone, added as a new one, keeps its column', async () => {
@@ -107,11 +107,11 @@ test('while the list is read it is not said that nothing else matches; two of on
   const twins = [numbered(1, { name: 'Twin', maxHeight: 120 }), numbered(2, { name: 'Twin', connectionType: 'rail' })];
   await signedInAt('/compare', twins, { heading: 'Compare', prepare: (server) => void holds.push(server.faults.data.hold('list', 'beforeEffect')) });
   type(words, 'twin');
-  await eventually(() => expect(status()).toBe('No other system matches. Not all systems have come yet.'));
+  await eventually(() => expect(status()).toBe('No other system matches. Some systems are still loading.'));
   for (const { release } of holds) release();
   await eventually(() =>
     expect([status(), ...screen().controls.slice(1)].map((each) => each?.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
-      '2 that match:',
+      '2 matches:',
       'Add Twin (0 cm, 120 cm, 0°, 0 m/s)',
       'Add Twin (0 cm, 0 cm, 0°, 0 m/s, rail)',
     ]),
@@ -120,15 +120,15 @@ test('while the list is read it is not said that nothing else matches; two of on
 
 test('of more than six in the address it is said that six are compared; what is taken out makes room', async () => {
   await open(addressOf(...all));
-  await eventually(() => expect([names(), screen().text?.includes('The first six of 7 are compared.')]).toEqual([all.slice(0, 6).map(({ name }) => name), true]));
-  press(`Take out \u2068${tall.name}\u2069`);
+  await eventually(() => expect([names(), screen().text?.includes('Only the first six of 7 are compared.')]).toEqual([all.slice(0, 6).map(({ name }) => name), true]));
+  press(`Remove \u2068${tall.name}\u2069`);
   await eventually(() => expect([names(), screen().text?.includes('The first six')]).toEqual([all.slice(1).map(({ name }) => name), false]));
 });
 
 test('from the list and back: two to six that are chosen are compared, more are not', async () => {
   await signedInAt('/', all);
   await eventually(() => expect(lineNames()).toHaveLength(all.length));
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Choose"]')];
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
   for (const box of boxes) box.click();
   await eventually(() => expect(button('Compare up to six').getAttribute('aria-disabled')).toBe('true'));
   for (const box of boxes.slice(2)) box.click();

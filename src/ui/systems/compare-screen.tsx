@@ -15,6 +15,7 @@ import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
+import { systemsWords } from '../words/systems.ts';
 import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
@@ -52,12 +53,12 @@ export function CompareScreen() {
   const others = text.trim() === '' ? [] : found.systems.filter(({ id }) => !ids.includes(id));
 
   return (
-    <SignedInPage title="Compare" width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
-      <PageHeading back={<WayBack />}>Compare</PageHeading>
+    <SignedInPage title={systemsWords.compare.title} width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
+      <PageHeading back={<WayBack />}>{systemsWords.compare.title}</PageHeading>
       {found.count === 0 && <ListFailure count={0} />}
       {ids.length < 2 && (
         <p className="mb-4 text-muted">
-          To compare systems, choose two to six of them on the list, by the box before each name, and press Compare. Or add them here.
+          {systemsWords.compare.howTo}
         </p>
       )}
       {ids.length > 0 && (
@@ -70,7 +71,7 @@ export function CompareScreen() {
           }}
         />
       )}
-      {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{`The first six of ${asked.length} are compared.`}</p>}
+      {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{systemsWords.compare.onlySix(asked.length)}</p>}
       <AddByName text={text} onType={setText} others={others} count={ids.length} isComing={isComing} onAdd={(id) => show([...ids, id])} />
     </SignedInPage>
   );
@@ -95,17 +96,17 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
   return (
     <div
       role="region"
-      aria-label="Comparison"
+      aria-label={systemsWords.compare.table}
       // Positioned: otherwise the words in it for the ear would make the page wider.
       className="relative isolate mb-6 max-h-[85vh] overflow-auto rounded-card border border-line bg-surface shadow-control print:max-h-none print:overflow-visible"
     >
       {/* Columns of one width, whatever the names: the drawings in them are of one scale. */}
       <table className="w-full table-fixed border-separate border-spacing-0 text-left print:min-w-0!" style={{ minWidth: `${7 + columns.length * 11}rem` }}>
-        <caption className="sr-only">Systems side by side</caption>
+        <caption className="sr-only">{systemsWords.compare.caption}</caption>
         <thead>
           <tr>
             <td className="sticky top-0 left-0 z-2 w-28 bg-surface">
-              <span className="sr-only">Field</span>
+              <span className="sr-only">{systemsWords.compare.field}</span>
             </td>
             {columns.map((column) => (
               <th key={column.id} scope="col" className="sticky top-0 z-1 bg-surface p-3 align-top font-medium print:static">
@@ -116,15 +117,15 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
           {/* Not within the headings, which are read out with each cell. */}
           <tr>
             <td className="sticky left-0 z-1 bg-surface">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{systemsWords.compare.actions}</span>
             </td>
             {columns.map(({ id, system, write }) => (
               <td key={id} className="px-3 pb-2 align-top text-small text-muted">
                 <Button
-                  aria-label={system === null ? 'Take out what is not there' : `Take out ${isolated(systemLabel(system))}`}
+                  aria-label={system === null ? systemsWords.compare.removeMissing : systemsWords.compare.removeNamed(isolated(systemLabel(system)))}
                   onClick={() => onTakeOut(id)}
                 >
-                  Take out
+                  {systemsWords.compare.remove}
                 </Button>
                 {write !== null && <WriteNote write={write} onAddedAnew={() => onAddedAnew(write)} />}
               </td>
@@ -134,7 +135,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
         <tbody>
           <tr>
             <th scope="row" className={rowHeading}>
-              Reach
+              {systemsWords.list.reach}
             </th>
             {columns.map(({ id, system }) => (
               <td key={id} className={`compared-drawing ${cell}`}>
@@ -146,7 +147,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
             <tr key={field} className="print:break-inside-avoid">
               <th scope="row" className={rowHeading}>
                 {fieldLabels[field]}
-                {differs && <span className="block text-small font-medium text-warning">differs</span>}
+                {differs && <span className="block text-small font-medium text-warning">{systemsWords.compare.differs}</span>}
               </th>
               {columns.map(({ id, system }) => (
                 <td key={id} className={`${cell} ${differs ? 'font-medium' : ''}`}>
@@ -163,10 +164,8 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
 }
 
 const missingWords = ({ isWhole, unreadable }: Listing): string => {
-  if (!isWhole) return 'This system could not be loaded.';
-  return unreadable > 0
-    ? 'This system could not be read, or is not there.'
-    : 'This system is not there: it has been deleted, or the address is wrong.';
+  if (!isWhole) return systemsWords.compare.isNotLoaded;
+  return unreadable > 0 ? systemsWords.compare.mayBeUnreadable : systemsWords.compare.isMissing;
 };
 
 /** A name of any length takes three lines, and can be scrolled: the figures below it stay in sight, and so does the ring around its link. */
@@ -186,17 +185,17 @@ function ColumnName({ id, system, write }: Column) {
     );
   }
   if (write?.command.kind === 'delete') return <span className={longName}>{systemLabel(write.command.before)}</span>;
-  if (isReading) return <span className="text-muted">Loading …</span>;
+  if (isReading) return <span className="text-muted">{systemsWords.compare.isLoading}</span>;
   return <span className="text-warning">{missingWords(listing)}</span>;
 }
 
 const OFFERED = 5;
 
 const matchWords = (text: string, matching: number, compared: number, isComing: boolean): string => {
-  if (compared >= MAX_COMPARED) return 'Six systems are compared. To add another, take one out first.';
-  if (text.trim() === '') return compared === 1 ? '1 system is compared.' : `${compared} systems are compared.`;
-  if (matching === 0) return `No other system matches.${isComing ? ' Not all systems have come yet.' : ''}`;
-  return matching > OFFERED ? `The first ${OFFERED} of ${matching} that match:` : `${matching} that match:`;
+  if (compared >= MAX_COMPARED) return systemsWords.compare.isFull;
+  if (text.trim() === '') return systemsWords.compare.count(compared);
+  if (matching === 0) return isComing ? systemsWords.compare.noMatchYet : systemsWords.compare.noMatch;
+  return matching > OFFERED ? systemsWords.compare.firstMatches(OFFERED, matching) : systemsWords.compare.matches(matching);
 };
 
 /** With its figures, where another one has the same name. */
@@ -228,19 +227,19 @@ function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNamePr
     field.current?.focus();
   };
   return (
-    <div role="search" aria-label="Systems to add" className="max-w-small print:hidden">
+    <div role="search" aria-label={systemsWords.compare.toAdd} className="max-w-small print:hidden">
       <label htmlFor={id} className="mb-1 block text-small font-medium">
-        Add a system by name or connection
+        {systemsWords.compare.addByName}
       </label>
       <SearchInput ref={field} id={id} value={text} onChange={({ target }) => onType(target.value)} />
       <p role="status" className="my-2 min-h-6 text-small text-muted">
         {matchWords(text, others.length, count, isComing)}
       </p>
       {count < MAX_COMPARED && (
-        <ul role="list" aria-label="Systems to add" className="flex flex-wrap gap-2">
+        <ul role="list" aria-label={systemsWords.compare.toAdd} className="flex flex-wrap gap-2">
           {others.slice(0, OFFERED).map((system) => (
             <li key={system.id}>
-              <Button onClick={() => add(system)}>{`Add ${nameAmong(others, system)}`}</Button>
+              <Button onClick={() => add(system)}>{systemsWords.compare.add(nameAmong(others, system))}</Button>
             </li>
           ))}
         </ul>

@@ -1,111 +1,125 @@
 import { Form } from '@radix-ui/react-form';
-import { type ComponentProps, type RefObject, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useState } from 'react';
 import {
   askedFigure,
   askedReading,
+  filterCount,
   isEmptySearch,
+  isUnfinished,
   MAX_SEARCH_LENGTH,
-  type RangeName,
   rangeNames,
-  type ShotName,
   shotNames,
   type SystemSearch,
 } from '../../domain/systems/system-search.ts';
-import { Button } from '../components/button.tsx';
+import { Button, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { sortFields } from './list-columns.ts';
+import { systemsWords } from '../words/systems.ts';
+import { type AskedField, filterFields, shotFields, sortChoices } from './list-columns.ts';
+import { ListView, type ListViewProps } from './list-view.tsx';
 import type { SendSearch } from './use-found-systems.ts';
 
 /** For words that are looked for in names and connections. */
 export function SearchInput(props: Pick<ComponentProps<'input'>, 'ref' | 'id' | 'value' | 'onChange'>) {
-  return <input {...props} type="search" autoComplete="off" spellCheck={false} maxLength={MAX_SEARCH_LENGTH} className={controlClass} />;
+  return (
+    <input
+      {...props}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={MAX_SEARCH_LENGTH}
+      // There is one Clear, for all that is asked of the list.
+      className={classNames(controlClass, 'pr-16 [&::-webkit-search-cancel-button]:hidden')}
+    />
+  );
 }
 
-type ListSearchBarProps = {
+type ListSearchBarProps = ListViewProps & {
   readonly search: SystemSearch;
   readonly send: SendSearch;
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The connection types there are. */
+  readonly connections: readonly string[];
   readonly onClear: () => void;
 };
 
+const panels = ['filters', 'columns', 'shot'] as const;
+type Panel = (typeof panels)[number];
+
 /** Where the list is searched. What it finds changes while one types. */
-export function ListSearchBar({ search, send, field, onClear }: ListSearchBarProps) {
+export function ListSearchBar({ search, send, field, connections, onClear, onHelp }: ListSearchBarProps) {
   const id = useId();
-  const set = rangeNames.filter((name) => search[name] !== '').length;
-  const hasShot = shotNames.some((name) => search[name] !== '');
-  const [isOpen, setIsOpen] = useState(set > 0);
-  const [isShotOpen, setIsShotOpen] = useState(hasShot);
+  const filters = filterCount(search);
+  const isAsked = rangeNames.some((name) => search[name] !== '') || search.connection !== '';
+  const [open, setOpen] = useState<ReadonlySet<Panel>>(
+    () => new Set(panels.filter((panel) => (panel === 'filters' && isAsked) || (panel === 'shot' && shotNames.some((name) => search[name] !== '')))),
+  );
+  const opener = (panel: Panel) => ({
+    'aria-expanded': open.has(panel),
+    'aria-controls': `${id}-${panel}`,
+    onClick: () => setOpen(new Set(panels.filter((each) => (each === panel) !== open.has(each)))),
+  });
+  const shown = (panel: Panel, content: () => ReactNode) => (
+    <div id={`${id}-${panel}`} hidden={!open.has(panel)}>
+      {open.has(panel) && content()}
+    </div>
+  );
   return (
-    <Form role="search" aria-label="Systems" className="mb-4 print:hidden" onSubmit={(event) => event.preventDefault()}>
+    <Form role="search" aria-label={systemsWords.list.title} className="mb-4 print:hidden" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="mb-1 block text-small font-medium">
-        Find by name or connection
+        {systemsWords.search.find}
       </label>
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-0 grow basis-24">
+        <div className="relative min-w-0 grow basis-64">
           <SearchInput ref={field} id={id} value={search.text} onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })} />
+          {/* In the field: nothing moves when it comes. */}
+          {!isEmptySearch(search) && (
+            <button
+              type="button"
+              className="absolute inset-y-0 right-0 rounded-control px-3 text-small font-medium text-muted hover:text-ink focus-visible:-outline-offset-2"
+              onClick={onClear}
+            >
+              {systemsWords.search.clear}
+            </button>
+          )}
         </div>
-        {/* Before what stays, which would otherwise move when it comes. */}
-        {!isEmptySearch(search) && (
-          <Button variant="quiet" onClick={onClear}>
-            Clear
-          </Button>
-        )}
-        <Button aria-expanded={isOpen} aria-controls={`${id}-filters`} onClick={() => setIsOpen(!isOpen)}>
-          {set === 0 ? 'Filters' : `Filters (${set})`}
-        </Button>
-        <Button aria-expanded={isShotOpen} aria-controls={`${id}-shot`} onClick={() => setIsShotOpen(!isShotOpen)}>
-          Which fits?
-        </Button>
+        <Button {...opener('filters')}>{systemsWords.search.filters(filters)}</Button>
+        <Button {...opener('columns')}>{systemsWords.search.columns}</Button>
+        <Button {...opener('shot')}>{systemsWords.search.whichFits}</Button>
       </div>
-      <div id={`${id}-shot`} hidden={!isShotOpen}>
-        {isShotOpen && (
-          <fieldset className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
-            <legend className="sr-only">A shot</legend>
-            <NumberFields fields={shotFields} search={search} send={send} />
-          </fieldset>
-        )}
-      </div>
-      <div id={`${id}-filters`} hidden={!isOpen}>
-        {isOpen && <ListFilters search={search} send={send} />}
-      </div>
+      {shown('filters', () => <ListFilters search={search} send={send} connections={connections} />)}
+      {shown('columns', () => <ListView onHelp={onHelp} />)}
+      {shown('shot', () => (
+        <fieldset className={panelClass}>
+          <legend className="sr-only">{systemsWords.search.shot}</legend>
+          <NumberFields fields={shotFields} search={search} send={send} />
+        </fieldset>
+      ))}
     </Form>
   );
 }
 
-type AskedField = { readonly name: RangeName | ShotName; readonly label: string; readonly signed: boolean };
+/** Columns of one width: on a phone two, and on the narrowest one. */
+const panelClass = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-1 pt-4';
 
-const shotFields: readonly AskedField[] = [
-  { name: 'from', label: 'Lens from [cm]', signed: true },
-  { name: 'to', label: 'Lens to [cm]', signed: true },
-  { name: 'shotTilt', label: 'Tilt [°]', signed: false },
-  { name: 'shotSpeed', label: 'Speed [m/s]', signed: false },
-];
-
-const ranges: readonly AskedField[] = [
-  { name: 'reach', label: 'Reaches at least [cm]', signed: true },
-  { name: 'down', label: 'Goes down to [cm]', signed: true },
-  { name: 'tilt', label: 'Tilts at least [°]', signed: false },
-  { name: 'speed', label: 'Speed at least [m/s]', signed: true },
-];
-
-const place = 'min-w-0 grow basis-24';
-
-type ListFiltersProps = { readonly search: SystemSearch; readonly send: SendSearch };
+type ListFiltersProps = Pick<ListSearchBarProps, 'search' | 'send'>;
 
 function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fields: readonly AskedField[] }) {
-  return fields.map(({ name, label, signed }) => {
+  const [typing, setTyping] = useState<string | null>(null);
+  return fields.map(({ name, label, unit, signed }) => {
     const asked = askedFigure(search[name], name);
+    const isOnItsWay = typing === name && isUnfinished(search[name], name);
     return (
-      <div key={name} className={place}>
+      <div key={name} className="min-w-0" onFocus={() => setTyping(name)} onBlur={() => setTyping(null)}>
         <NumberField
           name={name}
           label={label}
+          units={unit}
           signed={signed}
           value={search[name]}
-          error={asked.ok ? undefined : asked.failure}
-          hint={askedReading(search[name], name) ?? (name === 'to' && search.to === '' && search.from !== '' ? 'Stays at that height.' : undefined)}
+          error={asked.ok || isOnItsWay ? undefined : asked.failure}
+          hint={askedReading(search[name], name) ?? (name === 'to' && search.to === '' && search.from !== '' ? systemsWords.search.staysAtHeight : undefined)}
           onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
         />
       </div>
@@ -113,27 +127,30 @@ function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fi
   });
 }
 
-/** Bounds on the numbers, and the order where there are no headings to choose it by. */
-export function ListFilters({ search, send }: ListFiltersProps) {
+/** Bounds on the numbers, the connection, and the order where there are no headings to choose it by. */
+function ListFilters({ search, send, connections }: Pick<ListSearchBarProps, 'search' | 'send' | 'connections'>) {
   const { field, isDescending } = search.sort;
+  const choose = (change: Partial<SystemSearch>) => send({ type: 'search.choose', change });
+  // One that was asked for in an address may be gone.
+  const offered = search.connection === '' || connections.includes(search.connection) ? connections : [search.connection, ...connections];
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 pt-4">
-      <NumberFields fields={ranges} search={search} send={send} />
-      <div className={place}>
-        <SelectField
-          label="Sort by"
-          value={field}
-          options={sortFields.map((each) => ({ value: each.field, label: each.label }))}
-          onChoose={(chosen) => send({ type: 'search.choose', change: { sort: { field: chosen, isDescending } } })}
-        />
-      </div>
-      <label className="flex min-h-9 items-center gap-2 pt-6 text-small font-medium pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={isDescending}
-          onChange={({ target }) => send({ type: 'search.choose', change: { sort: { field, isDescending: target.checked } } })}
-        />
-        Highest or last first
+    <div className={panelClass}>
+      <NumberFields fields={filterFields} search={search} send={send} />
+      <SelectField
+        label={systemsWords.search.connection}
+        value={search.connection}
+        options={[{ value: '', label: systemsWords.search.anyConnection }, ...offered.map((each) => ({ value: each, label: each }))]}
+        onChoose={(connection) => choose({ connection })}
+      />
+      <SelectField
+        label={systemsWords.search.sortBy}
+        value={field}
+        options={sortChoices.map((each) => ({ value: each.field, label: each.label }))}
+        onChoose={(chosen) => choose({ sort: { field: chosen, isDescending } })}
+      />
+      <label className="flex h-10 items-center self-end gap-2 text-small font-medium pointer-coarse:h-11">
+        <input type="checkbox" checked={isDescending} onChange={({ target }) => choose({ sort: { field, isDescending: target.checked } })} />
+        {systemsWords.search.isDescending}
       </label>
     </div>
   );

@@ -1,47 +1,52 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
+import { type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
+import { systemsWords } from '../words/systems.ts';
+import { askedFields } from './list-columns.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
-const counted = (count: number): string => (count === 1 ? '1 system' : `${count} systems`);
+const words = systemsWords.list;
 
 const countWords = ({ systems, count, isNarrowed }: FoundSystems, listing: Listing): string => {
   const { isWhole, systems: read, shown } = listing;
-  if (isNarrowed && count > 0) return `${systems.length} of ${counted(count)}${isWhole ? '' : ' so far'}`;
-  if (isWhole) return count > 0 ? counted(count) : '';
+  if (isNarrowed && count > 0) return isWhole ? words.found(systems.length, count) : words.soFar(words.found(systems.length, count));
   if (count === 0) return '';
+  if (isWhole) return words.count(count);
   const [come, total] = [count + read.length - shown.length, count + totalOf(listing) - shown.length];
-  return Number.isFinite(total) ? `${come} of ${counted(total)}` : `${counted(come)} so far`;
+  return Number.isFinite(total) ? words.found(come, total) : words.soFar(words.count(come));
 };
 
 const failureWords = (count: number, { isWhole }: Listing): string => {
-  if (isWhole) return 'The list could not be refreshed.';
-  return count === 0 ? 'The systems could not be loaded.' : 'Not all systems could be loaded.';
+  if (isWhole) return words.isNotRefreshed;
+  return count === 0 ? words.isNotLoaded : words.isNotWhole;
 };
 
-const fittingWords = (fitting: number): string => {
-  if (fitting === 0) return 'none fits';
-  return fitting === 1 ? '1 fits' : `${fitting} fit`;
-};
-
-type ListStatusLineProps = { readonly found: FoundSystems };
+type ListStatusLineProps = { readonly found: FoundSystems; readonly search: SystemSearch };
 
 /** How many there are. The line keeps its place, so nothing moves. */
-export function ListStatusLine({ found }: ListStatusLineProps) {
+export function ListStatusLine({ found, search }: ListStatusLineProps) {
   const { list } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
-  const words = failure !== null && found.count === 0 ? '' : countWords(found, listing);
+  const count = failure !== null && found.count === 0 ? '' : countWords(found, listing);
+  const unread = useMemo(() => unreadIn(search), [search]);
   return (
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
-      <span>{words}</span>
-      {words !== '' && found.notStated > 0 && <span>{` (${counted(found.notStated)} ${found.notStated === 1 ? 'doesn’t' : 'don’t'} say)`}</span>}
-      {words !== '' && found.shot !== null && <span>{`, ${fittingWords(found.shot.fitting)} the shot, nearest first`}</span>}
-      {listing.unreadable > 0 && <span className="text-warning">{` ${counted(listing.unreadable)} could not be read.`}</span>}
+      <span>{count}</span>
+      {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}
+      {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting)}</span>}
+      {unread.map((name) => (
+        <span key={name} className="text-warning">
+          {words.unread(askedFields.find((each) => each.name === name)?.label ?? name)}
+        </span>
+      ))}
+      {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}
     </p>
   );
 }
@@ -50,14 +55,16 @@ type ListFailureProps = { readonly count: number };
 
 /** Why not all systems are known. Where there is a list it stands at the lower edge: above, it would push the rows down. */
 export function ListFailure({ count }: ListFailureProps) {
-  const { list } = useUserScope();
+  const { list, outbox } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
-  useLowerEdgeRoom(failure !== null && count > 0);
-  if (failure === null) return null;
+  // The line about changes that wait for the network says it too.
+  const isSaid = useSelector(outbox, ({ context }) => context.delay !== null) && count > 0;
+  useLowerEdgeRoom(failure !== null && count > 0 && !isSaid);
+  if (failure === null || isSaid) return null;
   return (
     <div className={count > 0 ? 'px-2 pb-2' : 'mb-3'}>
-      <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>
+      <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>{words.retry}</Button>}>
         {`${failureWords(count, listing)} ${dataFailureMessage(failure)}`}
       </NoticeLine>
     </div>

@@ -2,15 +2,16 @@ import { SearchX, WifiOff } from 'lucide';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { systemsWords } from '../words/systems.ts';
 
 export function SystemNotFound() {
   return (
     <EmptyState
       icon={SearchX}
-      title="No such system"
-      action={<ButtonLink to="/">All systems</ButtonLink>}
+      title={systemsWords.detail.notFound}
+      action={<ButtonLink to="/">{systemsWords.detail.allSystems}</ButtonLink>}
     >
-      It may have been deleted, or the address is not complete.
+      {systemsWords.detail.mayBeDeleted}
     </EmptyState>
   );
 }
@@ -22,14 +23,14 @@ export function SystemLoadFailed({ failure, onRetry }: LoadFailedProps) {
   return (
     <EmptyState
       icon={WifiOff}
-      title="The system could not be loaded"
+      title={systemsWords.detail.isNotLoaded}
       action={
         <Button variant="primary" onClick={onRetry}>
-          Retry
+          {systemsWords.detail.retry}
         </Button>
       }
     >
-      {failure === null ? 'No answer came.' : dataFailureMessage(failure)}
+      {failure === null ? systemsWords.detail.noAnswer : dataFailureMessage(failure)}
     </EmptyState>
   );
 }

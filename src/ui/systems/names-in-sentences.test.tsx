@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMAIL, sessionOf } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { arrivesAt, dialog, emptyStore, eventually, link, openApp, press, type } from '../../../tests/ui/open-app.tsx';
-import { numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { answer, numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 /** From right to left, and with a bracket at its end: without a fence it turns the words after it. */
 const NAME = 'שלום (3)';
@@ -12,7 +12,7 @@ const system = numbered(1, { name: NAME });
 const fenced = (sentence: Element | null | undefined): string | undefined =>
   sentence?.innerHTML.replaceAll(/<\/?bdi>/g, '|').replaceAll(/<[^>]*>/g, '');
 
-const notice = () => fenced(document.querySelector('main [role=status] p'));
+const notice = () => fenced(answer());
 
 test('field report 98: a name stands apart from the words around it: in the title, and when it is deleted and brought back', async () => {
   await signedInAt(`/systems/${system.id}`, [system], { heading: NAME });

@@ -8,6 +8,7 @@ import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-button.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { withWayBack } from './system-detail-screen.tsx';
+import { systemsWords } from '../words/systems.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'>; readonly exporting: ReturnType<typeof useExport> };
@@ -27,21 +28,21 @@ export function SelectionBar({ found: { all, systems }, exporting }: SelectionBa
         actions={
           <>
             {chosen.length > MAX_COMPARED ? (
-              <Button resting>Compare up to six</Button>
+              <Button resting>{systemsWords.selection.tooMany}</Button>
             ) : (
               <ButtonLink variant="primary" to="/compare" search={comparedAddress(chosen.map(({ id }) => id))} state={withWayBack}>
-                Compare
+                {systemsWords.selection.compare}
               </ButtonLink>
             )}
             <CopyButton exporting={exporting} chosen={chosen} />
             {/* The search may have a Clear of its own. */}
-            <Button aria-label="Clear what is chosen" onClick={() => selection.send({ type: 'selection.clear' })}>
-              Clear
+            <Button aria-label={systemsWords.selection.clearLabel} onClick={() => selection.send({ type: 'selection.clear' })}>
+              {systemsWords.selection.clear}
             </Button>
           </>
         }
       >
-        <span>{copyOutcome(exporting) ?? `${chosen.length} chosen${hidden === 0 ? '' : `, ${hidden} not in this search`}`}</span>
+        <span>{copyOutcome(exporting) ?? systemsWords.selection.count(chosen.length, hidden)}</span>
       </NoticeLine>
     </div>
   );

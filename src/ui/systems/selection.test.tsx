@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { arrivesAt, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, lowerEdge, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const systems = [1, 2, 3, 4, 5].map((number) => numbered(number, { maxHeight: 100 - number }));
 
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Choose"]')];
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
 const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [lineNames()[index]] : []));
-const words = () => [...document.querySelectorAll('.sticky p')].map(({ textContent }) => textContent);
+const words = () => [...(lowerEdge()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent).filter((text) => text?.includes('selected'));
 const click = (index: number, shiftKey = false) => boxes()[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 const key = (name: string, shiftKey = false, others: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key: name, shiftKey, ...others, bubbles: true, cancelable: true });
@@ -22,24 +22,24 @@ const start = async () => {
 
 test('systems are chosen by their boxes and by Space, with Shift as far as the last one toggled, in the order that is shown', async () => {
   await start();
-  expect([boxes()[0]?.getAttribute('aria-label'), words()]).toEqual(['Choose \u2068Dolly 1\u2069', []]);
+  expect([boxes()[0]?.getAttribute('aria-label'), words()]).toEqual(['Select \u2068Dolly 1\u2069', []]);
   click(0);
   click(2, true);
-  expect([chosen(), words()]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], ['3 chosen']]);
-  press('Clear what is chosen');
+  expect([chosen(), words()]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], ['3 selected']]);
+  press('Clear selection');
   await eventually(() => expect([chosen(), words()]).toEqual([[], []]));
   link('Dolly 4').focus();
   for (const name of ['altKey', 'ctrlKey', 'metaKey']) expect([name, key(' ', false, { [name]: true })]).toEqual([name, false]);
   expect(key(' ')).toBe(true);
   key('ArrowDown');
   key(' ', true);
-  await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 4', 'Dolly 5'], ['2 chosen']]));
+  await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 4', 'Dolly 5'], ['2 selected']]));
   // Now upside down.
   press('Sort by Max height');
   await eventually(() => expect(lineNames()[0]).toBe('Dolly 5'));
   click(0);
   click(2, true);
-  expect([chosen(), words()]).toEqual([['Dolly 5', 'Dolly 4', 'Dolly 3'], ['3 chosen']]);
+  expect([chosen(), words()]).toEqual([['Dolly 5', 'Dolly 4', 'Dolly 3'], ['3 selected']]);
 });
 
 test('what is chosen outlasts search, other screens and a fresh look at the list; what is deleted goes from it', async () => {
@@ -47,12 +47,12 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   for (const index of [0, 1, 4]) click(index);
   type('Find by name or connection', 'dolly 2');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
-  expect([chosen(), words()]).toEqual([['Dolly 2'], ['3 chosen, 2 not in this search']]);
+  expect([chosen(), words()]).toEqual([['Dolly 2'], ['3 selected, 2 hidden by your search']]);
   link('Dolly 2').click();
   await arrivesAt('Dolly 2');
   press('Delete');
   await arrivesAt('Systems');
-  await eventually(() => expect(words()).toEqual(['2 chosen, 2 not in this search']));
+  await eventually(() => expect(words()).toEqual(['2 selected, 2 hidden by your search']));
   type('Find by name or connection', '');
   await eventually(() => expect(chosen()).toEqual(['Dolly 1', 'Dolly 5']));
   const [first] = systems;
@@ -60,5 +60,5 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   link('Add system').click();
   await arrivesAt('Add new system');
   link('back').click();
-  await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 chosen']]));
+  await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 selected']]));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivesAt, eventually, field, link, press, screen } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { answer, lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const [one, two] = [numbered(1, { connectionType: 'Ethernet' }), numbered(2)] as const;
 
@@ -26,12 +26,12 @@ test('a detail shows what the list knows at once, the newer row behind it, and k
   await arrivesAt('Systems');
   const stop = server.faults.data.outage();
   link(two.name).click();
-  await eventually(() => expect(screen().text).toContain('This is how it was when the list was read. The server could not be reached.'));
+  await eventually(() => expect(screen().text).toContain('Showing the last loaded version. The server couldn’t be reached.'));
   expect(cells()).toContain(two.name);
   stop();
   await others.delete(two.id);
   press('Retry');
-  await eventually(() => expect(screen().text).toContain('No such system'));
+  await eventually(() => expect(screen().text).toContain('System not found'));
 });
 
 test('a late answer for another system never shows', async () => {
@@ -59,7 +59,7 @@ test('beside a height or speed of 0 it can be said that it is not stated, and un
   const { others } = await signedInAt(`/systems/${two.id}`, [{ ...two, maxHeight: 90, cameraTilt: null }], { heading: two.name });
   await eventually(() => expect(cells().slice(1, 6)).toEqual(['–not stated', '–empty', '0 m/sNot stated? Max Dolly Speed', '90 cm', '0 cmNot stated? Min Height']));
   press('Not stated? Max Dolly Speed');
-  await eventually(() => expect(screen().text).toContain('Saved “Dolly 2”.'));
+  await eventually(() => expect(answer()?.textContent).toBe('Saved “Dolly 2”.'));
   expect(cells().slice(3, 6)).toEqual(['–not stated', '90 cm', '0 cmNot stated? Min Height']);
   expect(await others.get(two.id)).toMatchObject({ ok: true, value: { maxDollySpeed: null, minHeight: 0 } });
   press('Undo');
@@ -71,8 +71,8 @@ const pages = [['', 'System', one.name], ['/edit', 'Edit system', 'Edit system']
 test.each(pages)('field report 41: an outage%s looks different, and Retry brings the system', async (end, heading, found) => {
   const outages: (() => void)[] = [];
   await signedInAt(`/systems/${one.id}${end}`, [one], { heading, prepare: (server) => void outages.push(server.faults.data.outage()) });
-  await eventually(() => expect(screen().text).toContain('The system could not be loaded'));
-  expect(screen().text).not.toContain('No such system');
+  await eventually(() => expect(screen().text).toContain('The system couldn’t be loaded'));
+  expect(screen().text).not.toContain('System not found');
   for (const stop of outages) stop();
   press('Retry');
   await arrivesAt(found);
@@ -82,7 +82,7 @@ test.each(pages)('field report 41: an outage%s looks different, and Retry brings
 
 test('field report 41: an id of nothing to edit: there is no such system, and a way back', async () => {
   await signedInAt(`/systems/${numbered(2).id}/edit`, [one], { heading: 'Edit system' });
-  await eventually(() => expect(screen().text).toContain('No such system'));
+  await eventually(() => expect(screen().text).toContain('System not found'));
   link('All systems').click();
   await arrivesAt('Systems');
 });
@@ -92,7 +92,7 @@ test('a detail is drawn, and its drawings say in words what they show', async ()
   await signedInAt(`/systems/${drawn.id}`, [drawn], { heading: drawn.name });
   await eventually(() =>
     expect([...document.querySelectorAll('main svg[role=img]')].map((drawing) => drawing.getAttribute('aria-label'))).toEqual([
-      'Reaches from 30 cm to 180 cm. Its tilt is not stated.',
+      'Reaches from 30 cm to 180 cm. Its tilt isn’t stated.',
       '10 m take 5 s; walking 7.1 s, running 2 s.',
     ]),
   );

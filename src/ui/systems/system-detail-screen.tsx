@@ -18,7 +18,9 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
+import { systemsWords } from '../words/systems.ts';
 import { detailRows, shownValue } from './system-fields.ts';
+import { useWayToList } from './way-to-list.ts';
 
 /** Leads back to the list or the comparison as it was left; `false` where it was neither that one came from. */
 const useWayBack = (): (() => boolean) => {
@@ -40,7 +42,7 @@ export function WayBack() {
         if (isPlain && goBack()) event.preventDefault();
       }}
     >
-      Back
+      {systemsWords.detail.back}
     </BackLink>
   );
 }
@@ -53,14 +55,15 @@ function SystemDetail({ id }: SystemDetailProps) {
   const { outbox, systemDetailMachine } = useUserScope();
   const navigate = useNavigate();
   const goBack = useWayBack();
+  const toList = useWayToList();
   const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, outbox } });
   const { context } = state;
   const isGone = state.matches('deleted') || state.matches('discarded');
   useEffect(() => {
-    if (isGone && !goBack()) void navigate({ to: '/' });
-  }, [isGone, navigate, goBack]);
+    if (isGone && !goBack()) toList();
+  }, [isGone, toList, goBack]);
   const { system, write } = shownSystem(context.system, context.known.writes);
-  const title = system === null ? 'System' : systemLabel(system);
+  const title = system === null ? systemsWords.detail.untitledPage : systemLabel(system);
 
   return (
     <SignedInPage title={isolated(title)} width="small">
@@ -69,10 +72,10 @@ function SystemDetail({ id }: SystemDetailProps) {
         actions={
           system !== null && (
             <>
-              <IconLink icon={Pencil} label="Edit" to="/systems/$id/edit" params={{ id: system.id }} />
+              <IconLink icon={Pencil} label={systemsWords.detail.edit} to="/systems/$id/edit" params={{ id: system.id }} />
               <IconButton
                 icon={Trash2}
-                label="Delete"
+                label={systemsWords.detail.delete}
                 tone="danger"
                 busy={state.matches('deleted')}
                 onClick={() => send({ type: 'detail.delete' })}
@@ -90,8 +93,8 @@ function SystemDetail({ id }: SystemDetailProps) {
       )}
       {state.matches({ loaded: 'stale' }) && (
         <div className="mb-3">
-          <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'detail.retry' })}>Retry</Button>}>
-            {`This is how it was when the list was read. ${context.failure === null ? '' : dataFailureMessage(context.failure)}`}
+          <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'detail.retry' })}>{systemsWords.detail.retry}</Button>}>
+            {systemsWords.detail.isStale(context.failure === null ? '' : dataFailureMessage(context.failure))}
           </NoticeLine>
         </div>
       )}
@@ -108,7 +111,8 @@ function SystemDetail({ id }: SystemDetailProps) {
                   <span className="-my-1.75 pointer-coarse:-my-2.5">
                     <Button variant="quiet" onClick={() => send({ type: 'detail.notStated', field })}>
                       <span>
-                        Not stated?<span className="sr-only"> {label}</span>
+                        {systemsWords.detail.notStated}
+                        <span className="sr-only"> {label}</span>
                       </span>
                     </Button>
                   </span>

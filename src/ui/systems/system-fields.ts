@@ -1,5 +1,6 @@
 import { numberText } from '../../domain/systems/number-text.ts';
-import { type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
+import type { SortField } from '../../domain/systems/system-search.ts';
+import { lastChangedAt, type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
 
 type LabelledField = { readonly field: SystemField; readonly label: string };
 
@@ -45,6 +46,23 @@ export const shownValue = (system: System, field: SystemField): string | null =>
   const unit = unitOf(field);
   if (value === null || typeof value === 'string') return value;
   return unit === null ? numberText(value) : joined(numberText(value), unit);
+};
+
+const thisYear = new Date().getFullYear();
+const momentThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const dayOfEarlierYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** In the reader's own time zone. */
+const momentText = (moment: number): string => (new Date(moment).getFullYear() === thisYear ? momentThisYear : dayOfEarlierYear).format(moment);
+
+/** A value as it stands in a column, whose heading names the unit. */
+export const listedValue = (system: System, field: SortField): string | null => {
+  if (field === 'updatedAt') {
+    const moment = lastChangedAt(system);
+    return moment === null ? null : momentText(moment);
+  }
+  const value = system[field];
+  return typeof value === 'number' ? numberText(value) : value;
 };
 
 /** What a field is called where its value stands with its unit. */

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, note, openAdd, send } from '../../../tests/ui/signed-in.ts';
+import { answer, lineNames, note, numbered, openAdd, send } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
+const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+const untitled = { Name: 'Without a name it’s listed as “Untitled system”.' };
 
 test('field reports 48, 51, 53: what is no plain number, or more than can be kept, stays in its field with a message, gets the focus, and nothing is sent', async () => {
   const { server } = await openAdd();
@@ -36,7 +38,6 @@ test('a figure in another unit is taken, and its field says as what', async () =
   type('Name', 'Measured');
   type('Min height [cm]', '4′ 2″');
   type('Max dolly speed [m/s]', '3 mph');
-  const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
   await eventually(() => expect([said('Min height [cm]'), said('Max dolly speed [m/s]')]).toEqual(['= 127 cm', '= 1.34 m/s']));
   await send('Add');
   await eventually(() => expect(server.snapshot()).toMatch(/"name":"Measured","minHeight":127,"maxHeight":0,"cameraTilt":0,"maxDollySpeed":1.34/));
@@ -46,6 +47,7 @@ test('what looks odd is hinted at and blocks nothing', async () => {
   await openAdd();
   for (const [label, text] of [['Min height [cm]', '200'], ['Max height [cm]', '100'], ['Camera tilt [o]', '270']] as const) type(label, text);
   await eventually(() => expect(messages()).toEqual({
+    ...untitled,
     'Max height [cm]': 'The max height is below the min height.',
     'Camera tilt [o]': 'A tilt beyond 180° either way is unusual.',
   }));
@@ -55,14 +57,75 @@ test('what looks odd is hinted at and blocks nothing', async () => {
 test('an emptied figure is not stated, says so, and stays so', async () => {
   await openAdd();
   for (const [label, text] of [['Min height [cm]', '9'], ['Max height [cm]', ' '], ['Camera tilt [o]', '']] as const) type(label, text);
-  await eventually(() => expect(messages()).toEqual({ 'Max height [cm]': 'Not stated.', 'Camera tilt [o]': 'Not stated.' }));
+  await eventually(() => expect(messages()).toEqual({ ...untitled, 'Max height [cm]': 'Not stated.', 'Camera tilt [o]': 'Not stated.' }));
   await send('Add');
   const figures = () => [...document.querySelectorAll('main li dd')].map(({ textContent }) => textContent);
-  await eventually(() => expect(figures()).toEqual(['9 cm', '–not stated', '–not stated', '0 m/s', '']));
+  await eventually(() => expect(figures().slice(0, 5)).toEqual(['9', '–not stated', '–not stated', '0', '']));
   link('Untitled system').click();
   await eventually(() => link('Edit').click());
   await arrivesAt('Edit system');
   await eventually(() => expect(values()).toEqual({ ...untouchedForm, 'Min height [cm]': '9', 'Max height [cm]': '', 'Camera tilt [o]': '' }));
+});
+
+test('systems are added one after another with Ctrl+Enter: the fields begin anew in Name, with the connection of the last; twice at once is once', async () => {
+  const { server } = await openAdd();
+  for (const [label, text] of Object.entries({ Name: 'One', 'Max height [cm]': '120', 'Connection type': 'RS-422' })) type(label, text);
+  const next = () => field('Name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+  next();
+  next();
+  await eventually(() => expect([values(), focused(), answer()?.textContent]).toEqual([{ ...untouchedForm, 'Connection type': 'RS-422' }, 'Name', 'Added “One”.']));
+  press('Add and add another');
+  type('Name', 'Two');
+  await send('Add');
+  await eventually(() => expect(lineNames()).toEqual(['One', 'Two']));
+  const stored = server.snapshot().match(/"name":"[^"]*"/g);
+  expect(stored?.toSorted()).toEqual(['"name":"One"', '"name":"Two"']);
+});
+
+test('beside the name stands how an untitled system is listed, and that there is another one of this name, with the way there; neither blocks', async () => {
+  await openAdd({ systems: [numbered(1, { name: 'GF-8' })] });
+  expect(said('Name')).toBe('Without a name it’s listed as “Untitled system”.');
+  type('Name', 'other');
+  await eventually(() => expect(said('Name')).toBe(''));
+  type('Name', ' gf-8 ');
+  await eventually(() => expect([said('Name'), link('Open it').pathname]).toEqual(['Another system already has this name. Open it', `/systems/${numbered(1).id}`]));
+  await send('Add');
+  await eventually(() => expect(lineNames()).toEqual(['gf-8', 'GF-8']));
+});
+
+test('the connection suggests those there are, by keys and by a press; any text can be typed', async () => {
+  const { server } = await openAdd({ systems: ['Ethernet', 'RS-422', 'Ethernet 2'].map((connectionType, id) => numbered(id + 1, { connectionType })) });
+  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  const input = () => field('Connection type');
+  const key = (name: string) => input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  await eventually(() => {
+    input().focus();
+    key('ArrowDown');
+    expect(options()).toEqual(['Ethernet', 'Ethernet 2', 'RS-422']);
+  });
+  type('Connection type', 'r');
+  await eventually(() => expect([options(), input().getAttribute('role')]).toEqual([['Ethernet', 'Ethernet 2', 'RS-422'], 'combobox']));
+  type('Connection type', 'rs');
+  await eventually(() => expect(options()).toEqual(['RS-422']));
+  key('ArrowDown');
+  await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
+  key('Enter');
+  await eventually(() => expect([input().value, options(), window.location.pathname]).toEqual(['RS-422', [], '/systems/add']));
+  type('Connection type', 'RS-4');
+  await send('Add');
+  await eventually(() => expect(server.snapshot()).toContain('"connectionType":"RS-4"'));
+});
+
+test('the sign of a figure, and its unit, can be changed without a keyboard that has them', async () => {
+  await openAdd();
+  type('Min height [cm]', '2.4');
+  press('Change the sign of Min height [cm]');
+  await eventually(() => expect(values()['Min height [cm]']).toBe('-2.4'));
+  const units = document.querySelector<HTMLSelectElement>('select[aria-label="Unit of Min height [cm]"]');
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(units, 'm');
+  units?.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect([values()['Min height [cm]'], said('Min height [cm]')]).toEqual(['-2.4 m', '= -240 cm']));
+  expect([...document.querySelectorAll('form input')].map((input) => input.getAttribute('inputmode'))).toEqual([null, 'decimal', 'decimal', 'decimal', 'decimal', null]);
 });
 
 test.each([

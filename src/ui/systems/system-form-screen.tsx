@@ -1,7 +1,7 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { draftAdvice } from '../../domain/sync/draft.ts';
-import type { FormSubject } from '../../domain/sync/submission.ts';
+import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync/submission.ts';
 import { heldTexts, systemAdvice } from '../../domain/systems/system-form.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 import { PageHeading } from '../components/page.tsx';
@@ -13,6 +13,9 @@ import { DraftLine } from '../sync/draft-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
+import { systemsWords } from '../words/systems.ts';
+import { lastAddressOf } from './use-found-systems.ts';
+import { useWayToList } from './way-to-list.ts';
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
@@ -20,20 +23,29 @@ type SystemFormScreenProps = {
   readonly subject: FormSubject;
 };
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Of the form for a new system: what it begins with. */
+    copy?: SystemCopy;
+  }
+}
+
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
-  const { userId, outbox, systemFormMachine } = useUserScope();
-  const navigate = useNavigate();
+  const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
+  const toList = useWayToList();
   const [state, send] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
   const { context } = state;
   const isSubmitted = state.matches('submitted');
   useEffect(() => {
-    if (isSubmitted) void navigate({ to: '/' });
-  }, [isSubmitted, navigate]);
+    if (isSubmitted) toList();
+  }, [isSubmitted, toList]);
+  // Opened by its address, the form knows no other systems yet.
+  useEffect(() => list.send({ type: 'list.prepare' }), [list]);
 
   return (
     <SignedInPage title={title} width="small">
-      <PageHeading back={<BackLink to="/">back</BackLink>}>{title}</PageHeading>
+      <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{systemsWords.form.back}</BackLink>}>{title}</PageHeading>
       {(state.matches('loading') || state.matches('restoring')) && <Spinner />}
       {state.matches('notFound') && <SystemNotFound />}
       {state.matches('failed') && (
@@ -45,7 +57,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
       {(state.matches('editing') || isSubmitted) && (
         <SystemForm
           // The fields are uncontrolled: only new ones take other initial texts.
-          key={String(context.isDiscarded)}
+          key={`${context.round} ${context.isDiscarded}`}
           initial={context.texts}
           errors={context.errors}
           advice={{
@@ -53,10 +65,14 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
             ...draftAdvice(heldTexts(context.before), context.texts, context.earlier),
           }}
           action={action}
+          ownId={subject.mode === 'edit' ? subject.id : null}
           isKept={context.isKept}
-          takesFocus={context.isDiscarded}
+          takesFocus={context.isDiscarded || context.round > 0 || (subject.mode === 'add' && subject.copied !== undefined)}
           onChange={(texts) => send({ type: 'form.change', texts })}
-          onSubmit={(texts) => send({ type: 'form.submit', texts })}
+          onSubmit={(texts) => send({ type: 'form.submit', texts, round: context.round })}
+          onAddAnother={
+            subject.mode === 'add' ? (texts) => send({ type: 'form.submit', texts, round: context.round, nextId: createSystemId() }) : null
+          }
         />
       )}
     </SignedInPage>
@@ -65,8 +81,9 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
 
 export function AddSystemScreen() {
   const { createSystemId } = useUserScope();
-  const [subject] = useState<FormSubject>(() => ({ mode: 'add', newId: createSystemId() }));
-  return <SystemFormScreen title="Add new system" action="Add" subject={subject} />;
+  const { copy } = useRouterState({ select: ({ location }) => location.state });
+  const subject = useMemo(() => addSubject(copy, createSystemId), [copy, createSystemId]);
+  return <SystemFormScreen key={subject.mode === 'add' ? subject.newId : null} title="Add new system" action="Add" subject={subject} />;
 }
 
 const route = getRouteApi('/signed-in/systems/$id/edit');

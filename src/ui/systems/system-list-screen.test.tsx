@@ -8,7 +8,7 @@ const statuses = () => [...document.querySelectorAll('[role=status]')].map(({ te
 test('a list that does not come says so, adding is possible all the while, and Retry brings it', async () => {
   const outages: (() => void)[] = [];
   await signedInAt('/', [one], { prepare: (server) => void outages.push(server.faults.data.outage()) });
-  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The systems could not be loaded\. The server could not be reached\./)));
+  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The systems couldn’t be loaded\. The server couldn’t be reached\./)));
   expect(link('Add system').pathname).toBe('/systems/add');
   for (const stop of outages) stop();
   press('Retry');
@@ -39,7 +39,7 @@ test('field report 106: what is known stays in sight when a later look fails, an
   server.faults.data.outage();
   link('Back').click();
   await arrivesAt('Systems');
-  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The list could not be refreshed\. The server could not be reached\./)));
+  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The list couldn’t be refreshed\. The server couldn’t be reached\./)));
   expect([lineNames(), screen().controls.includes('Retry'), button('Retry').closest('.sticky') !== null]).toEqual([[one.name], false, true]);
 });
 

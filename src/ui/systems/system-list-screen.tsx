@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Clapperboard, Plus } from 'lucide';
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { connectionTypes } from '../../domain/systems/find-systems.ts';
 import { isEmptySearch } from '../../domain/systems/system-search.ts';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
@@ -12,8 +14,10 @@ import { ExportButton, useExport } from '../spreadsheet/export-button.tsx';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { ListSearchBar } from './list-search.tsx';
+import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
-import { listColumns } from './list-columns.ts';
+import { systemsWords } from '../words/systems.ts';
+import { listFrame, useShownColumns } from './shown-columns.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';
 import { isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
@@ -22,13 +26,22 @@ import { isReadingList, useFoundSystems, useListSearch, useOpenList } from './us
 const SCREENFUL = 20;
 
 export function SystemListScreen() {
-  const { list } = useUserScope();
+  const { list, outbox } = useUserScope();
   useOpenList();
   const isReading = useSelector(list, isReadingList);
   const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
   const listSearch = useListSearch();
   const { search, send } = listSearch;
   const searchField = useRef<HTMLInputElement>(null);
+  const router = useRouter();
+  // `false` is closed; it may have been opened by a key, with the focus nowhere.
+  const [helpFrom, setHelpFrom] = useState<HTMLElement | null | false>(false);
+  useListKeys({
+    find: () => searchField.current?.focus(),
+    undo: () => outbox.send({ type: 'undo.run' }),
+    add: () => void router.navigate({ to: '/systems/add' }),
+    help: (target) => setHelpFrom(target instanceof HTMLElement && target !== document.body ? target : null),
+  });
   const clear = () => {
     send({ type: 'search.clear' });
     // The button goes.
@@ -36,13 +49,15 @@ export function SystemListScreen() {
   };
   const found = useFoundSystems(search);
   const exporting = useExport();
+  const columns = useShownColumns(found.all, search.sort.field);
+  const connections = useMemo(() => connectionTypes(found.all), [found.all]);
   const isShown = found.systems.length > 0;
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
   return (
     <SignedInPage
-      title="Systems"
-      width="wide"
+      title={systemsWords.list.title}
+      width="list"
       lowerEdge={
         <>
           {found.writes.size > 0 && <UnseenFailures found={found} />}
@@ -57,40 +72,42 @@ export function SystemListScreen() {
             {found.count > 0 && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
             <ButtonLink to="/systems/add" variant="primary">
               <Icon icon={Plus} size={16} />
-              Add system
+              {systemsWords.list.add}
             </ButtonLink>
           </>
         }
       >
-        Systems
+        {systemsWords.list.title}
       </PageHeading>
-      {isSearchable && <ListSearchBar search={search} send={send} field={searchField} onClear={clear} />}
+      {isSearchable && (
+        <ListSearchBar search={search} send={send} field={searchField} connections={connections} onClear={clear} onHelp={setHelpFrom} />
+      )}
+      {helpFrom !== false && <KeyHelp onClose={() => setHelpFrom(false)} returnTo={helpFrom} />}
       {found.count === 0 && <ListFailure count={0} />}
-      <ListStatusLine found={found} />
-      {isShown && <SystemRows {...listSearch} found={found} isBusy={isReading} />}
+      <ListStatusLine found={found} search={search} />
+      {isShown && <SystemRows {...listSearch} found={found} columns={columns} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
-        <RecordListSkeleton label="Systems" nameHeading="Name" pictureHeading="Reach" columns={listColumns} rows={SCREENFUL} />
+        <RecordListSkeleton {...listFrame(columns)} rows={SCREENFUL} />
       )}
       {!isShown && found.count > 0 && (
         <EmptyState
           icon={Clapperboard}
-          title="No system matches"
-          action={<Button onClick={clear}>Clear the search</Button>}
+          title={systemsWords.list.noMatch}
         >
-          {isReading && !isWhole ? 'Not all systems have come yet.' : 'Try fewer words, or wider bounds.'}
+          {isReading && !isWhole ? systemsWords.list.isStillComing : systemsWords.list.tryOtherSearch}
         </EmptyState>
       )}
       {found.count === 0 && isWhole && unreadable === 0 && (
         <EmptyState
           icon={Clapperboard}
-          title="No systems yet"
+          title={systemsWords.list.isEmpty}
           action={
             <ButtonLink to="/systems/add" variant="primary">
-              Add the first system
+              {systemsWords.list.addFirst}
             </ButtonLink>
           }
         >
-          Write down the dollies, cranes and rails you own, and what each of them can do.
+          {systemsWords.list.whatToAdd}
         </EmptyState>
       )}
     </SignedInPage>

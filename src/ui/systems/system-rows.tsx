@@ -2,47 +2,58 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, memo, type Ref, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import { heightExtent } from '../../domain/systems/reach.ts';
-import { sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
+import { type SortField, sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
-import { isolated, type System, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { alignmentPad } from '../../domain/systems/number-text.ts';
+import { isolated, type System, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NotStated } from '../components/empty-state.tsx';
-import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordRow } from '../components/record-list.tsx';
-import { focusRow, rowForKey, rowIndexOf } from '../components/row-keys.ts';
+import { classNames } from '../components/button.tsx';
+import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, RecordRow } from '../components/record-list.tsx';
+import { firstRowInSight, focusRow, rowForKey, rowIndexOf, showRow } from '../components/row-keys.ts';
 import { useRowPress } from '../components/row-press.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { withWayBack } from './system-detail-screen.tsx';
-import { listColumns, sortFields } from './list-columns.ts';
-import { shownValue } from './system-fields.ts';
+import { systemsWords } from '../words/systems.ts';
+import { useJustWritten } from './just-written.ts';
+import { useListKeys } from './list-keys.tsx';
+import { RowMenu, useRowActions } from './row-menu.tsx';
+import { listFrame, type ShownColumn, type ShownColumns } from './shown-columns.ts';
+import { listedValue } from './system-fields.ts';
 import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch } from './use-found-systems.ts';
 
 type SortHeadingProps = {
-  readonly field: SystemField;
+  readonly field: SortField;
   readonly label: string;
   readonly search: SystemSearch;
   readonly send: SendSearch;
   /** Whether the rows stand in the order of the search: with a shot they stand by how they fit. */
   readonly isInOrder: boolean;
+  /** The words end where the column ends. */
+  readonly isAtEnd: boolean;
 };
 
 /** A column's heading: chosen, the list is sorted by it; chosen again, the other way round. */
-export function SortHeading({ field, label, search, send, isInOrder }: SortHeadingProps) {
+export function SortHeading({ field, label, search, send, isInOrder, isAtEnd }: SortHeadingProps) {
   const isSorted = isInOrder && search.sort.field === field;
   const { isDescending } = search.sort;
   return (
     <button
       type="button"
-      className="inline-flex items-center gap-1 rounded-control hover:text-ink"
+      className={classNames('relative rounded-control [text-align:inherit] hover:text-ink', isSorted && 'font-medium text-ink')}
       onClick={() => send({ type: 'search.choose', change: { sort: sortedBy(search, field) } })}
     >
-      <span className="sr-only">Sort by </span>
+      <span className="sr-only">{systemsWords.list.sortBy} </span>
       {label}
       {isSorted && (
         <>
-          <span aria-hidden>{isDescending ? '↓' : '↑'}</span>
-          <span className="sr-only">{isDescending ? ', sorted downwards' : ', sorted upwards'}</span>
+          {/* Beside the words, in the gap between the columns: nothing moves. */}
+          <span aria-hidden className={classNames('absolute', isAtEnd ? 'right-full mr-0.5' : 'left-full ml-0.5')}>
+            {isDescending ? '↓' : '↑'}
+          </span>
+          <span className="sr-only">{isDescending ? systemsWords.list.isDescending : systemsWords.list.isAscending}</span>
         </>
       )}
     </button>
@@ -57,20 +68,31 @@ type SystemCellsProps = {
   /** Where the list was asked which of them fits a shot. */
   readonly fit: ShotFit | undefined;
   readonly isSelected: boolean;
+  readonly columns: ShownColumns;
   /** Without a link and a box: thousands of them would hold up the print for half a minute. */
   readonly isOnPaper: boolean;
   readonly onSelect: Select;
+  readonly onMenu: (id: SystemId, opener: HTMLElement) => void;
 };
 
+const figureIn = (system: System, { field, decimals, unit, ...column }: ShownColumn) => {
+  const value = field === 'updatedAt' ? null : system[field];
+  const text = listedValue(system, field);
+  const isFigure = typeof value === 'number';
+  return { ...column, unit: isFigure ? unit : undefined, ...(isFigure && { pad: alignmentPad(value, decimals) }), value: text ?? <NotStated /> };
+};
+
+const sortByName = { field: 'name', label: 'Name', align: 'start' } as const;
+
 // Drawn again only with what it shows of its system: a search changes the place of every row.
-const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, isOnPaper, onSelect }: SystemCellsProps) {
+const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, columns, isOnPaper, onSelect, onMenu }: SystemCellsProps) {
   const label = systemLabel(system);
   return (
     <RecordCells
       check={
         !isOnPaper && (
           <RecordCheckbox
-            aria-label={`Choose ${isolated(label)}`}
+            aria-label={systemsWords.list.select(isolated(label))}
             checked={isSelected}
             // Keys press it, too, with the same Shift.
             onChange={({ nativeEvent }) => onSelect(system.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -84,8 +106,9 @@ const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, 
           <RecordLink name={label} to="/systems/$id" params={{ id: system.id }} state={withWayBack} />
         )
       }
-      picture={<ReachBar system={system} />}
-      figures={listColumns.map((column) => ({ ...column, value: shownValue(system, column.field) ?? <NotStated /> }))}
+      picture={columns.hasReach ? <ReachBar system={system} /> : undefined}
+      menu={!isOnPaper && <RecordMenuButton aria-label={systemsWords.row.menu(isolated(label))} onClick={({ currentTarget }) => onMenu(system.id, currentTarget)} />}
+      figures={columns.figures.map((column) => figureIn(system, column))}
       note={
         fit === undefined && write === undefined ? undefined : (
           <>
@@ -100,14 +123,13 @@ const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, 
 
 const ROWS_OF_A_PAGE_KEY = 10;
 
-const frame = { label: 'Systems', nameHeading: 'Name', pictureHeading: 'Reach', columns: listColumns };
-
 type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly found: FoundSystems;
   readonly isBusy: boolean;
+  readonly columns: ShownColumns;
 };
 
-export function SystemRows({ found: { systems, writes, shot }, search, send, isBusy }: SystemRowsProps) {
+export function SystemRows({ found: { systems, writes, shot }, columns, search, send, isBusy }: SystemRowsProps) {
   const { list, selection } = useUserScope();
   const selectedIds = useSelector(selection, ({ context }) => context.selection.ids);
   const element = useRef<HTMLUListElement>(null);
@@ -117,11 +139,23 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
   // The same as long as its ends are.
   const scale = useMemo(() => [low, high] as const, [low, high]);
   const [heldId, setHeldId] = useState<string | null>(null);
-  const wanted = useRef<number | null>(null);
+  const wanted = useRef<{ readonly index: number; readonly reach: typeof focusRow } | null>(null);
   // A row that a key leads to may have to come into the page first.
   useLayoutEffect(() => {
-    if (wanted.current !== null && focusRow(element.current, wanted.current)) wanted.current = null;
+    if (wanted.current?.reach(element.current, wanted.current.index) === true) wanted.current = null;
   });
+
+  const lead = useCallback(
+    (index: number, reach: typeof focusRow): void => {
+      const id = keys[index];
+      if (id === undefined || reach(element.current, index)) return;
+      wanted.current = { index, reach };
+      setHeldId(id);
+    },
+    [keys],
+  );
+  const goTo = (index: number): void => lead(index, focusRow);
+  const writtenId = useJustWritten(keys, useCallback((index: number) => lead(index, showRow), [lead]));
 
   const order = useRef(keys);
   useLayoutEffect(() => {
@@ -148,18 +182,46 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
     const to = rowForKey(event.key, from, systems.length, ROWS_OF_A_PAGE_KEY);
     if (to === null) return;
     event.preventDefault();
-    if (focusRow(element.current, to)) return;
-    wanted.current = to;
-    setHeldId(keys[to] ?? null);
+    goTo(to);
   };
+
+  const actions = useRowActions();
+  const [menu, setMenu] = useState<{ readonly id: SystemId; readonly anchor: HTMLElement } | null>(null);
+  const openMenu = useCallback(
+    (id: SystemId, anchor: HTMLElement) => setMenu((open) => (open?.anchor === anchor ? null : { id, anchor })),
+    [],
+  );
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const menuSystem = menu === null ? undefined : systems.find(({ id }) => id === menu.id);
+  const deleteAndStay = (system: System): void => {
+    const index = keys.indexOf(system.id);
+    actions.delete(system);
+    // The focus stays in the list when the row goes.
+    goTo(index + 1 < keys.length ? index + 1 : index - 1);
+  };
+  const ofRow = (target: Element, act: (system: System) => void): void => {
+    const system = systems[rowIndexOf(target) ?? -1];
+    if (system !== undefined) act(system);
+  };
+  const step = (target: Element, by: 1 | -1): void => {
+    const from = rowIndexOf(target);
+    goTo(from === null ? firstRowInSight(element.current) : Math.max(0, Math.min(keys.length - 1, from + by)));
+  };
+  useListKeys({
+    next: (target) => step(target, 1),
+    previous: (target) => step(target, -1),
+    edit: (target) => ofRow(target, actions.edit),
+    duplicate: (target) => ofRow(target, actions.duplicate),
+    delete: (target) => ofRow(target, deleteAndStay),
+  });
 
   const rowAt = (index: number, { ref, isOnPaper = false }: { readonly ref?: Ref<HTMLLIElement>; readonly isOnPaper?: boolean } = {}) => {
     const system = systems[index];
     if (system === undefined) return null;
     const isSelected = selectedIds.has(system.id);
-    const cells = { system, write: writes.get(system.id), fit: shot?.fits.get(system), isSelected, isOnPaper, onSelect: select };
+    const cells = { system, write: writes.get(system.id), fit: shot?.fits.get(system), isSelected, columns, isOnPaper, onSelect: select, onMenu: openMenu };
     return (
-      <RecordRow key={system.id} {...(ref !== undefined && { ref })} place={{ index, of: systems.length }} isSelected={isSelected}>
+      <RecordRow key={system.id} {...(ref !== undefined && { ref })} place={{ index, of: systems.length }} isSelected={isSelected} isWritten={system.id === writtenId}>
         <SystemCells {...cells} />
       </RecordRow>
     );
@@ -168,9 +230,9 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
 
   return (
     <RecordList
-      {...frame}
-      headings={sortFields.map((each) => (
-        <SortHeading key={each.field} {...each} search={search} send={send} isInOrder={shot === null} />
+      {...listFrame(columns)}
+      headings={[sortByName, ...columns.figures].map(({ field, label, align }) => (
+        <SortHeading key={field} field={field} label={label} search={search} send={send} isInOrder={shot === null} isAtEnd={align !== 'start'} />
       ))}
       busy={isBusy}
       listProps={{
@@ -192,6 +254,9 @@ export function SystemRows({ found: { systems, writes, shot }, search, send, isB
           </VirtualRecordRows>
         )}
       </ReachScaleContext>
+      {menu !== null && menuSystem !== undefined && (
+        <RowMenu key={menu.id} system={menuSystem} anchor={menu.anchor} actions={{ ...actions, delete: deleteAndStay }} onClose={closeMenu} />
+      )}
     </RecordList>
   );
 }

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-systems.ts';
-import { systemFinder } from '../../domain/systems/find-systems.ts';
+import { rankedByFind, systemFinder } from '../../domain/systems/find-systems.ts';
 import { type FittedSystems, shotIn, sortByFit } from '../../domain/systems/shot.ts';
 import { sortSystems } from '../../domain/systems/system-order.ts';
-import { isNarrowing, isSameAddress, readAddress, type SystemSearch } from '../../domain/systems/system-search.ts';
+import { isNarrowing, isSameAddress, readAddress, type SystemAddress, type SystemSearch, addressOf } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
@@ -57,7 +57,7 @@ export const useFoundSystems = (search: SystemSearch): FoundSystems => {
   const [find] = useState(systemFinder);
   const shown = useMemo(() => overlayOnListing(listing, writes), [listing, writes]);
   const found = useMemo(() => find(shown.systems, search), [find, shown.systems, search]);
-  const sorted = useMemo(() => sortSystems(found.systems, search.sort), [found.systems, search.sort]);
+  const sorted = useMemo(() => rankedByFind(sortSystems(found.systems, search.sort, ({ id }) => shown.writes.has(id)), found), [found, search.sort, shown.writes]);
   const shot = useMemo(() => {
     const asked = shotIn(search);
     return asked === null ? null : sortByFit(sorted, asked);
@@ -95,6 +95,11 @@ const typedFor = (list: SystemListActor): Map<string, SystemSearch> => {
   typedInLists.set(list, typed);
   return typed;
 };
+
+const lastAddresses = new WeakMap<SystemListActor, SystemAddress>();
+
+/** What was looked for when the list was on the screen last. */
+export const lastAddressOf = (list: SystemListActor): SystemAddress => lastAddresses.get(list) ?? {};
 
 /** What is looked for in the list: it lives in the address, and counts before the address has it. */
 export const useListSearch = () => {
@@ -136,6 +141,9 @@ export const useListSearch = () => {
     if (change !== undefined) send({ type: 'search.type', change });
   }, [address, list, router, send]);
 
+  const { search } = context;
+  useEffect(() => void lastAddresses.set(list, addressOf(search)), [list, search]);
+
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
   useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
   // A press may lead to another page: what was typed is written to the list's own history entry first.
@@ -143,7 +151,7 @@ export const useListSearch = () => {
     document.addEventListener('click', settle, true);
     return () => document.removeEventListener('click', settle, true);
   }, [settle]);
-  return { search: context.search, send };
+  return { search, send };
 };
 
 export type SendSearch = ReturnType<typeof useListSearch>['send'];

@@ -9,7 +9,7 @@ export const syncWords = {
     isPending: { insert: 'Adding…', update: 'Saving…', delete: 'Deleting…' },
     isFailed: { insert: 'Not added', update: 'Not saved', delete: 'Not deleted' },
     failedBecause: (what: string, why: string) => `${what}. ${why}`,
-    delayedBecause: (why: string) => `Not sent yet. ${why}`,
+    isDelayed: 'Not sent yet.',
     isOnlyHere: 'This browser only keeps it while this page is open.',
     isTrying: 'Trying again…',
     nextTry: (seconds: number) => `Trying again in ${seconds} s.`,
@@ -21,17 +21,25 @@ export const syncWords = {
 
   undo: {
     undo: 'Undo',
+    view: 'View',
     dismiss: 'Dismiss',
+    insert: {
+      isDoing: (name: ReactNode) => <>Adding “{name}”…</>,
+      isDone: (name: ReactNode) => <>Added “{name}”.</>,
+    },
     update: {
       isDoing: (name: ReactNode) => <>Saving “{name}”…</>,
       isDone: (name: ReactNode) => <>Saved “{name}”.</>,
-      isDelayed: (name: ReactNode) => <>“{name}” isn’t saved yet.</>,
     },
     delete: {
       isDoing: (name: ReactNode) => <>Deleting “{name}”…</>,
       isDone: (name: ReactNode) => <>Deleted “{name}”.</>,
-      isDelayed: (name: ReactNode) => <>“{name}” isn’t deleted yet.</>,
     },
+  },
+
+  waiting: {
+    forNetwork: (changes: number) => (changes === 1 ? '1 change is waiting for the network.' : `${changes} changes are waiting for the network.`),
+    because: (changes: number, why: string) => (changes === 1 ? `1 change hasn’t been sent. ${why}` : `${changes} changes haven’t been sent. ${why}`),
   },
 
   unseen: {

@@ -22,7 +22,7 @@ test('a write that failed, beside one that is on its way; where a search hides i
     await press(page, 'Add');
     await expect(page.getByRole('link', { name })).toBeVisible();
   }
-  await expect(page.getByRole('alert')).toHaveText(['Not added. This account is not allowed to do that.RetryEditDiscard']);
+  await expect(page.getByRole('alert')).toHaveText(['Not added. This account isn’t allowed to do that.RetryEditDiscard']);
   await expect(page.getByText('Adding…')).toBeVisible();
   await expectUsableInEveryLook(page, 700);
   // From here on as the last look was: dark, and narrow.
@@ -30,6 +30,6 @@ test('a write that failed, beside one that is on its way; where a search hides i
   await expect(page.getByText('Hidden by your search:')).toBeVisible();
   expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
   await follow(page, failed);
-  await expect(page.getByRole('alert')).toHaveText(['Not added. This account is not allowed to do that.RetryDiscard']);
+  await expect(page.getByRole('alert')).toHaveText(['Not added. This account isn’t allowed to do that.RetryDiscard']);
   expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
 });

@@ -32,7 +32,7 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
     theirs: { name: theirs, maxHeight: 140, maxDollySpeed: 2 },
   });
   const line = lineOf(page, mine);
-  await expect(line.getByRole('alert')).toContainText('Not saved. Someone else has changed it meanwhile.');
+  await expect(line.getByRole('alert')).toContainText('Not saved. Someone else changed this system.');
   return { mine, line };
 };
 

@@ -28,10 +28,10 @@ test('three are chosen, compared, exchanged and come back to without a pointer',
   await expect(box(page, a)).toBeChecked();
   await tabTo(page, page.getByRole('link', { name: a, exact: true }));
   for (const key of ['ArrowDown', 'ArrowDown', 'Shift+Space']) await page.keyboard.press(key);
-  await expect(bar(page, '3 chosen')).toBeVisible();
+  await expect(bar(page, '3 selected')).toBeVisible();
   await expectUsableInEveryLook(page, 640);
   await page.getByRole('searchbox').fill(b);
-  await expect(bar(page, '3 chosen, 2 not in this search')).toBeVisible();
+  await expect(bar(page, '3 selected, 2 hidden by your search')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Compare', exact: true }));
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Compare');
@@ -39,7 +39,7 @@ test('three are chosen, compared, exchanged and come back to without a pointer',
   await expect(columns(page)).toHaveText([a, b, c]);
   await expect(page.getByRole('row', { name: /^Max height/ }).getByRole('cell')).toHaveText(['130 cm', '92 cm', /762 cm\s*highest/]);
   await expectUsableInEveryLook(page, 640);
-  await tabTo(page, page.getByRole('button', { name: `Take out \u2068${a}\u2069` }));
+  await tabTo(page, page.getByRole('button', { name: `Remove \u2068${a}\u2069` }));
   await page.keyboard.press('Space');
   await expect(columns(page)).toHaveText([b, c]);
   await expect(heading).toBeFocused();
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
       expect([(size?.width ?? 0) >= 44, (size?.height ?? 0) >= 44]).toEqual([true, true]);
       await box(page, name).tap();
     }
-    await expect(bar(page, '3 chosen')).toBeVisible();
+    await expect(bar(page, '3 selected')).toBeVisible();
     expect([await places(), await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([before, [], []]);
     await page.getByRole('link', { name: 'Compare', exact: true }).tap();
     await expect(columns(page)).toHaveText(names);

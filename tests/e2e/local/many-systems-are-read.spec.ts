@@ -50,9 +50,9 @@ for (const [kind, order, last, meanwhile] of [
     const names = async () => (await linesInSight(page)).slice(0, 3).map(({ name }) => name);
     expect(await names()).toEqual(meanwhile);
     letGo();
-    await expect(page.getByText('Not all systems could be loaded. The server could not be reached.')).toBeVisible();
+    await expect(page.getByText('Not all systems could be loaded. The server couldn’t be reached.')).toBeVisible();
     await press(page, 'Retry');
-    await expect(statusLine(page)).toHaveText('2500 systems 1 system could not be read.');
+    await expect(statusLine(page)).toHaveText('2500 systems 1 system couldn’t be read.');
     expect(await names()).toEqual(['Crane 1', 'Crane 2', 'Crane 3']);
   });
 }

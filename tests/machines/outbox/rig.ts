@@ -39,6 +39,7 @@ export const start = async (options: Parameters<typeof openedOutbox>[0] = {}) =>
     sent: () => wire.calls.map((call) => [call.kind, call.kind === 'insert' ? call.system.id : call.id]),
     undo: () => send({ type: 'undo.run' }),
     undoable: () => outbox.getSnapshot().context.undoable,
+    latest: () => outbox.getSnapshot().context.latest,
     state: () => outbox.getSnapshot().value,
     delay: () => outbox.getSnapshot().context.delay,
   };

@@ -4,9 +4,9 @@ import { newSystemTexts, systemTexts } from '../../../src/domain/systems/system-
 import type { System } from '../../../src/domain/systems/system.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures } from '../failures.ts';
-import { aSystem, aVersion } from '../records.ts';
+import { aSystem, aSystemId, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
-import { defaults, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
+import { ana, defaults, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
 
 const noLength = `Enter a length: 120, 1.2 m or 4' 2".`;
 
@@ -42,6 +42,37 @@ describe(`${systemFormMachine.id}: add`, () => {
         system: { ...defaults, name: 'Fisher 11', minHeight: null, maxHeight: 16.5, maxDollySpeed: 0.5 },
       },
     ]);
+  });
+
+  test('sent to go on, it is the form of another system, with the connection of the last; a second press on it sends nothing', async () => {
+    const { actor, asked, seen, addAnother, reportKept } = await startAdd();
+    const [second, third] = [aSystemId(8), aSystemId(9)];
+    const filledIn = { ...newSystemTexts, name: 'A', maxHeight: '12', connectionType: 'RS-422' };
+    addAnother(second, filledIn);
+    // Of the same press, and of the fields that nobody has touched yet.
+    actor.send({ type: 'form.submit', texts: filledIn, nextId: third });
+    addAnother(third);
+    expect(seen()).toEqual({ ...empty, texts: { ...newSystemTexts, connectionType: 'RS-422' } });
+    reportKept(true);
+    addAnother(third, { name: 'B', minHeight: 'low' });
+    expect([seen().errors, asked.length]).toEqual([{ minHeight: noLength }, 1]);
+    actor.send({ type: 'form.submit', texts: { ...newSystemTexts, name: 'B' }, round: 1 });
+    expect([actor.getSnapshot().status, asked]).toEqual(['done', [
+      { kind: 'insert', system: { ...defaults, name: 'A', maxHeight: 12, connectionType: 'RS-422' } },
+      { kind: 'insert', system: { ...defaults, id: second, name: 'B' } },
+    ]]);
+  });
+
+  test('a copy begins with what it is a copy of, is discarded back to it, and leaves the draft of a new system alone', async () => {
+    const copied = { ...newSystemTexts, name: 'GF-8', maxHeight: '90' };
+    const form = start({ mode: 'add', newId: id, copied });
+    expect(form.readDraft.calls).toEqual([{ userId: ana, subject: id }]);
+    await form.readDraft.answer(success({ savedAt: 1, fields: { name: { base: '', typed: 'GF-9' }, maxHeight: { base: '0', typed: '90' } } }));
+    expect(form.seen().texts).toEqual({ ...copied, name: 'GF-9' });
+    form.actor.send({ type: 'draft.discard' });
+    expect(form.seen().texts).toEqual(copied);
+    form.submit();
+    expect(form.asked).toEqual([{ kind: 'insert', system: { ...defaults, name: 'GF-8', maxHeight: 90 } }]);
   });
 
   test('a bad number is a message at its field, the text stays, nothing is written', async () => {

@@ -59,7 +59,7 @@ export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options
   actor.start();
   const seen = () => {
     const { value, context } = actor.getSnapshot();
-    const { subject: _, id: __, known: ___, outbox: ____, userId: _____, ...shown } = context;
+    const { subject: _, id: __, known: ___, outbox: ____, userId: _____, draftKey: ______, round: _______, ...shown } = context;
     return { value, ...shown };
   };
   const texts = (changed: Partial<SystemTexts>) => ({ ...actor.getSnapshot().context.texts, ...changed });
@@ -77,6 +77,9 @@ export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options
     seen,
     reportKept: (isKept: boolean) => report({ type: 'draft.reported', isKept }),
     change: (changed: Partial<SystemTexts>) => actor.send({ type: 'form.change', texts: texts(changed) }),
+    /** Sent to go on with another one. */
+    addAnother: (nextId: SystemId, changed: Partial<SystemTexts> = {}) =>
+      actor.send({ type: 'form.submit', texts: texts(changed), round: actor.getSnapshot().context.round, nextId }),
     submit: (changed: Partial<SystemTexts> = {}) => actor.send({ type: 'form.submit', texts: texts(changed) }),
   };
 };

@@ -6,10 +6,12 @@ import type { selectionMachine } from '../../../src/machines/systems/selection-m
 import type { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
-import { sending, typing } from './account.ts';
-import { triggersOf, follow, link, user, userWith, press, environment } from './trigger.ts';
+import { fill } from '../../e2e/form.ts';
+import { typing } from './account.ts';
+import { button, triggersOf, follow, link, typeOnly, user, userWith, press, environment } from './trigger.ts';
 
 const form = v.object({ texts: systemTextsSchema });
+const submitted = v.object({ texts: systemTextsSchema, nextId: v.optional(v.string()) });
 
 export const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> => ({
   Name: texts.name,
@@ -22,7 +24,13 @@ export const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> 
 
 export const systemForm = triggersOf<typeof systemFormMachine>({
   'form.change': typing(form, ({ texts }) => formTexts(texts)),
-  'form.submit': sending(form, /^(?:Add|Update)$/, ({ texts }) => formTexts(texts)),
+  // The id of the next system is made up.
+  'form.submit': typeOnly(
+    userWith(submitted, ({ texts, nextId }) => {
+      const control = (page: Page) => button(page, nextId === undefined ? /^(?:Add|Update)$/ : 'Add and add another');
+      return { control, prepare: (page) => fill(page, formTexts(texts)), act: (page) => control(page).click() };
+    }),
+  ),
   'form.retry': user(press('Retry')),
   'draft.discard': user(press('Discard')),
   'system.changed': environment('the list or the outbox'),
@@ -94,7 +102,7 @@ export const selection = triggersOf<typeof selectionMachine>({
     control: (page) => box(page, 'Panther dolly'),
     act: (page) => box(page, 'Panther dolly').click({ modifiers: ['Shift'] }),
   }),
-  'selection.clear': user(press('Clear what is chosen')),
+  'selection.clear': user(press('Clear selection')),
 });
 
 /** The list is in the history twice, with another screen between: the menu of the browser’s Back leads from one to the other. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import { success } from '../../../src/domain/shared/result.ts';
-import type { FormSubject } from '../../../src/domain/sync/submission.ts';
-import { systemTexts } from '../../../src/domain/systems/system-form.ts';
+import { type FormSubject, nextTexts } from '../../../src/domain/sync/submission.ts';
+import { type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
@@ -48,6 +48,16 @@ const texts = {
   noNumber: { texts: { ...systemTexts(crane), maxHeight: 'high' } },
 };
 
+const another = (round: number, sent: SystemTexts) => ({ texts: sent, round, nextId: aSystemId(11 + round) });
+
+const submits = {
+  filledIn: { ...texts.filledIn, round: 0 },
+  noNumber: { ...texts.noNumber, round: 0 },
+  another: another(0, typedTexts),
+  /** A second press: nobody has typed in the new fields. */
+  anotherAgain: another(1, nextTexts(typedTexts)),
+};
+
 const draft = {
   savedAt: START - 3_600_000,
   fields: { name: { base: crane.name, typed: 'Scorpio 45' } },
@@ -65,7 +75,7 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
   answers: { load: system, readDraft: { none: success(null), draft: success(draft), ...storageFailures } },
   events: {
     'form.change': texts,
-    'form.submit': texts,
+    'form.submit': submits,
     'form.retry': null,
     'draft.discard': null,
     'system.changed': known,

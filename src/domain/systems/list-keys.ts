@@ -1,0 +1,33 @@
+/** What a key of its own does on the list. */
+export type ListAction = 'find' | 'add' | 'next' | 'previous' | 'open' | 'edit' | 'duplicate' | 'delete' | 'choose' | 'undo' | 'help';
+
+type ListKey = {
+  readonly action: ListAction;
+  /** As a keyboard reports them. */
+  readonly keys: readonly string[];
+  /** The browser or the row does it by itself: here it is only named. */
+  readonly isNative?: boolean;
+};
+
+/** All of them, in the order they are explained in. */
+export const listKeys: readonly ListKey[] = [
+  { action: 'find', keys: ['/'] },
+  { action: 'add', keys: ['n'] },
+  { action: 'next', keys: ['j', 'ArrowDown'] },
+  { action: 'previous', keys: ['k', 'ArrowUp'] },
+  { action: 'open', keys: ['Enter'], isNative: true },
+  { action: 'choose', keys: [' '], isNative: true },
+  { action: 'edit', keys: ['e'] },
+  { action: 'duplicate', keys: ['d'] },
+  { action: 'delete', keys: ['Delete'] },
+  { action: 'undo', keys: ['u'] },
+  { action: 'help', keys: ['?'] },
+];
+
+type Press = { readonly key: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };
+
+/** With another key held down it is the browser's, or a letter of another language. */
+export const listActionFor = ({ key, altKey, ctrlKey, metaKey }: Press): ListAction | null => {
+  if (altKey || ctrlKey || metaKey) return null;
+  return listKeys.find(({ keys, isNative }) => isNative !== true && keys.includes(key))?.action ?? null;
+};

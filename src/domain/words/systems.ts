@@ -1,0 +1,60 @@
+/** What is said of a system, of its figures, and of why a call about it failed. */
+export const systemsWords = {
+  untitled: 'Untitled system',
+
+  figure: {
+    number: 'Enter a plain number, such as 120 or 16.5.',
+    length: `Enter a length: 120, 1.2 m or 4' 2".`,
+    angle: 'Enter degrees, such as 45.',
+    speed: 'Enter a speed: 1.5, 5 km/h or 3 mph.',
+    numberOf: (unit: string) => `Enter a number of ${unit}, such as 120 or 16.5.`,
+    commaMeansTwo: (without: string, withPoint: string) => `Write ${without} or ${withPoint}: the comma could mean either.`,
+    tooManyDigits: (most: number) => `Use at most ${most} digits.`,
+    tooManyCharacters: (most: number) => `Use at most ${most} characters.`,
+  },
+
+  advice: {
+    maxBelowMin: 'The max height is below the min height.',
+    tiltBeyond: 'A tilt beyond 180° either way is unusual.',
+  },
+
+  failure: {
+    unreachable: 'The server couldn’t be reached.',
+    unauthenticated: 'Your sign-in couldn’t be confirmed.',
+    notAllowed: 'This account isn’t allowed to do that.',
+    notFound: 'Someone else deleted this system.',
+    conflict: 'Someone else changed this system.',
+    refused: (message: string) => `The database refused it: ${message}`,
+    unexpected: 'The server’s answer couldn’t be read.',
+  },
+
+  shot: {
+    fits: 'Fits',
+    tooLow: 'too low',
+    tooHigh: 'too high',
+    tooLittleTilt: 'too little tilt',
+    tooSlow: 'too slow',
+    maxHeightUnknown: 'max height not stated',
+    minHeightUnknown: 'min height not stated',
+    tiltUnknown: 'tilt not stated',
+    speedUnknown: 'speed not stated',
+  },
+
+  best: { minHeight: 'lowest', maxHeight: 'highest', cameraTilt: 'tilts most', maxDollySpeed: 'fastest' },
+
+  reach: {
+    heightsUnknown: 'Its heights aren’t stated.',
+    lowUnknown: (high: string) => `Reaches up to ${high}; how low it gets isn’t stated.`,
+    highUnknown: (low: string) => `Gets down to ${low}; how high it reaches isn’t stated.`,
+    stays: (height: string) => `Stays at ${height}.`,
+    range: (low: string, high: string) => `Reaches from ${low} to ${high}.`,
+    reversedRange: (low: string, high: string) => `Reaches from ${low} to ${high}. Its min height is stated above its max height.`,
+    tiltUnknown: 'Its tilt isn’t stated.',
+    noTilt: 'The camera doesn’t tilt.',
+    tilt: (degrees: string) => `The camera tilts ${degrees}° up and down.`,
+    speedUnknown: 'Its speed isn’t stated.',
+    speedBelowZero: 'Its speed is stated below zero.',
+    standsStill: 'It doesn’t travel by itself.',
+    travels: (meters: number, own: string, walking: string, running: string) => `${meters} m take ${own}; walking ${walking}, running ${running}.`,
+  },
+};

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+export interface MenuItem {
+  label: string;
+  tone?: 'danger';
+  onSelect: () => void;
+}
+
+export interface PopupMenuProps {
+  label: string;
+  items: readonly MenuItem[];
+  /** The button that it belongs to. */
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+const EDGE = 8;
+
+/** One menu for many buttons, at the one that was pressed. Rendered is open. */
+export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const itemElements = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const focusAt = (index: number): void => {
+    const all = itemElements();
+    all[(index + all.length) % all.length]?.focus({ preventScroll: true });
+  };
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    const { right, bottom, top } = anchor.getBoundingClientRect();
+    const isBelow = bottom + element.offsetHeight + EDGE <= window.innerHeight || top < element.offsetHeight;
+    // In the page and not on the screen: it goes along when that is scrolled.
+    element.style.top = `${(isBelow ? bottom : top - element.offsetHeight) + window.scrollY}px`;
+    element.style.left = `${Math.max(EDGE, right - element.offsetWidth) + window.scrollX}px`;
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }, [anchor]);
+
+  useEffect(() => {
+    const hear = ({ target }: PointerEvent): void => {
+      // Its own button closes it by itself.
+      if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', hear, true);
+    return () => document.removeEventListener('pointerdown', hear, true);
+  }, [anchor, onClose]);
+
+  const close = (): void => {
+    onClose();
+    anchor.focus({ preventScroll: true });
+  };
+
+  const hearKey = (event: KeyboardEvent): void => {
+    const all = itemElements();
+    const at = all.findIndex((each) => each === document.activeElement);
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => focusAt(at + 1),
+      ArrowUp: () => focusAt(at - 1),
+      Home: () => focusAt(0),
+      End: () => focusAt(-1),
+      Escape: close,
+      Tab: close,
+    };
+    const letter = all.findIndex((each) => event.key.length === 1 && each.textContent.toLowerCase().startsWith(event.key.toLowerCase()));
+    const step = steps[event.key] ?? (letter < 0 ? undefined : () => focusAt(letter));
+    if (step === undefined) return;
+    event.preventDefault();
+    step();
+  };
+
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={hearKey}
+      className="absolute z-10 min-w-36 rounded-control border border-line-strong bg-surface py-1 shadow-card print:hidden"
+    >
+      {items.map(({ label: words, tone, onSelect }) => (
+        <button
+          key={words}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={`block w-full px-4 py-1.5 text-left hover:bg-subtle focus:bg-subtle focus-visible:-outline-offset-2 pointer-coarse:py-2.5 ${tone === 'danger' ? 'text-danger' : ''}`}
+          onClick={() => {
+            close();
+            onSelect();
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,69 @@
+import { useCombobox } from 'downshift';
+import { useState } from 'react';
+import { foldText } from '../../domain/shared/characters.ts';
+import { systemsWords } from '../words/systems.ts';
+import { Field, FieldControl, type TextFieldProps } from './field.tsx';
+import { isReplacement, typeInto } from './number-field.tsx';
+
+export interface SuggestFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
+  defaultValue: string;
+  suggestions: readonly string[];
+}
+
+const MOST = 8;
+
+/** A text field that suggests what stands elsewhere already. Any text can be typed: what is suggested is taken only when it is chosen. */
+export function SuggestField({ label, hint, advice, error, suggestions, ...rest }: SuggestFieldProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [typed, setTyped] = useState(rest.defaultValue);
+  const items = suggestions.filter((text) => text !== typed && foldText(text).includes(foldText(typed))).slice(0, MOST);
+  const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<string>({
+    items,
+    initialInputValue: rest.defaultValue,
+    // Each choice is news, also of the same once more.
+    selectedItem: null,
+    itemToString: (item) => item ?? '',
+    // What is only pointed at is not taken when the field is left.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
+    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) typeInto(input, () => selectedItem);
+    },
+  });
+  // The form knows its fields by what stands in them: the text belongs to the input.
+  const { value: _value, id: _id, 'aria-labelledby': _labelledBy, ...inputProps } = getInputProps({
+    ref: setInput,
+    onChange: ({ nativeEvent, currentTarget }) => {
+      if (!isReplacement(nativeEvent)) return;
+      // What was chosen, or put there by the browser, asks for no suggestions.
+      setTyped(currentTarget.value);
+      Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
+    },
+  });
+  const { 'aria-labelledby': _menuLabelledBy, ...menuProps } = getMenuProps({ 'aria-label': systemsWords.form.suggestions(label) });
+  const isShown = isOpen && items.length > 0;
+  return (
+    <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
+      <div className="relative">
+        <FieldControl {...rest} {...inputProps} aria-expanded={isShown} error={error} type="text" />
+        <ul
+          {...menuProps}
+          hidden={!isShown}
+          className="absolute inset-x-0 top-full z-4 mt-1 max-h-64 overflow-auto rounded-control border border-line-strong bg-surface py-1 shadow-card"
+        >
+          {isShown &&
+            items.map((text, index) => (
+              <li
+                key={text}
+                {...getItemProps({ item: text, index })}
+                className={`cursor-pointer px-3 py-1.5 pointer-coarse:py-2.5 ${highlightedIndex === index ? 'bg-accent-subtle text-accent' : ''}`}
+              >
+                {text}
+              </li>
+            ))}
+        </ul>
+      </div>
+    </Field>
+  );
+}

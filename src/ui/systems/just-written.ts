@@ -1,0 +1,33 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SystemId } from '../../domain/systems/system.ts';
+import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+
+const TINTED_MS = 2_400;
+
+/** By outbox, the write that the list has shown last: each is shown once, however often somebody comes back. */
+const shownWrites = new WeakMap<OutboxActor, string>();
+
+/** The system that was written just now: its row is brought into sight once, and tinted for a moment. */
+export const useJustWritten = (keys: readonly SystemId[], bringIntoSight: (index: number) => void): SystemId | null => {
+  const { outbox } = useUserScope();
+  const latest = useSelector(outbox, ({ context }) => context.latest);
+  // Before that, the router would put the list back to where it was left.
+  const isInPlace = useRouterState({ select: ({ location, resolvedLocation }) => resolvedLocation?.state.__TSR_key === location.state.__TSR_key });
+  const [shown, setShown] = useState<{ readonly writeId: string | undefined; readonly id: SystemId | null }>(() => ({ writeId: shownWrites.get(outbox), id: null }));
+  if (latest !== null && isInPlace && keys.length > 0 && shown.writeId !== latest.writeId) {
+    // A search may leave it out.
+    setShown({ writeId: latest.writeId, id: keys.includes(latest.id) ? latest.id : null });
+  }
+  const bring = useEffectEvent((id: SystemId) => bringIntoSight(keys.indexOf(id)));
+  useEffect(() => {
+    if (shown.writeId !== undefined) shownWrites.set(outbox, shown.writeId);
+    if (shown.id === null) return undefined;
+    bring(shown.id);
+    const end = setTimeout(() => setShown({ ...shown, id: null }), TINTED_MS);
+    return () => clearTimeout(end);
+  }, [shown, outbox]);
+  return shown.id;
+};

@@ -1,0 +1,147 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { focused, values } from '../../../tests/ui/form.ts';
+import { arrivesAt, button, dialog, eventually, field, link, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
+import { answer, lineNames, lines, numbered, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const systems = [numbered(1), numbered(2, { maxHeight: 90, connectionType: 'RS-422' }), numbered(3)];
+
+const start = async () => {
+  const opened = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  return opened;
+};
+
+const key = (name: string, more: KeyboardEventInit = {}) =>
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }));
+const has = (name: string | undefined) => eventually(() => expect(document.activeElement?.textContent).toBe(name));
+
+const openMenu = (name: string) => {
+  const opener = button(`Actions for \u2068${name}\u2069`);
+  opener.focus();
+  opener.click();
+  return eventually(() => expect([document.querySelectorAll('[role=menu]').length, document.activeElement?.textContent]).toEqual([1, 'Open']));
+};
+
+test('the menu of a row: its keys, Escape with the focus back, and one menu at a time', async () => {
+  await start();
+  await openMenu('Dolly 2');
+  expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual(['Open', 'Edit', 'Duplicate', 'Delete']);
+  for (const [name, item] of [['ArrowDown', 'Edit'], ['End', 'Delete'], ['ArrowDown', 'Open'], ['ArrowUp', 'Delete'], ['Home', 'Open'], ['d', 'Duplicate']]) {
+    key(name ?? '');
+    await has(item);
+  }
+  key('Escape');
+  await eventually(() => expect([document.querySelector('[role=menu]'), document.activeElement?.getAttribute('aria-label')]).toEqual([null, 'Actions for \u2068Dolly 2\u2069']));
+  await openMenu('Dolly 3');
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await eventually(() => expect(document.querySelector('[role=menu]')).toBe(null));
+});
+
+test('a row is opened, edited and deleted by its menu; after a delete the next row has the focus', async () => {
+  const { router } = await start();
+  for (const [item, heading] of [['Open', 'Dolly 2'], ['Edit', 'Edit system']] as const) {
+    await openMenu('Dolly 2');
+    press(item);
+    await arrivesAt(heading);
+    router.history.back();
+    await eventually(() => expect(lineNames()).toHaveLength(3));
+  }
+  await openMenu('Dolly 2');
+  press('Delete');
+  await eventually(() => expect([lineNames(), answer()?.textContent]).toEqual([['Dolly 1', 'Dolly 3'], 'Deleted “Dolly 2”.']));
+  await has('Dolly 3');
+});
+
+test('a copy begins with all values, its name is taken for one that there is, a reload finds it again, and the draft of a new system is left alone', async () => {
+  const opened = await start();
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Begun'));
+  link('back').click();
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  await openMenu('Dolly 2');
+  press('Duplicate');
+  await arrivesAt('Add new system');
+  const copied = { Name: 'Dolly 2', 'Max height [cm]': '90', 'Connection type': 'RS-422' };
+  await eventually(() => expect([values(), focused()]).toMatchObject([copied, 'Name']));
+  expect(screen().text).toContain('Another system already has this name.');
+  type('Name', 'Dolly 2 b');
+  reload(opened, { store: opened.store });
+  await eventually(() => expect(values()).toMatchObject({ ...copied, Name: 'Dolly 2 b' }));
+  await send('Add');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 2', 'Dolly 2 b', 'Dolly 3']));
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => expect(values()).toMatchObject({ Name: 'Begun', 'Max height [cm]': '0' }));
+});
+
+test('keys of the list: find, rows, edit, add, delete; none while somebody types, or with another key', async () => {
+  const { router } = await start();
+  key('j');
+  await has('Dolly 1');
+  key('j');
+  await has('Dolly 2');
+  key('k');
+  await has('Dolly 1');
+  key('e', { ctrlKey: true });
+  key('/');
+  await eventually(() => expect(document.activeElement).toBe(field('Find by name or connection')));
+  key('n');
+  expect(window.location.pathname).toBe('/');
+  document.querySelector<HTMLElement>('h1')?.focus();
+  key('n');
+  await arrivesAt('Add new system');
+  router.history.back();
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  link('Dolly 2').focus();
+  key('e');
+  await arrivesAt('Edit system');
+  router.history.back();
+  await eventually(() => link('Dolly 3').focus());
+  key('Delete');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 2']));
+  key('u');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 2', 'Dolly 3']));
+});
+
+test('? shows the keys, where they can be switched off; they stay off, and the columns still lead there', async () => {
+  const opened = await start();
+  key('?');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Keyboard shortcuts'));
+  expect([...(dialog()?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['/', 'n', 'j↓', 'k↑', 'Enter', 'Space', 'e', 'd', 'Delete', 'u', '?']);
+  dialog()?.querySelector('input')?.click();
+  press('Close');
+  await eventually(() => expect(dialog()).toBe(null));
+  reload(opened, { store: opened.store });
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  key('n');
+  key('?');
+  press('Columns');
+  await eventually(() => press('Keyboard shortcuts'));
+  await eventually(() => expect(dialog()?.querySelector('input')?.checked).toBe(false));
+  expect(window.location.pathname).toBe('/');
+});
+
+test('after an Update and an Add the list is as it was: search and order; what was written is brought into sight and tinted for a moment', async () => {
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  onTestFinished(() => shown.mockRestore());
+  await signedInAt('/?q=dolly&sort=maxHeight&order=desc', systems);
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Dolly 1', 'Dolly 3']));
+  const tinted = () => lines().flatMap((line) => (line.classList.contains('just-written') ? [line.querySelector('a')?.textContent] : []));
+  link('Dolly 3').click();
+  await arrivesAt('Dolly 3');
+  link('Edit').click();
+  await arrivesAt('Edit system');
+  await eventually(() => expect(values()).toMatchObject({ Name: 'Dolly 3' }));
+  await send('Update', { 'Max height [cm]': '100' });
+  await eventually(() => expect([window.location.search, lineNames(), tinted(), shown.mock.calls]).toEqual([
+    '?q=dolly&sort=maxHeight&order=desc', ['Dolly 3', 'Dolly 2', 'Dolly 1'], ['Dolly 3'], [[{ block: 'nearest' }]],
+  ]));
+  await eventually(() => expect(tinted()).toEqual([]));
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await send('Add', { Name: 'Dolly 4' });
+  await eventually(() => expect([window.location.search, tinted()]).toEqual(['?q=dolly&sort=maxHeight&order=desc', ['Dolly 4']]));
+  press('Undo');
+  await eventually(() => expect([lineNames(), tinted()]).toEqual([['Dolly 3', 'Dolly 2', 'Dolly 1'], []]));
+});

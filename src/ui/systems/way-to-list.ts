@@ -1,0 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useUserScope } from '../sync/user-scope.ts';
+import { lastAddressOf } from './use-found-systems.ts';
+
+/** To the list as it was left: what was looked for in it, in which order. The router remembers how far it was scrolled. */
+export const useWayToList = (): (() => void) => {
+  const router = useRouter();
+  const { list } = useUserScope();
+  return useCallback(() => void router.navigate({ to: '/', search: lastAddressOf(list) }), [router, list]);
+};
