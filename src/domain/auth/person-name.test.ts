@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { personNameSchema } from './person-name.ts';
 
-const schema = personNameSchema('firstName', 'too short');
+const schema = personNameSchema('First Name', 'too short');
 
 const firstMessage = (name: string): string | undefined => v.safeParse(schema, name).issues?.[0].message;
 
@@ -48,6 +48,6 @@ describe('personNameSchema', () => {
   );
 
   test('names its own field', () => {
-    expect(v.safeParse(personNameSchema('lastName', '…'), '').issues?.[0].message).toBe('Last Name is required.');
+    expect(v.safeParse(personNameSchema('Last Name', '…'), '').issues?.[0].message).toBe('Last Name is required.');
   });
 });

@@ -13,12 +13,12 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const characters = (text: string): number => [...segmenter.segment(text)].length;
 
 /** Letters and digits of any script, 3 to 30 characters (spec §5). */
-export const personNameSchema = (field: 'firstName' | 'lastName', tooShortMessage: string) =>
+export const personNameSchema = (label: 'First Name' | 'Last Name', tooShortMessage: string) =>
   v.pipe(
     v.string(),
     v.transform((text) => withoutInvisible(text).normalize('NFC')),
-    v.nonEmpty(authMessages.nameMissing[field]),
+    v.nonEmpty(authMessages.nameMissing(label)),
     v.check((name) => characters(name) >= MIN, tooShortMessage),
-    v.check((name) => characters(name) <= MAX, authMessages.nameTooLong[field]),
-    v.regex(LETTERS_AND_DIGITS, authMessages.nameOfOtherSigns[field]),
+    v.check((name) => characters(name) <= MAX, authMessages.nameTooLong(label)),
+    v.regex(LETTERS_AND_DIGITS, authMessages.nameOfOtherSigns(label)),
   );

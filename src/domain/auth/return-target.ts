@@ -39,14 +39,6 @@ export const carriedEmail = (entryState: unknown): string => {
   return parsed.success ? parsed.output.email : '';
 };
 
-const deedSchema = v.object({ done: v.picklist(['confirmed', 'passwordSaved']) });
-
-/** What a history entry keeps beside its address -> what was done on the account page that led there. */
-export const carriedDeed = (entryState: unknown) => {
-  const parsed = v.safeParse(deedSchema, entryState);
-  return parsed.success ? parsed.output.done : null;
-};
-
 /** The search of every page around the sign-in, so that the page asked for survives a detour from one to another. */
 export const accountSearchSchema = v.object({
   // A bad value counts as missing: it must not keep anybody from the page.

@@ -22,8 +22,8 @@ export const emptySignUpValues: SignUpValues = {
 
 const signUpSchema = (quirks: Quirks) =>
   v.object({
-    firstName: personNameSchema('firstName', authMessages.firstNameTooShort),
-    lastName: personNameSchema('lastName', quirks.lastNameTooShortMessage),
+    firstName: personNameSchema('First Name', authMessages.firstNameTooShort),
+    lastName: personNameSchema('Last Name', quirks.lastNameTooShortMessage),
     email: validEmailAddressSchema,
     password: newPasswordSchema,
   });

@@ -26,17 +26,11 @@ export const authMessages = {
   emailInvalid: 'Please enter a valid email address.',
   emailRefused: 'The server doesn’t accept this email address.',
 
-  nameMissing: { firstName: 'First Name is required.', lastName: 'Last Name is required.' },
+  nameMissing: (label: string) => `${label} is required.`,
   firstNameTooShort: 'First Name must be at least 3 characters long.',
   lastNameTooShort: 'Last Name must be at least 3 characters long.',
-  nameTooLong: {
-    firstName: 'First Name must be at most 30 characters long.',
-    lastName: 'Last Name must be at most 30 characters long.',
-  },
-  nameOfOtherSigns: {
-    firstName: 'First Name must contain only letters and digits.',
-    lastName: 'Last Name must contain only letters and digits.',
-  },
+  nameTooLong: (label: string) => `${label} must be at most 30 characters long.`,
+  nameOfOtherSigns: (label: string) => `${label} must contain only letters and digits.`,
 
   passwordMissing: 'Password is required.',
   passwordWeak:

@@ -1,4 +1,4 @@
-import { Check, Circle } from 'lucide';
+import { Check } from 'lucide';
 import { useId } from 'react';
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
 import { passwordRules, rulesMet } from '../../domain/auth/password.ts';
@@ -44,12 +44,12 @@ type PasswordRulesProps = { readonly id: string; readonly typed: string };
 function PasswordRules({ id, typed }: PasswordRulesProps) {
   const met = rulesMet(typed);
   return (
-    <ul id={id} role="list" aria-label={authWords.passwordHas} className="-mt-3 mb-1 grid grid-cols-2 gap-x-3 text-small text-muted">
+    <ul id={id} role="list" className="-mt-3 mb-1 grid grid-cols-2 gap-x-3 text-small text-muted">
       {passwordRules.map((rule) => {
         const isMet = met.includes(rule);
         return (
           <li key={rule} className="flex items-center gap-1.5 last:col-span-2">
-            <Icon icon={isMet ? Check : Circle} size={14} className={isMet ? 'shrink-0 text-success' : 'shrink-0 opacity-60'} />
+            {isMet ? <Icon icon={Check} size={14} className="shrink-0 text-success" /> : <span className="m-px size-3 shrink-0 rounded-full border" />}
             <span className="min-w-0 wrap-anywhere">{authWords.passwordRules[rule]}</span>
             <span className="sr-only">{isMet ? authWords.isMet : authWords.isUnmet}</span>
           </li>

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import { sharedWords } from '../words/shared.ts';
-import { usePrintedAt } from './printing.ts';
 
 export const mainLandmarkId = 'main';
 
@@ -93,17 +92,5 @@ export function PageHeading({ children, ref, back, actions }: PageHeadingProps) 
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </div>
-  );
-}
-
-/** On paper only: when it was printed, and where it can be looked at again. */
-export function PrintedFoot() {
-  const printedAt = usePrintedAt();
-  return (
-    printedAt !== null && (
-      <p className="mt-6 text-small break-words">
-        <time>{sharedWords.printedAt(printedAt)}</time> · {window.location.href}
-      </p>
-    )
   );
 }

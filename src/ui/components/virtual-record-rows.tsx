@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { signedInWords } from '../words/signed-in.ts';
 import { usePrintedAt } from './printing.ts';
 
 const heightsOf = new WeakMap<object, Map<string, number>>();
@@ -90,7 +91,7 @@ export function VirtualRecordRows({ keys, list, held, children, printed }: Virtu
     const shown = new Set(rows.map(({ index }) => index));
     return [
       keys.length > onPaper && (
-        <li key="how many" className="hidden px-4 py-2 print:block">{`The first ${onPaper} of ${keys.length} are on paper. A search can find the others.`}</li>
+        <li key="how many" className="hidden px-4 py-2 print:block">{signedInWords.onlyFirstPrinted(onPaper, keys.length)}</li>
       ),
       ...keys.slice(0, onPaper).map((_, index) => (shown.has(index) ? children(index, virtualizer.measureElement) : printed(index))),
       keys.length > onPaper && <li key="paper end" aria-hidden className="paper-end" />,

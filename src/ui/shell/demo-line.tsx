@@ -1,6 +1,6 @@
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
-import { shellWords } from '../words/shell.tsx';
+import { demoWords } from '../words/shell.tsx';
 
 /** Says quietly that the demo forgets, and where mails arrive where there is a mailbox. */
 export function DemoLine() {
@@ -8,8 +8,8 @@ export function DemoLine() {
   if (mailboxMachine === null) return null;
   return (
     <p className="mb-1">
-      {demoAccount !== null && <>{shellWords.demo} </>}
-      <TextLink to="/mailbox">{shellWords.mailbox}</TextLink>
+      {demoAccount !== null && <>{demoWords.isForgetful} </>}
+      <TextLink to="/mailbox">{demoWords.mailbox}</TextLink>
     </p>
   );
 }
@@ -20,7 +20,7 @@ export function DemoAccountHint() {
   if (demoAccount === null) return null;
   return (
     <p className="mt-4 text-small text-muted">
-      {shellWords.demoAccount(
+      {demoWords.account(
         <span className="font-medium text-ink">{demoAccount.email}</span>,
         <span className="font-medium text-ink">{demoAccount.password}</span>,
       )}

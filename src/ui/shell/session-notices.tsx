@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
-import { carriedDeed } from '../../domain/auth/return-target.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
@@ -78,7 +77,7 @@ export function SessionNotices() {
   // None of another user's business.
   const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
   const ending = endedBy === null || isMissed ? null : endings[endedBy];
-  const done = useLocation({ select: ({ state }) => carriedDeed(state) });
+  const done = useLocation({ select: ({ state }) => state.done ?? null });
   if (linkProblem === null && ending === null && !isMissed && isRemembered && done === null) return null;
   return (
     <div className="mb-4 flex flex-col gap-3">

@@ -6,7 +6,8 @@ import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { PageBody, PageFrame, type PageWidth, PrintedFoot } from '../components/page.tsx';
+import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
+import { usePrintedAt } from '../components/printing.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
@@ -35,6 +36,18 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
       <PrintedFoot />
       {frame.lowerEdge !== null && createPortal(lowerEdge, frame.lowerEdge)}
     </>
+  );
+}
+
+/** On paper only: when it was printed, and where it can be looked at again. */
+function PrintedFoot() {
+  const printedAt = usePrintedAt();
+  return (
+    printedAt !== null && (
+      <p className="mt-6 text-small break-words">
+        <time>{signedInWords.printedAt(printedAt)}</time> · {window.location.href}
+      </p>
+    )
   );
 }
 

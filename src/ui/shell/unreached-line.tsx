@@ -4,6 +4,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
 import { shellWords } from '../words/shell.tsx';
+import { signedInWords } from '../words/signed-in.ts';
 import { useLowerEdgeRoom } from './lower-edge-room.ts';
 
 const onConnectivity = (changed: () => void): (() => void) => {
@@ -33,7 +34,7 @@ export function WaitingLine() {
           </Button>
         }
       >
-        <span>{isOffline ? shellWords.isOffline : shellWords.isUnreached}</span>
+        <span>{isOffline ? signedInWords.isOffline : signedInWords.isUnreached}</span>
       </NoticeLine>
     </div>
   );

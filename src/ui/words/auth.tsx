@@ -13,7 +13,6 @@ export const authWords = {
     number: 'A number',
     special: 'A special character: !@#$%^&*(),.?":{}|<>',
   },
-  passwordHas: 'The password has:',
   isMet: ': done',
   isUnmet: ': still missing',
   toSignIn: 'Sign in',

@@ -12,7 +12,4 @@ export const sharedWords = {
     light: 'Theme: light. Switch to dark',
     dark: 'Theme: dark. Switch to automatic',
   },
-  printedAt: (time: number | Date) => moment.format(time),
 };
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });

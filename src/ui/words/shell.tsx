@@ -7,14 +7,6 @@ export const shellWords = {
   // Spec §2.
   copyright: (year: number) => `Copyright © ${brandName} ${year}.`,
 
-  demo: 'Demo: everything is deleted when you close this tab.',
-  mailbox: 'Mailbox',
-  demoAccount: (email: ReactNode, password: ReactNode) => (
-    <>
-      To look around, sign in as {email} with the password {password}
-    </>
-  ),
-
   retry: 'Retry',
   close: 'Close',
   resetPassword: 'Reset your password',
@@ -29,8 +21,6 @@ export const shellWords = {
   isRevocationMissed: 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.',
   isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',
   isLinkUnreached: 'The server couldn’t be reached, so the link from your email hasn’t been used yet. Check your connection and try again.',
-  isOffline: 'You’re offline. You’re still signed in.',
-  isUnreached: 'The server couldn’t be reached. You’re still signed in.',
 
   resend: {
     form: 'Send a new confirmation link',
@@ -57,4 +47,15 @@ export const shellWords = {
     text: 'Part of the app failed or didn’t load. Check your connection and try again.',
     reload: 'Reload',
   },
+};
+
+/** Apart, since a production build has none of them. */
+export const demoWords = {
+  isForgetful: 'Demo: everything is deleted when you close this tab.',
+  mailbox: 'Mailbox',
+  account: (email: ReactNode, password: ReactNode) => (
+    <>
+      To look around, sign in as {email} with the password {password}
+    </>
+  ),
 };

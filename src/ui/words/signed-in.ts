@@ -2,6 +2,12 @@
 export const signedInWords = {
   logOut: 'Log out',
   logOutEverywhere: 'Log out on all devices',
+  isOffline: 'You’re offline. You’re still signed in.',
+  isUnreached: 'The server couldn’t be reached. You’re still signed in.',
+
+  printedAt: (time: number) => moment.format(time),
+  /** Of a long list on paper. */
+  onlyFirstPrinted: (printed: number, all: number) => `Only the first ${printed} of ${all} are printed. Search to find and print the others.`,
 
   logOutDialog: {
     title: 'Log out?',
@@ -18,3 +24,5 @@ export const signedInWords = {
         : `${changes} changes haven’t been saved yet, and this browser doesn’t let the app store them. They may be lost.`,
   },
 };
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
