@@ -7,7 +7,7 @@ import { contentSecurityPolicyMeta } from './tools/build/content-security-policy
 import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
-import { output } from './tools/build/output.ts';
+import { output, workerOutput } from './tools/build/output.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
@@ -28,6 +28,7 @@ export default defineConfig(({ mode, command }) => ({
     retryImports(),
     prerender(),
   ],
+  worker: { format: 'es', rolldownOptions: { output: workerOutput } },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsDir: 'static',

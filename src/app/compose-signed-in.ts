@@ -1,4 +1,4 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, promisifyRequest, update } from 'idb-keyval';
 import { createActor } from 'xstate';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
@@ -6,17 +6,21 @@ import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-sav
 import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
 import { createBrowserListPreferences } from '../adapters/browser/storage/browser-preference.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
+import { type BatchDatabase, createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
+import { loadOnce } from '../domain/shared/load-once.ts';
 import { decimalFormatFor } from '../domain/spreadsheet/text-cells.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
 import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
 import { exportActors, exportMachine } from '../machines/spreadsheet/export-machine.ts';
+import { batchActors } from '../machines/sync/batch-actors.ts';
+import { batchMachine } from '../machines/sync/batch-machine.ts';
 import { draftActors } from '../machines/sync/draft-actors.ts';
 import { outboxActors } from '../machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../machines/sync/outbox-machine.ts';
@@ -50,6 +54,21 @@ const queueDatabase = (): QueueDatabase => {
   return {
     read: (userId) => get<unknown>(userId, store),
     update: (userId, change) => update<unknown>(userId, change, store),
+  };
+};
+
+const batchDatabase = (): BatchDatabase => {
+  const store = createStore('dolly-records-batch', 'batch');
+  return {
+    read: (key) => get<unknown>(key, store),
+    write: (entries) =>
+      store('readwrite', (values) => {
+        for (const [key, value] of entries) {
+          if (value === undefined) values.delete(key);
+          else values.put(value, key);
+        }
+        return promisifyRequest(values.transaction);
+      }),
   };
 };
 
@@ -96,6 +115,15 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         outbox: outboxMachine.provide({
           actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, connectivity, pageLife }),
         }),
+        batch: batchMachine.provide({
+          actors: batchActors({
+            store: createBrowserBatchStore(isDemo ? { read: noDatabase, write: noDatabase } : batchDatabase()),
+            lock,
+            systems,
+            connectivity,
+            pageLife,
+          }),
+        }),
       },
     }),
     { input: { createId, now: countDownClock } },
@@ -117,6 +145,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     exportMachine: exportMachine.provide({
       actors: exportActors({ saver: createBrowserFileSaver(document), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
     }),
+    loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(now)),
     decimals: decimalFormatFor(navigator.language),
     prepareList: async () => {
       const { userScope: current } = userScope.getSnapshot().context;

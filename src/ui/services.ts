@@ -15,6 +15,7 @@ import type { signInMachine } from '../machines/auth/sign-in-machine.ts';
 import type { signUpMachine } from '../machines/auth/sign-up-machine.ts';
 import type { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
 import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
+import type { importMachine } from '../machines/spreadsheet/import-machine.ts';
 import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
 import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import type { systemFormMachine } from '../machines/systems/system-form-machine.ts';
@@ -25,6 +26,8 @@ export type SignedInServices = {
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
   readonly exportMachine: typeof exportMachine;
+  /** Loads at the first call: few people import, and nobody every day. */
+  readonly loadImport: () => Promise<typeof importMachine>;
   /** As the browser's language writes numbers. */
   readonly decimals: DecimalFormat;
   /** Begins to read the list; comes back with its first rows, or a moment later without. */

@@ -32,7 +32,8 @@ const testPackages = ['vitest', 'fast-check', 'happy-dom', 'node:'];
 const isOf = (packages: readonly string[], name: string): boolean =>
   packages.some((each) => name === each || name.startsWith(each.endsWith(':') ? each : `${each}/`));
 
-const IMPORT = /\b(?:import|export)\b\s*(type\s)?(?:[^'"`;()=]*?\bfrom\s*)?['"]([^'"]+)['"]|\bimport\s*\(\s*(?:['"]([^'"]+)['"]\s*\)|[^)])|import\.meta\.glob/g;
+// Not the word within a text or a name: '/import', 'import', words.export.
+const IMPORT = /(?<!['"`/.-])\b(?:import|export)\b(?=[\s{*])\s*(type\s)?(?:[^'"`;()=]*?\bfrom\s*)?['"]([^'"]+)['"]|(?<!['"`/.-])\bimport\s*\(\s*(?:['"]([^'"]+)['"]\s*\)|[^)])|import\.meta\.glob/g;
 
 const isAllowed = (path: string, { sees, packages, types = [] }: Layer, name: string, isType: boolean): boolean => {
   if (!name.startsWith('.')) {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { listContract } from './systems/list.contract.ts';
+import { manySystemsContract } from './systems/many.contract.ts';
 import { oneSystemContract } from './systems/one-system.contract.ts';
 import { rowRulesContract } from './systems/row-rules.contract.ts';
 import { spellingsContract } from './systems/spellings.contract.ts';
@@ -9,6 +10,7 @@ import type { SystemHarness } from './systems/system-world.ts';
 export const systemRepositoryContract = (harness: SystemHarness): void => {
   describe('SystemRepository', () => {
     oneSystemContract(harness);
+    manySystemsContract(harness);
     listContract(harness);
     spellingsContract(harness);
     rowRulesContract(harness);

@@ -33,6 +33,8 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     get: (id) => withRow({ kind: 'get', id }),
     insert: (system) => withRow({ kind: 'insert', system }),
     update: (id, changes, basedOn) => withRow({ kind: 'update', id, changes, basedOn }),
+    insertMany: unused,
+    deleteMany: unused,
     delete: async (id) => {
       const answer = await ask({ kind: 'delete', id });
       return answer.ok ? { ok: true, value: null } : answer;

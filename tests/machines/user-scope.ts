@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromPromise, type PromiseActorLogic } from 'xstate';
+import { createBrowserBatchStore } from '../../src/adapters/browser/storage/batch-store.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { createInMemoryOutboxStore } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import type { UserId } from '../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import type { SignOutScope } from '../../src/machines/auth/session/session-setup.ts';
+import { batchActors } from '../../src/machines/sync/batch-actors.ts';
+import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
 import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type UserScope, userScopeMachine } from '../../src/machines/sync/user-scope-machine.ts';
@@ -39,8 +42,17 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
       pageLife: { onReturn: never },
     }),
   });
+  const batch = batchMachine.provide({
+    actors: batchActors({
+      store: createBrowserBatchStore({ read: async () => undefined, write: async () => undefined }),
+      lock: browser.lock,
+      systems: wire.systems,
+      connectivity: { onOnline: never },
+      pageLife: { onReturn: never },
+    }),
+  });
   const signedOut: SignOutScope[] = [];
-  const actor = createActor(userScopeMachine.provide({ actors: { systemList, outbox, ...(allSent && { allSent }) } }), {
+  const actor = createActor(userScopeMachine.provide({ actors: { systemList, outbox, batch, ...(allSent && { allSent }) } }), {
     input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
     inspect: coverage.inspect,
   });
@@ -61,7 +73,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
 };
 
 export const closed = { value: 'closed', userId: null, children: [] };
-export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['outbox', 'selection', 'systemList'] });
+export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['batch', 'outbox', 'selection', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 export const startBusy = async (isPersisted = false) => {

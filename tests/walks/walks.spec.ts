@@ -7,10 +7,10 @@ import { lostWords, noteLostWords, translate } from '../translate.ts';
 import { expectAccessible, markupOf } from './accessibility.ts';
 import { confirm, mailbox, newPassword, resend, resetRequest, secondFactor, signIn, signUp } from './actions/account.ts';
 import { session } from './actions/session.ts';
-import { systemExport } from './actions/spreadsheet.ts';
+import { systemExport, systemImport } from './actions/spreadsheet.ts';
 import { listSearch, selection, systemDetail, systemForm, systemList, visitListTwice } from './actions/systems.ts';
 import type { Triggers } from './actions/trigger.ts';
-import { outbox } from './actions/writes.ts';
+import { batch, outbox } from './actions/writes.ts';
 import { test } from './served-stories.ts';
 import { walkPath } from './walk-path.ts';
 
@@ -18,7 +18,7 @@ import { walkPath } from './walk-path.ts';
 const machines: Readonly<Record<string, Triggers>> = {
   session, systemForm, systemDetail, systemList, outbox, newPassword, signUp,
   listSearch, selection, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
-  systemExport,
+  systemExport, systemImport, batch,
 };
 
 /** Events of a user that no screen offers in this state: they are sent to the machine. One that is missing here, or here in vain, fails. */

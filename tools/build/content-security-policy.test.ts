@@ -6,6 +6,7 @@ describe('contentSecurityPolicy', () => {
     expect(contentSecurityPolicy('https://abc.supabase.co/path').split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
+      "worker-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",

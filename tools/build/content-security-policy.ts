@@ -10,6 +10,8 @@ export function contentSecurityPolicy(backendUrl: string | undefined): string {
   const directives: readonly Directive[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'"],
+    // Spreadsheets are read in one.
+    ['worker-src', "'self'"],
     ['style-src', "'self'"],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],

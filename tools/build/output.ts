@@ -19,13 +19,22 @@ const groups = [
   // The page, and all screens that need no session.
   { name: 'app', test: /src\/app\/main\.tsx$/, priority: 3 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth\/auth-client\.ts$/, priority: 2 },
+  // Few people import, and none every day.
+  { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 0 },
   { name: 'signed-in', test: /src\/(ui\/(systems|sync)\/|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 1 },
 ];
 
-/** Everything below `static` has a hash in its name, and is therefore cached for good (tools/hosting/rules.ts). */
-export const output = {
+const scripts = {
   entryFileNames: 'static/js/[name]-[hash].js',
   chunkFileNames: 'static/js/[name]-[hash].js',
+};
+
+/** A worker has its libraries in its own file. */
+export const workerOutput = scripts;
+
+/** Everything below `static` has a hash in its name, and is therefore cached for good (tools/hosting/rules.ts). */
+export const output = {
+  ...scripts,
   assetFileNames,
   codeSplitting: { groups },
 };

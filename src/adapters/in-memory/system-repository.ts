@@ -32,5 +32,13 @@ export const createInMemorySystemRepository = (
       return ask('update', (table) => table.update(id, columns, basedOn));
     },
     delete: (id) => ask('delete', (table) => table.delete(id)),
+    insertMany(systems) {
+      const rows = structuredClone(systems);
+      return ask('insertMany', (table) => table.insertMany(rows));
+    },
+    deleteMany(rows) {
+      const wanted = structuredClone(rows);
+      return ask('deleteMany', (table) => table.deleteMany(wanted));
+    },
   };
 };

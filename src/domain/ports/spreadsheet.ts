@@ -1,7 +1,33 @@
 import type { Result } from '../shared/result.ts';
 import type { CopiedCells, ExportFile } from '../spreadsheet/export-file.ts';
+import type { Table } from '../spreadsheet/table.ts';
 
 /** Hands a file to the browser, which saves it or asks where. Whether it was kept, nobody is told. */
 export type FileSaver = { save(file: ExportFile): Promise<Result<null, 'notWritten'>> };
 
 export type CellClipboard = { write(cells: CopiedCells): Promise<Result<null, 'notAllowed'>> };
+
+/** What a browser says of a file that was chosen or dropped. */
+export type TableFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
+
+export type TableSource = { readonly kind: 'file'; readonly file: TableFile } | { readonly kind: 'text'; readonly text: string };
+
+export type ReadTable = {
+  readonly table: Table;
+  /** The names of a workbook's sheets, and which of them this is. A text file has none. */
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+};
+
+/** Why a file is no table, or none that can be read. */
+export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'unavailable'] as const;
+export type TableFailure = (typeof tableFailures)[number];
+
+export type TableListener = {
+  /** Between 0 and 1. */
+  onProgress(part: number): void;
+  onEnd(read: Result<ReadTable, TableFailure>): void;
+};
+
+/** Reads beside the page, which goes on meanwhile. Gives back what cancels it. */
+export type TableReader = { read(source: TableSource, sheet: number | null, listener: TableListener): () => void };

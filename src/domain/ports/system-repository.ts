@@ -5,6 +5,9 @@ import type { System, SystemChanges, SystemId, SystemVersion } from '../systems/
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
 
+/** A row in the version that was seen; `null`: in whichever. */
+export type VersionedId = { readonly id: SystemId; readonly basedOn: SystemVersion | null };
+
 /** A row that a page may begin after. */
 export type PageCursor = Pick<System, 'id' | 'name'>;
 
@@ -32,6 +35,10 @@ export type SystemRepository = {
   update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
   /** A success too when the row is gone already, and none as long as it can still be read. */
   delete(id: SystemId): Answer<null>;
+  /** All or none of them. What stands there already is left as it is. Gives the rows as they stand, in whichever order. */
+  insertMany(systems: readonly System[]): Answer<readonly System[]>;
+  /** An answer for each, in their order. Another version than the one seen is a conflict, and stays. */
+  deleteMany(rows: readonly VersionedId[]): Answer<readonly Result<null, DataFailure>[]>;
 };
 
 /** Where data calls get their token from: the session, never a refresh hidden in a client. */

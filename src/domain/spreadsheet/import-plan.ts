@@ -6,6 +6,7 @@ import { numberText } from '../systems/number-text.ts';
 import {
   type Figure,
   parseSystemId,
+  systemIdFrom,
   pickFields,
   type System,
   type SystemChanges,
@@ -17,6 +18,7 @@ import {
   systemValuesSchema,
   unitOf,
 } from '../systems/system.ts';
+import type { SystemCommand } from '../sync/system-write.ts';
 import { importWords } from '../words/spreadsheet.ts';
 import { type DecimalSign, decimalSignIn, looksLikeDate, readFigureCell, readTextCell } from './import-cells.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
@@ -172,16 +174,58 @@ const columnsOf = (table: Table, { columns, firstRow }: ColumnMatch, { decimalSi
     return [{ field: target, index, unit, decimalSign: decimalSigns.get(target) ?? decimalSignIn(cells) }];
   });
 
-/** What will become of each row, given the systems that there are. Nothing is changed by it. */
-export const planImport = (table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices): ImportPlan => {
+const ROWS_A_STEP = 250;
+
+/** What will become of each row, given the systems that there are. In steps: a hundred thousand rows take a second. */
+export function* planningImport(table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices): Generator<void, ImportPlan> {
   const columns = columnsOf(table, match, choices);
   const idIndex = match.columns.findIndex(({ target }) => target === 'id');
-  const read = table.flatMap((row, index) =>
-    index < match.firstRow || isEmptyRow(row) ? [] : [readRow(row, index + 1, columns, idIndex, choices)],
-  );
+  const read: ReadRow[] = [];
+  for (const [index, row] of table.entries()) {
+    if (index >= match.firstRow && !isEmptyRow(row)) read.push(readRow(row, index + 1, columns, idIndex, choices));
+    if (index % ROWS_A_STEP === 0) yield;
+  }
   const targets = targetsOf(read, knownAmong(systems));
-  const rows = read.map((row, index) => settleRow(row, targets[index] ?? { match: null, double: null }, columns, choices));
+  const rows: ImportRow[] = [];
+  for (const [index, row] of read.entries()) {
+    rows.push(settleRow(row, targets[index] ?? { match: null, double: null }, columns, choices));
+    if (index % ROWS_A_STEP === 0) yield;
+  }
   const counts = { new: 0, changed: 0, same: 0, problem: 0, leftOut: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return { rows, counts, unclear: columns.flatMap(({ field, decimalSign }) => (decimalSign === null ? [field] : [])) };
+}
+
+/** All steps at once. */
+export const planImport = (...given: Parameters<typeof planningImport>): ImportPlan => {
+  const steps = planningImport(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 };
+
+/** What an import asks for: new systems with an id each, and of the others what is to be another. */
+export const importCommands = ({ rows }: ImportPlan, createId: () => string): readonly SystemCommand[] =>
+  rows.flatMap(({ outcome, values, match, changes }): readonly SystemCommand[] => {
+    if (outcome === 'changed' && match !== null) return [{ kind: 'update', before: match, changes }];
+    if (outcome !== 'new') return [];
+    return [{ kind: 'insert', system: { id: systemIdFrom(createId()), ...newValues(values), updatedAt: null } }];
+  });
+
+export type RowFilter = 'problems' | ImportRow['outcome'] | 'all';
+
+const urgency = ({ outcome, double, doubts }: ImportRow): number => {
+  if (outcome === 'problem') return 0;
+  if (double !== null) return 1;
+  return Object.keys(doubts).length > 0 ? 2 : 3;
+};
+
+/** Whether a person should look at the row. */
+export const needsLook = (row: ImportRow): boolean => urgency(row) < 3;
+
+/** What there is to look at first, the rest as in the file. */
+export const previewRows = ({ rows }: ImportPlan, filter: RowFilter): readonly ImportRow[] =>
+  rows
+    .filter((row) => filter === 'all' || (filter === 'problems' ? needsLook(row) : row.outcome === filter))
+    .toSorted((a, b) => urgency(a) - urgency(b) || a.line - b.line);

@@ -14,7 +14,7 @@ const updateSchema = v.object({
 const deleteSchema = v.object({ kind: v.literal('delete'), before: systemSchema });
 
 /** What a person asked to be done to one system. */
-const systemCommandSchema = v.union([insertSchema, updateSchema, deleteSchema]);
+export const systemCommandSchema = v.union([insertSchema, updateSchema, deleteSchema]);
 export type SystemCommand = Readonly<v.InferOutput<typeof systemCommandSchema>>;
 export type SystemUpdate = Extract<SystemCommand, { readonly kind: 'update' }>;
 

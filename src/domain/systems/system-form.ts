@@ -37,7 +37,8 @@ const parseText = (text: string): Result<string, string> => {
     : success(trimmed);
 };
 
-const parseField = (field: SystemField, text: string): Result<string | Figure, string> => {
+/** What one field's text is kept as, or the message for it. */
+export const parseField = (field: SystemField, text: string): Result<string | Figure, string> => {
   const unit = unitOf(field);
   return unit === null ? parseText(text) : parseFigureText(text, unit);
 };

@@ -132,12 +132,13 @@ const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isOw
 /** Shows all that is known, at the end of a reading or where it is cut short. */
 export const showAll = (listing: Listing): Listing => ({ ...listing, shown: listing.systems });
 
-/** A person's own change is shown at once, whatever is being read. */
-const hearOwn = (listing: Listing, id: SystemId, system: System | null): Listing => {
-  const heard = hear(listing, new Map([[id, system]]), true);
+/** A person's own changes are shown at once, whatever is being read. */
+export const changeMany = (listing: Listing, saved: readonly System[], removed: readonly SystemId[]): Listing => {
+  const news = new Map<SystemId, System | null>([...removed.map((id) => [id, null] as const), ...saved.map((system) => [system.id, system] as const)]);
+  const heard = hear(listing, news, true);
   if (listing.shown === listing.systems) return showAll(heard);
-  const others = listing.shown.filter((each) => each.id !== id);
-  return { ...heard, shown: mergeInOrder(others, system === null ? [] : [system]) };
+  const others = listing.shown.filter(({ id }) => !news.has(id));
+  return { ...heard, shown: mergeInOrder(others, saved) };
 };
 
 export const takePage = (listing: Listing, page: SystemPage): Listing => {
@@ -185,6 +186,6 @@ export const finishListing = (listing: Listing): Listing => {
   };
 };
 
-export const saveSystem = (listing: Listing, system: System): Listing => hearOwn(listing, system.id, system);
+export const saveSystem = (listing: Listing, system: System): Listing => changeMany(listing, [system], []);
 
-export const removeSystem = (listing: Listing, id: SystemId): Listing => hearOwn(listing, id, null);
+export const removeSystem = (listing: Listing, id: SystemId): Listing => changeMany(listing, [], [id]);

@@ -37,7 +37,7 @@ export const exportMachine = setup({
     take: assign((_, systems: readonly System[]) => ({ systems })),
   },
   guards: { isDone: (_, { ok }: Written | Copied) => ok },
-  delays: { COPIED_MS },
+  delays: { copiedFor: COPIED_MS },
 }).createMachine({
   id: 'systemExport',
   description: 'Systems on their way out of the app: into a file, or onto the clipboard.',
@@ -50,7 +50,7 @@ export const exportMachine = setup({
       initial: 'quiet',
       states: {
         quiet: {},
-        copied: { description: 'The clipboard has what was chosen.', after: { COPIED_MS: 'quiet' } },
+        copied: { description: 'The clipboard has what was chosen.', after: { copiedFor: 'quiet' } },
         notCopied: { description: 'The browser does not let the page at the clipboard.' },
       },
     },

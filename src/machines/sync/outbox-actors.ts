@@ -4,11 +4,12 @@ import type { DraftStore } from '../../domain/ports/draft-store.ts';
 import type { OutboxStore, StoredQueue } from '../../domain/ports/outbox-store.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
-import { failed } from '../../domain/shared/result.ts';
+import { failed, type Result } from '../../domain/shared/result.ts';
 import { rowChangeOf, type RowChange, type WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { nextWrite } from '../../domain/sync/write-queue.ts';
-import { isPassing } from '../../domain/systems/data-failure.ts';
+import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
+import type { System } from '../../domain/systems/system.ts';
 import { removeDraftFrom } from './draft-actors.ts';
 import type { Delivery, DeliveryInput, QueueCommand, QueueHeld, QueuePersistFailed, QueueReport } from './outbox-types.ts';
 import { pageReturns } from './page-returns.ts';
@@ -24,7 +25,8 @@ type OutboxPorts = {
 };
 
 /** An update without a version would overwrite whatever is there, so the row is read and reported as a conflict first. */
-const updateUnversioned = async (systems: SystemRepository, { before, changes }: SystemUpdate): Promise<WriteAnswer> => {
+export const performUpdate = async (systems: SystemRepository, { before, changes }: SystemUpdate): Promise<Result<System, DataFailure>> => {
+  if (before.updatedAt !== null) return systems.update(before.id, changes, before.updatedAt);
   const standing = await systems.get(before.id);
   if (!standing.ok) return standing;
   const isVersioned = standing.value.updatedAt !== null;
@@ -36,9 +38,7 @@ const perform = async (systems: SystemRepository, command: SystemCommand): Promi
     case 'insert':
       return systems.insert(command.system);
     case 'update':
-      return command.before.updatedAt === null
-        ? updateUnversioned(systems, command)
-        : systems.update(command.before.id, command.changes, command.before.updatedAt);
+      return performUpdate(systems, command);
     case 'delete':
       return systems.delete(command.before.id);
   }

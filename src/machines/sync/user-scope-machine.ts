@@ -3,14 +3,16 @@ import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { SignOutScope } from '../auth/session/session-setup.ts';
 import { type SelectionActor, selectionMachine } from '../systems/selection-machine.ts';
 import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
+import { type BatchActor, batchMachine, unsentOf } from './batch-machine.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 
-/** The list of the signed-in user, what is chosen in it, and the outbox. */
+/** The list of the signed-in user, what is chosen in it, the outbox, and the batch that is under way beside it. */
 export type UserScope = {
   readonly userId: UserId;
   readonly list: SystemListActor;
   readonly selection: SelectionActor;
   readonly outbox: OutboxActor;
+  readonly batch: BatchActor;
 };
 
 type Input = { readonly createId: () => string; readonly now: () => EpochMs };
@@ -37,7 +39,7 @@ const isSending = ({ context: { stored, writes, delay } }: ReturnType<OutboxActo
 export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, signal }) => {
   if (input === null) return true;
   const { context } = await waitFor(input.outbox, (outbox) => !isSending(outbox), { timeout: Infinity, signal });
-  return context.writes.length === 0;
+  return context.writes.length === 0 && unsentOf(input.batch.getSnapshot()) === 0;
 });
 
 /**
@@ -50,6 +52,7 @@ export const userScopeMachine = setup({
     systemList: systemListMachine,
     selection: selectionMachine,
     outbox: outboxMachine,
+    batch: batchMachine,
     allSent,
   },
   actions: {
@@ -59,10 +62,12 @@ export const userScopeMachine = setup({
       const selection = spawn('selection', { id: 'selection' });
       const { createId, now } = context;
       const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
-      return { userScope: { userId, list, selection, outbox } };
+      const batch = spawn('batch', { id: 'batch', input: { userId, list, createId } });
+      return { userScope: { userId, list, selection, outbox, batch } };
     }),
     close: enqueueActions(({ context, enqueue }) => {
       if (context.userScope === null) return;
+      enqueue.stopChild(context.userScope.batch);
       enqueue.stopChild(context.userScope.outbox);
       enqueue.stopChild(context.userScope.selection);
       enqueue.stopChild(context.userScope.list);

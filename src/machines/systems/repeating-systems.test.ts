@@ -33,6 +33,8 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
     insert: (row) => carry('insert', row, success(row)),
     update: (id, changes, basedOn) => carry('update', [id, changes, basedOn], success(system)),
     delete: (id) => carry('delete', id, success(null)),
+    insertMany: (rows) => carry('insertMany', rows, success([])),
+    deleteMany: (rows) => carry('deleteMany', rows, success([])),
   };
   return { calls, systems: repeatingSystems({ systems: direct, accessToken, session: rig.actor }) };
 };
@@ -53,6 +55,8 @@ const askAll = [
     (systems: SystemRepository) => systems.update(system.id, { name: 'new' }, version),
   ],
   ['delete', system.id, success(null), (systems: SystemRepository) => systems.delete(system.id)],
+  ['insertMany', [system], success([]), (systems: SystemRepository) => systems.insertMany([system])],
+  ['deleteMany', [{ id: system.id, basedOn: null }], success([]), (systems: SystemRepository) => systems.deleteMany([{ id: system.id, basedOn: null }])],
 ] as const;
 
 describe('a data call whose token the server no longer takes', () => {

@@ -56,5 +56,7 @@ export const repeatingSystems = ({ systems, accessToken, session }: Parts): Syst
     insert: (system) => ask(() => systems.insert(system)),
     update: (id, changes, basedOn) => ask(() => systems.update(id, changes, basedOn)),
     delete: (id) => ask(() => systems.delete(id)),
+    insertMany: (rows) => ask(() => systems.insertMany(rows)),
+    deleteMany: (rows) => ask(() => systems.deleteMany(rows)),
   };
 };

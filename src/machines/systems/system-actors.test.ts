@@ -21,6 +21,8 @@ const open = (other: Partial<SystemRepository> = {}) => {
     insert: (row) => note(['insert', row], row),
     update: (id, changes) => note(['update', id, changes], { ...system, ...changes }),
     delete: (id) => note(['delete', id], null),
+    insertMany: (rows) => note(['insertMany', rows], []),
+    deleteMany: (rows) => note(['deleteMany', rows], []),
     ...other,
   };
   return { actors: systemActors(systems), asked };

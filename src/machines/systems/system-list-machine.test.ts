@@ -127,6 +127,12 @@ describe(systemListMachine.id, () => {
     expect(seen()).toEqual({ value: 'failed', systems: [two], failure: { kind: 'unreachable' } });
   });
 
+  test('what has become of many at once is shown at once', async () => {
+    const { actor, seen } = await startComplete([one, two]);
+    actor.send({ type: 'list.heard', saved: [three, { ...one, name: 'Renamed' }], removed: [two.id] });
+    expect(seen()).toEqual({ value: fresh, systems: [three, { ...one, name: 'Renamed' }], failure: null });
+  });
+
   test('what was saved during a reading wins over a page that was asked for before', async () => {
     const { actor, loadPage, seen } = await startComplete([one, two]);
     actor.send(open);

@@ -3,6 +3,7 @@ import type { PageCursor, SystemPage } from '../../domain/ports/system-repositor
 import type { Result } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import {
+  changeMany,
   emptyListing,
   finishListing,
   type Listing,
@@ -25,6 +26,8 @@ export type ReturnEvent = { readonly type: 'page.returned' };
 /** What is younger is not asked for again by a mere return. */
 const FRESH_FOR_MS = 10_000;
 
+type Heard = { readonly saved: readonly System[]; readonly removed: readonly SystemId[] };
+
 const types: Partial<{
   context: {
     readonly listing: Listing;
@@ -42,6 +45,8 @@ const types: Partial<{
     | { readonly type: 'list.retry' }
     | { readonly type: 'list.saved'; readonly system: System }
     | { readonly type: 'list.removed'; readonly id: SystemId }
+    /** Of many at once. */
+    | { readonly type: 'list.heard'; readonly saved: readonly System[]; readonly removed: readonly SystemId[] }
     | ReturnEvent;
 }> = {};
 
@@ -66,6 +71,7 @@ export const systemListMachine = setup({
     finish: assign(({ context }) => ({ listing: finishListing(context.listing) })),
     save: assign(({ context }, system: System) => ({ listing: saveSystem(context.listing, system) })),
     remove: assign(({ context }, id: SystemId) => ({ listing: removeSystem(context.listing, id) })),
+    hear: assign(({ context }, { saved, removed }: Heard) => ({ listing: changeMany(context.listing, saved, removed) })),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
   },
   guards: {
@@ -86,6 +92,7 @@ export const systemListMachine = setup({
     'list.close': { actions: 'markHidden' },
     'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
     'list.removed': { actions: { type: 'remove', params: ({ event }) => event.id } },
+    'list.heard': { actions: { type: 'hear', params: ({ event }) => event } },
   },
   initial: 'idle',
   states: {

@@ -94,7 +94,6 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
         </button>
       ))}
     </div>,
-    // Within its landmark.
-    anchor.closest('main') ?? document.body,
+    document.body,
   );
 }

@@ -120,6 +120,15 @@ const compareRoute = createRoute({
   component: lazyScreen(() => import('../systems/compare-screen.tsx'), 'CompareScreen'),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  ...withinFrame,
+  path: '/import',
+  loader: async ({ context }) => loadPart(async () => (await context.services.signedIn()).loadImport()),
+  staleTime: Infinity,
+  component: lazyScreen(() => import('../spreadsheet/import-screen.tsx'), 'ImportScreen'),
+});
+
 const addSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
@@ -153,7 +162,7 @@ const appRoutes = [
   confirmRoute,
   resetRequestRoute,
   newPasswordRoute,
-  signedInRoute.addChildren([systemListRoute, compareRoute, addSystemRoute, systemDetailRoute, editSystemRoute]),
+  signedInRoute.addChildren([systemListRoute, compareRoute, importRoute, addSystemRoute, systemDetailRoute, editSystemRoute]),
 ] as const;
 
 // Decided while bundling: a production build has no such route and none of its code.

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
+import { type BatchActor, unsentOf } from '../../machines/sync/batch-machine.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
 import { usePrintedAt } from '../components/printing.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
+import { BatchNotice } from '../sync/batch-notice.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -53,9 +55,11 @@ function PrintedFoot() {
 
 const { logOutDialog } = signedInWords;
 
-const wordsOf = ({ context: { stored, writes, isPersisted } }: ReturnType<OutboxActor['getSnapshot']>): string => {
-  if (writes.length === 0) return stored === null ? logOutDialog.isUnknown : logOutDialog.isAllSaved;
-  return isPersisted ? logOutDialog.isKept(writes.length) : logOutDialog.isAtRisk(writes.length);
+const wordsOf = (outbox: ReturnType<OutboxActor['getSnapshot']>, batch: ReturnType<BatchActor['getSnapshot']>): string => {
+  const { stored, writes, isPersisted } = outbox.context;
+  const unsent = writes.length + unsentOf(batch);
+  if (unsent === 0) return stored === null ? logOutDialog.isUnknown : logOutDialog.isAllSaved;
+  return isPersisted && batch.context.isPersisted ? logOutDialog.isKept(unsent) : logOutDialog.isAtRisk(unsent);
 };
 
 export type LogOutDialogProps = {
@@ -65,8 +69,8 @@ export type LogOutDialogProps = {
 };
 
 export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
-  const { outbox } = useUserScope();
-  const words = useSelector(outbox, wordsOf);
+  const { outbox, batch } = useUserScope();
+  const words = wordsOf(useSelector(outbox, (snapshot) => snapshot), useSelector(batch, (snapshot) => snapshot));
   const [first] = useState(words);
   return (
     <Dialog
@@ -140,6 +144,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         }
       >
         <SessionNotices />
+        <BatchNotice />
         <FrameContext value={frame}>{children}</FrameContext>
       </PageBody>
       {isAsking && (

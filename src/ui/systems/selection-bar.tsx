@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-button.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { withWayBack } from './system-detail-screen.tsx';
 import { systemsWords } from '../words/systems.ts';
 import type { FoundSystems } from './use-found-systems.ts';
@@ -34,6 +35,7 @@ export function SelectionBar({ found: { all, systems }, exporting }: SelectionBa
                 {systemsWords.selection.compare}
               </ButtonLink>
             )}
+            <BulkActions chosen={chosen} />
             <CopyButton exporting={exporting} chosen={chosen} />
             {/* The search may have a Clear of its own. */}
             <Button aria-label={systemsWords.selection.clearLabel} onClick={() => selection.send({ type: 'selection.clear' })}>

@@ -1,6 +1,6 @@
 import { numberText } from '../../domain/systems/number-text.ts';
 import type { SortField } from '../../domain/systems/system-search.ts';
-import { lastChangedAt, type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
+import { type Figure, lastChangedAt, type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
 
 type LabelledField = { readonly field: SystemField; readonly label: string };
 
@@ -41,8 +41,9 @@ export const detailRows: readonly LabelledField[] = [
 const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
 
 /** A value as it is read: a number with its unit, a text as it stands, `null` where nothing is stated. */
-export const shownValue = (system: System, field: SystemField): string | null => {
-  const value = system[field];
+export const shownValue = (system: System, field: SystemField): string | null => shownFigure(system[field], field);
+
+export const shownFigure = (value: string | Figure, field: SystemField): string | null => {
   const unit = unitOf(field);
   if (value === null || typeof value === 'string') return value;
   return unit === null ? numberText(value) : joined(numberText(value), unit);

@@ -10,9 +10,11 @@ import { Icon } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { useImportByDrop } from '../spreadsheet/carried-source.ts';
 import { ExportButton, useExport } from '../spreadsheet/export-button.tsx';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
+import { exportWords } from '../words/spreadsheet.ts';
 import { ListSearchBar } from './list-search.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
@@ -51,6 +53,7 @@ export function SystemListScreen() {
   const exporting = useExport();
   const columns = useShownColumns(found.all, search.sort.field);
   const connections = useMemo(() => connectionTypes(found.all), [found.all]);
+  useImportByDrop();
   const isShown = found.systems.length > 0;
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
@@ -69,6 +72,7 @@ export function SystemListScreen() {
       <PageHeading
         actions={
           <>
+            <ButtonLink to="/import">{exportWords.import}</ButtonLink>
             {found.count > 0 && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
             <ButtonLink to="/systems/add" variant="primary">
               <Icon icon={Plus} size={16} />

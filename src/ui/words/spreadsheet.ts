@@ -1,5 +1,6 @@
 /** Of what goes out of the app as a spreadsheet. */
 export const exportWords = {
+  import: 'Import',
   open: 'Export',
   title: 'Export systems',
   which: 'Which',

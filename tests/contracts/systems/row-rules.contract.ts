@@ -28,6 +28,8 @@ const expectNothingWithout = async (
     insert: nothing,
     update: nothing,
     delete: nothing,
+    insertMany: nothing,
+    deleteMany: nothing,
   });
   expect(await world.systems.get(existing.id)).toStrictEqual(stored(existing));
   expect((await world.systems.get(inserted.id)).ok).toBe(false);
@@ -135,6 +137,8 @@ export const rowRulesContract = (harness: SystemHarness): void => {
         insert: { ok: false, failure: { kind: 'notAllowed' } },
         update: notFound,
         delete: done,
+        insertMany: { ok: false, failure: { kind: 'notAllowed' } },
+        deleteMany: { ok: true, value: [done] },
       });
       expect(await world.systems.get(existing.id)).toStrictEqual(stored(existing));
       expect(await world.systems.get(inserted.id)).toStrictEqual(notFound);

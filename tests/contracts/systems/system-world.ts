@@ -142,4 +142,6 @@ export const answersOfEachVerb = async (systems: SystemRepository, existing: Sys
   insert: await systems.insert(inserted),
   update: await systems.update(existing.id, { name: 'changed' }, null),
   delete: await systems.delete(existing.id),
+  insertMany: await systems.insertMany([inserted]),
+  deleteMany: await systems.deleteMany([{ id: existing.id, basedOn: null }]),
 });

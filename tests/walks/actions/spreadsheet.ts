@@ -1,13 +1,15 @@
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
-import { button, press, triggersOf, typeOnly, user, userWith } from './trigger.ts';
+import type { importMachine } from '../../../src/machines/spreadsheet/import-machine.ts';
+import { button, environment, press, triggersOf, typeOnly, user, userWith } from './trigger.ts';
 
-const choosing = v.object({ change: v.object({ format: v.string() }) });
+const choosingFormat = v.object({ change: v.object({ format: v.string() }) });
 
 export const systemExport = triggersOf<typeof exportMachine>({
   'export.open': user(press('Export')),
   'export.close': user(press('Cancel')),
-  'export.choose': userWith(choosing, ({ change }) => ({
+  'export.choose': userWith(choosingFormat, ({ change }) => ({
     control: (page) => page.getByLabel('File', { exact: true }),
     act: async (page) => void (await page.getByLabel('File', { exact: true }).selectOption(change.format)),
   })),
@@ -21,4 +23,50 @@ export const systemExport = triggersOf<typeof exportMachine>({
     },
     act: (page) => button(page, 'Copy what is chosen as cells').click(),
   })),
+});
+
+const pasting = v.object({ source: v.object({ kind: v.literal('text'), text: v.string() }) });
+
+/** As a person does it who has copied cells: the clipboard of the machine that runs this is not touched. */
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((cells) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', cells);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+
+const choosing = (label: string | RegExp, value: string) => ({
+  control: (page: Page) => page.getByLabel(label).first(),
+  act: async (page: Page) => void (await page.getByLabel(label).first().selectOption(value)),
+});
+
+export const systemImport = triggersOf<typeof importMachine>({
+  'source.choose': userWith(pasting, ({ source }) => ({
+    control: (page) => button(page, /^Choose (another )?file$/),
+    act: (page) => paste(page, source.text),
+  })),
+  'sheet.choose': userWith(v.object({ sheet: v.number() }), ({ sheet }) => choosing('Sheet', String(sheet))),
+  'column.choose': userWith(v.object({ index: v.number() }), ({ index }) => choosing(index === 0 ? /^Name/ : /^Min height/, '')),
+  'decimals.choose': userWith(v.object({ sign: v.string() }), ({ sign }) => choosing('Max height: what is 1.234?', sign)),
+  'empty.choose': user({
+    control: (page) => page.getByLabel('Empty cells clear what is there'),
+    act: (page) => page.getByLabel('Empty cells clear what is there').check(),
+  }),
+  'doubles.choose': userWith(v.object({ choice: v.string() }), ({ choice }) => choosing('Rows about the same system', choice)),
+  'row.double': userWith(v.object({ line: v.number(), choice: v.string() }), ({ line, choice }) => choosing(`What to do with row ${line}`, choice)),
+  'row.leaveOut': userWith(v.object({ line: v.number(), isLeftOut: v.boolean() }), ({ line, isLeftOut }) => press(`${isLeftOut ? 'Leave out' : 'Take in'} row ${line}`)),
+  'row.correct': userWith(v.object({ line: v.number(), text: v.string() }), ({ line, text }) => ({
+    control: (page) => page.getByLabel(`Row ${line}: Min height`),
+    act: async (page) => {
+      await page.getByLabel(`Row ${line}: Min height`).fill(text);
+      await page.keyboard.press('Enter');
+    },
+  })),
+  'import.preview': user(press('Preview')),
+  'import.back': user(press('Change columns')),
+  'import.cancel': user(press(/^(Cancel|Choose another file)$/)),
+  'import.retry': user(press('Retry')),
+  'import.send': user(press(/^Import \d/)),
+  'read.progress': environment('the worker'),
+  'read.ended': environment('the worker'),
 });

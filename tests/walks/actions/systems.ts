@@ -60,6 +60,7 @@ export const systemList = triggersOf<typeof systemListMachine>({
   'list.retry': user(press('Retry')),
   'list.saved': environment('the outbox'),
   'list.removed': environment('the outbox'),
+  'list.heard': environment('the batch'),
   'page.returned': environment('the browser'),
 });
 

@@ -52,7 +52,7 @@ export const triggersOf = <Machine extends AnyStateMachine>(triggers: Readonly<R
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
-export const press = (name: string): UserAction => ({
+export const press = (name: string | RegExp): UserAction => ({
   control: (page) => button(page, name),
   act: (page) => button(page, name).click(),
 });

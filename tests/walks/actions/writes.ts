@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import type { batchMachine } from '../../../src/machines/sync/batch-machine.ts';
 import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { fill } from '../../e2e/form.ts';
 import { button, triggersOf, link, user, userWith, press, typeOnly, environment } from './trigger.ts';
@@ -53,5 +54,24 @@ export const outbox = triggersOf<typeof outboxMachine>({
   'queue.reported': environment('the storage'),
   'queue.held': environment('the storage'),
   'queue.persistFailed': environment('the storage'),
+  'page.returned': environment('the browser'),
+});
+
+/** Of many writes at once: what the notice offers. They begin with an import or with what is chosen. */
+export const batch = triggersOf<typeof batchMachine>({
+  'batch.begin': environment('the import, or the bar of what is chosen'),
+  'batch.resend': typeOnly(user({
+    control: (page) => button(page, /^See \d+ that failed$/),
+    act: async (page) => {
+      await button(page, /^See \d+ that failed$/).click();
+      await button(page, 'Send again').click();
+    },
+  })),
+  'batch.pause': user(press('Pause')),
+  'batch.resume': user(press('Resume')),
+  'batch.stop': user(press('Stop here')),
+  'batch.undo': user(press(/^Undo/)),
+  'batch.dismiss': user(press('Dismiss')),
+  'batch.sendNow': user(press('Try now')),
   'page.returned': environment('the browser'),
 });

@@ -1,7 +1,9 @@
 import { success } from '../../../src/domain/shared/result.ts';
 import { noRowChange } from '../../../src/domain/sync/queue-change.ts';
+import type { Batch, BatchPiece } from '../../../src/domain/sync/batch.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import { byName } from '../../../src/domain/systems/system-search.ts';
+import { batchMachine } from '../../../src/machines/sync/batch-machine.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
 import { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
@@ -9,7 +11,7 @@ import { dataFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
 import { anaId, aSystem, crane, craneOfSomebodyElse, dolly } from './records.ts';
 
-const listOf = ({ neighbour }: World) => neighbour(systemListMachine, undefined);
+export const listOf = ({ neighbour }: World) => neighbour(systemListMachine, undefined);
 const outboxInput = (world: World) => ({ userId: anaId, list: listOf(world), createId: world.createId, now: world.now });
 export const outboxOf = (world: World) => world.neighbour(outboxMachine, outboxInput(world));
 
@@ -32,6 +34,7 @@ export const systemListSamples = samplesOf(systemListMachine, {
     'list.retry': null,
     'list.saved': { crane: { system: { ...crane, name: 'Scorpio 45' } } },
     'list.removed': { crane: { id: crane.id } },
+    'list.heard': { dollyWithoutCrane: { saved: [dolly], removed: [crane.id] } },
     'page.returned': null,
   },
 });
@@ -81,6 +84,40 @@ export const outboxSamples = samplesOf(outboxMachine, {
     },
     'queue.held': { first: { writeId: '1' } },
     'queue.persistFailed': { ours: { isOurs: true }, others: { isOurs: false } },
+    'page.returned': null,
+  },
+});
+
+const batchOf = (outcomes: BatchPiece['outcomes'], isPaused = false): Batch => ({ id: 'id', kind: 'import', isPaused, pieces: [{ commands: [insert], outcomes }] });
+const inserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'done', row: aSystem(9, 'Fisher 11') }] };
+const notInserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'failed', failure: { kind: 'refused', message: 'value out of range' } }] };
+
+const batchInput = (world: World) => ({ userId: anaId, list: listOf(world), createId: world.createId });
+export const batchActorOf = (world: World) => world.neighbour(batchMachine, batchInput(world));
+
+export const batchSamples = samplesOf(batchMachine, {
+  starts: { page: batchInput },
+  answers: {
+    read: { none: null, unsent: batchOf(null), paused: batchOf(null, true), done: batchOf(inserted.outcomes), refused: batchOf(notInserted.outcomes) },
+    keep: { kept: true, notKept: false },
+    pause: { kept: null },
+    forget: { forgotten: null },
+    deliver: {
+      saved: { kind: 'settled', index: 0, piece: inserted },
+      refused: { kind: 'settled', index: 0, piece: notInserted },
+      unreachable: { kind: 'postponed', failure: { kind: 'unreachable' } },
+      gone: { kind: 'gone' },
+    },
+  },
+  events: {
+    'batch.begin': { import: { kind: 'import', commands: [insert] }, delete: { kind: 'delete', commands: [remove] } },
+    'batch.resend': { asItWas: { commands: [insert] } },
+    'batch.pause': null,
+    'batch.resume': null,
+    'batch.stop': null,
+    'batch.undo': null,
+    'batch.dismiss': null,
+    'batch.sendNow': null,
     'page.returned': null,
   },
 });

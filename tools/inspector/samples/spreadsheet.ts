@@ -1,7 +1,12 @@
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { DecimalFormat } from '../../../src/domain/spreadsheet/text-cells.ts';
+import { importMachine } from '../../../src/machines/spreadsheet/import-machine.ts';
+import { matchColumns } from '../../../src/domain/spreadsheet/import-columns.ts';
+import { noChoices, planImport } from '../../../src/domain/spreadsheet/import-plan.ts';
+import type { Table } from '../../../src/domain/spreadsheet/table.ts';
 import { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
 import { samplesOf } from './machine-samples.ts';
+import { batchActorOf, listOf, outboxOf } from './outbox.ts';
 import { crane, dolly } from './records.ts';
 
 /** As English writes numbers. */
@@ -16,5 +21,33 @@ export const exportSamples = samplesOf(exportMachine, {
     'export.choose': { json: { change: { format: 'json' } } },
     'export.save': { all: { systems: [crane, dolly] } },
     'export.copy': { crane: { systems: [crane] } },
+  },
+});
+
+const table: Table = [['Name', 'Min height', 'Max height'], ['Fisher 11', '40', '1.234'], ['Scorpio crane', '36', '130'], ['Fisher 11', 'low', '']];
+const same: Table = [['Name', 'ID'], [crane.name, crane.id]];
+const planned = (of: Table) => success(planImport(of, matchColumns(of), [crane, dolly], noChoices));
+const read = (of: Table, sheets: readonly string[] = []) => ({ read: success({ table: of, sheets, sheet: 0 }) });
+
+export const importSamples = samplesOf(importMachine, {
+  starts: { page: (world) => ({ list: listOf(world), outbox: outboxOf(world), batch: batchActorOf(world), createId: world.createId }) },
+  answers: { plan: { planned: planned(table), nothingNew: planned(same), listUnread: failed('listUnread') } },
+  events: {
+    'source.choose': { cells: { source: { kind: 'text', text: 'Name\tMin height\nFisher 11\t40' } } },
+    'sheet.choose': { second: { sheet: 1 } },
+    'column.choose': { leaveOut: { index: 1, target: null }, noName: { index: 0, target: null } },
+    'decimals.choose': { thousands: { field: 'maxHeight', sign: ',' } },
+    'empty.choose': { clear: { clears: true } },
+    'doubles.choose': { add: { choice: 'add' } },
+    'row.double': { add: { line: 4, choice: 'add' } },
+    'row.leaveOut': { out: { line: 2, isLeftOut: true }, in: { line: 2, isLeftOut: false } },
+    'row.correct': { height: { line: 4, field: 'minHeight', text: '30' } },
+    'import.preview': null,
+    'import.back': null,
+    'import.cancel': null,
+    'import.retry': null,
+    'import.send': null,
+    'read.progress': { half: { part: 0.5 } },
+    'read.ended': { table: read(table), sheets: read(table, ['Dollies', 'Cranes']), pdf: { read: failed('pdf') } },
   },
 });

@@ -76,7 +76,10 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
     case 'outbox':
     case 'selection':
     case 'systemExport':
+    case 'batch':
       return { address: '/', visitor: 'signedIn', crane: 'read' };
+    case 'systemImport':
+      return { address: '/import', visitor: 'signedIn', crane: 'read' };
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };
     case 'userScope':

@@ -52,6 +52,8 @@ export const tableWithoutRows: SystemsTable = {
   insert: () => failed({ kind: 'notAllowed' }),
   update: () => failed({ kind: 'notFound' }),
   delete: () => success(null),
+  insertMany: () => failed({ kind: 'notAllowed' }),
+  deleteMany: (rows) => success(rows.map(() => success(null))),
 };
 
 export type AuthOperation = Exclude<keyof AuthRepository, 'as' | 'subscribe'> | keyof SignedInAuth;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PageCursor, SystemPage } from '../../../domain/ports/system-repository.ts';
+import type { PageCursor, SystemPage, VersionedId } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import {
@@ -70,6 +70,8 @@ export type SystemsTable = {
   insert(system: System): Answer<System>;
   update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
   delete(id: SystemId): Answer<null>;
+  insertMany(systems: readonly System[]): Answer<readonly System[]>;
+  deleteMany(rows: readonly VersionedId[]): Answer<readonly Answer<null>[]>;
 };
 
 type Context = Pick<ServerContext, 'state' | 'now' | 'maxRows'>;
@@ -89,6 +91,13 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
     rows.set(system.id, { system: stored, createdAt, isFrozen: false });
     ordered = null;
     return success(stored);
+  };
+
+  const remove = (id: SystemId): Answer<null> => {
+    if (rows.get(id)?.isFrozen === true) return failed({ kind: 'notAllowed' });
+    rows.delete(id);
+    ordered = null;
+    return success(null);
   };
 
   return {
@@ -132,11 +141,27 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
       return store(checked.value, row.createdAt, updatedAt);
     },
 
-    delete(id) {
-      if (rows.get(id)?.isFrozen === true) return failed({ kind: 'notAllowed' });
-      rows.delete(id);
-      ordered = null;
-      return success(null);
+    delete: remove,
+
+    insertMany(systems) {
+      const added: System[] = [];
+      for (const system of systems) {
+        const checked = checkRow(system);
+        if (!checked.ok) return checked;
+        added.push(checked.value);
+      }
+      const stamp = new Date(now()).toISOString();
+      for (const system of added) if (!rows.has(system.id)) store(system, stamp, stamp);
+      return success(added.flatMap(({ id }) => rows.get(id)?.system ?? []));
     },
+
+    deleteMany: (wanted) =>
+      success(
+        wanted.map(({ id, basedOn }) => {
+          const standing = rows.get(id)?.system;
+          const isAnother = standing !== undefined && basedOn !== null && standing.updatedAt !== basedOn;
+          return isAnother ? failed({ kind: 'conflict', theirs: standing }) : remove(id);
+        }),
+      ),
   };
 };

@@ -1,96 +1,19 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { AccessTokenSource, PageCursor, SystemPage, SystemRepository } from '../../../domain/ports/system-repository.ts';
+import type { PageCursor, SystemPage, SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { holdsChanges, type System, type SystemChanges, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import {
-  holdsChanges,
-  type System,
-  type SystemChanges,
-  type SystemId,
-  systemFields,
-  systemSchema,
-  systemValuesOf,
-  type SystemVersion,
-} from '../../../domain/systems/system.ts';
-import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
-
-/** A refused data call: what it means, and the database's code for calls that know better. */
-type DataRefusal = {
-  readonly failure: DataFailure;
-  readonly code: string | null;
-  readonly message: string;
-};
-
-const errorSchema = v.fallback(v.object({ code: v.nullable(v.string()), message: v.string() }), {
-  code: null,
-  message: '',
-});
-
-// Class 22 and 23 of PostgreSQL's codes: bad values and broken constraints. P0001: a trigger says no.
-const isAboutValues = (code: string): boolean => /^(22|23)...$/.test(code) || code === 'P0001';
-
-const failureOf = (status: number, code: string, message: string): DataFailure => {
-  // 429: the gateway asks for patience, and it passes by itself.
-  if (status >= 500 || status === 429) return { kind: 'unreachable' };
-  // An anonymous caller is told 42501 with a 401: the token was not taken for a user's.
-  if (status === 401 || code === 'PGRST301' || code === 'PGRST303') return { kind: 'unauthenticated' };
-  if (code === '42501') return { kind: 'notAllowed' };
-  if (code === 'PGRST116') return { kind: 'notFound' };
-  return isAboutValues(code) ? { kind: 'refused', message } : { kind: 'unexpected' };
-};
-
-/** `status` 0 is postgrest-js's word for a body that it could not read. */
-const dataRefusal = (status: number, error: unknown): DataRefusal => {
-  const { code, message } = v.parse(errorSchema, error);
-  return { failure: failureOf(status, code ?? '', message), code, message };
-};
-
-/** What the database answered, still to be parsed. `count` is `null` where it did not count. */
-type DataAnswer = { readonly data: unknown; readonly count: number | null };
-
-type SdkAnswer = DataAnswer & { readonly error: unknown; readonly status: number };
-type Request = { setHeader(name: string, value: string): PromiseLike<SdkAnswer> };
-type Table = ReturnType<PostgrestClient['from']>;
-
-/** One request to the table of systems, with the session's token or not at all. */
-type DataCall = (build: (table: Table) => Request) => Promise<Result<DataAnswer, DataRefusal>>;
-
-export type SupabaseSystemsOptions = {
-  /** The address of the project, without a path such as /rest/v1. */
-  readonly supabaseUrl: string;
-  readonly supabaseKey: string;
-  readonly fetch: Fetch;
-  readonly accessToken: AccessTokenSource;
-};
-
-const refused = (failure: DataFailure): Result<never, DataRefusal> =>
-  failed({ failure, code: null, message: '' });
-
-const createDataCall = (options: SupabaseSystemsOptions): DataCall => {
-  const { supabaseUrl, supabaseKey, fetch, accessToken } = options;
-  const client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
-    headers: { apikey: supabaseKey },
-    fetch: createBoundedFetch(fetch),
-    // Trying again is the machines' business.
-    retry: false,
-  });
-
-  return async (build) => {
-    const token = await accessToken();
-    if (!token.ok) return refused(token.failure);
-    try {
-      const request = build(client.from('systems'));
-      const { data, count, error, status } = await request.setHeader('Authorization', `Bearer ${token.value}`);
-      return error === null ? success({ data, count }) : failed(dataRefusal(status, error));
-    } catch {
-      return refused({ kind: 'unexpected' });
-    }
-  };
-};
-
-/** The columns of a system, by name: others that a project has added are not fetched. */
-const systemColumnNames = ['id', ...systemFields, 'updatedAt'].join(',');
+  beyondJson,
+  createDataCall,
+  type DataAnswer,
+  type DataRefusal,
+  isBeyondJson,
+  quoteFilterValue,
+  type SupabaseSystemsOptions,
+  systemColumnNames,
+} from './data-call.ts';
+import { manySystems } from './many-systems.ts';
 
 const parseRow = (row: unknown): Result<System, DataFailure> => {
   const system = v.safeParse(systemSchema, row);
@@ -137,9 +60,6 @@ const parsePage = ({ data, count }: DataAnswer): Result<SystemPage, DataFailure>
   return success({ systems, unreadable: counted - systems.length, end, remaining: remainingAfter(counted, count) });
 };
 
-/** Text as PostgREST reads it inside a filter: between quotes, only a quote and a backslash are special. */
-const quoteFilterValue = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
-
 /**
  * The filter for what comes behind `cursor`, ordered by name and then id. The `and` stands first:
  * the local server misreads a bracket in a name that the filter ends behind.
@@ -151,12 +71,6 @@ const behindCursor = ({ name, id }: PageCursor): string => {
 
 /** Servers cap their answers, most at this; what they leave out is in `remaining`. */
 const PAGE_ROWS = 1000;
-
-/** JSON writes `null` for it, and the figure would be kept as not stated. */
-const isBeyondJson = (values: SystemChanges): boolean =>
-  Object.values(values).some((value) => typeof value === 'number' && !Number.isFinite(value));
-
-const beyondJson: DataFailure = { kind: 'refused', message: 'A figure is not finite.' };
 
 const INVALID_TEXT = '22P02';
 const UNIQUE_VIOLATION = '23505';
@@ -242,5 +156,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       if (!answer.ok) return isMalformedId(answer.failure, id) ? success(null) : failed(answer.failure.failure);
       return hasRows(answer.value) ? success(null) : whyNotDeleted(id);
     },
+
+    ...manySystems(call),
   };
 };

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import writeWorkbook from 'write-excel-file/node';
+import { expect, test } from 'vitest';
+import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
+import { noChoices, planImport } from '../../../domain/spreadsheet/import-plan.ts';
+import { decodeText, readTextTable } from './read-text-table.ts';
+import { readTable } from './read-table.ts';
+
+const folder = 'tests/spreadsheets/files/';
+
+const bytesOf = (buffer: Buffer): ArrayBuffer => {
+  const bytes = new ArrayBuffer(buffer.byteLength);
+  new Uint8Array(bytes).set(buffer);
+  return bytes;
+};
+
+const read = (file: string, sheet: number | null = null) => readTable({ kind: 'bytes', bytes: bytesOf(readFileSync(folder + file)) }, sheet);
+
+/** What becomes of the file in an empty list: why it is no table, or its rows as they would be kept. */
+const outcome = async (file: string) => {
+  const table = await read(file);
+  if (!table.ok) return table.failure;
+  const { rows } = planImport(table.value.table, matchColumns(table.value.table), [], noChoices);
+  return rows.map(({ outcome: what, values }) => [what, values.name, values.minHeight ?? null, values.maxHeight ?? null]);
+};
+
+const cases: Readonly<Record<string, unknown>> = {
+  'plain.csv': [['new', 'Panther', 30, 120], ['new', 'Scorpio', 50, 1000]],
+  'tabs.tsv': [['new', 'Panther', 30, 120]],
+  'semicolons.csv': [['new', 'Panther', 30, 120]],
+  'sep.csv': [['new', 'Panther', 30, 120]],
+  'quotes.csv': [['new', 'Panther "Classic", short', 30, null]],
+  'lone-cr.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
+  'mixed-endings.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
+  'bom-utf8.csv': [['new', 'Grüne Dolly', 30, null]],
+  'utf16le-bom.csv': [['new', 'Grüne Dolly', 30, null]],
+  'utf16be-bom.csv': [['new', 'Grüne Dolly', 30, null]],
+  'utf16le.csv': [['new', 'Grüne Dolly', 30, null]],
+  'utf16be.csv': [['new', 'Grüne Dolly', 30, null]],
+  'windows-1252.csv': [['new', 'Grüne Dolly', 30, null]],
+  'inch-sign.csv': [['new', '"4" riser', null, 120], ['new', 'Panther', null, 130], ['new', '"6" riser', null, 140], ['new', 'Scorpio', null, 900]],
+  'empty-cells.csv': [['new', 'Panther', null, 120], ['new', 'Scorpio', 50, null]],
+  'rows-of-commas.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
+  'trailing-columns.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
+  'title-above.csv': [['new', 'Panther', 30, 120]],
+  'dates-of-names.csv': [['new', '3-May', 30, null], ['new', '2024-05-03', 40, null]],
+  'formulas.csv': [['new', '=HYPERLINK(1)', 30, null], ['new', '=1+1', 40, null], ['new', '@cmd', 50, null]],
+  'inches.csv': [['new', 'Panther', null, 180.34], ['new', 'Scorpio', null, 187.96]],
+  'thousands-or-decimals.csv': [['problem', 'Panther', null, null], ['new', 'Scorpio', null, 180]],
+  'decimals-decide.csv': [['new', 'Panther', 1.5, 1234], ['new', 'Scorpio', 30, 180.5]],
+  'no-heading.csv': [['new', 'Panther', 30, 120], ['new', 'Scorpio', 50, 1000]],
+  'sheets.xlsx': [['new', 'Panther', 30.5, null], ['new', '2024-05-03', 50, null]],
+  'empty.csv': 'empty',
+  'only-commas.csv': 'empty',
+  'page.csv': 'webPage',
+  'list.json': 'json',
+  'paper.pdf': 'pdf',
+  'old.xls': 'oldExcel',
+  'picture.csv': 'notText',
+  'letter.docx': 'otherOffice',
+  'damaged.xlsx': 'damaged',
+};
+
+test.each(readdirSync(folder))('%s', async (file) => {
+  expect(await outcome(file)).toEqual(cases[file]);
+});
+
+test('a workbook names its sheets, begins with the first that is not empty, and any can be asked for', async () => {
+  expect([await read('sheets.xlsx'), await read('sheets.xlsx', 0)]).toEqual([
+    { ok: true, value: { sheets: ['Cover', 'Dollies'], sheet: 1, table: [['Name', 'Min height'], ['Panther', 30.5], ['2024-05-03', 50]] } },
+    { ok: true, value: { sheets: ['Cover', 'Dollies'], sheet: 0, table: [] } },
+  ]);
+});
+
+test('a workbook of ours is read as it was written: texts that look like formulas, and numbers to their last digit', async () => {
+  const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5]];
+  const rows = table.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })));
+  const written = await writeWorkbook(rows, { sheet: 'Systems' }).toBuffer();
+  expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table, sheets: ['Systems'], sheet: 0 } });
+});
+
+test('pasted cells are a table as well; too many rows are none, and progress is told on the way', () => {
+  const parts: number[] = [];
+  expect(readTextTable('Name\tMin height\nA\t1', (part) => parts.push(part))).toEqual({ ok: true, value: [['Name', 'Min height'], ['A', '1']] });
+  expect(parts.at(-1)).toBe(1);
+  expect(readTextTable('a,b\n'.repeat(100_021))).toEqual({ ok: false, failure: 'tooManyRows' });
+  expect(decodeText(new TextEncoder().encode('ü'))).toBe('ü');
+});

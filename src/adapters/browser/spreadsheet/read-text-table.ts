@@ -1,0 +1,121 @@
+import Papa from 'papaparse';
+import type { TableFailure } from '../../../domain/ports/spreadsheet.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import { isEmptyRow, type Table } from '../../../domain/spreadsheet/table.ts';
+import { tableFromText } from '../../../domain/spreadsheet/text-cells.ts';
+
+export const MAX_ROWS = 100_000;
+/** What stands above the first row: headings, a title, an empty line. */
+const ROWS_ABOVE = 20;
+
+const SAMPLE_BYTES = 4096;
+
+/** Without a mark at the beginning: every other byte of Latin letters in UTF-16 is 0. */
+const encodingOf = (bytes: Uint8Array): string => {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 6 && even * 4 < odd) return 'utf-16le';
+  return even > sample.length / 6 && odd * 4 < even ? 'utf-16be' : 'utf-8';
+};
+
+export const decodeText = (bytes: Uint8Array): string => {
+  const encoding = encodingOf(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+// eslint-disable-next-line no-control-regex -- Nobody writes these in a table.
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\ufffd]/g;
+
+/** What the text is instead of a table, if anything is to be seen of it. */
+const notATable = (text: string): TableFailure | null => {
+  const start = text.slice(0, 1024).trimStart().toLowerCase();
+  if (start.startsWith('%pdf-')) return 'pdf';
+  if (/^(?:<!doctype html|<html|<\?xml|<table)/.test(start)) return 'webPage';
+  if (/^(?:\[\s*[{[]|\{\s*")/.test(start)) return 'json';
+  const sample = text.slice(0, SAMPLE_BYTES);
+  return (sample.match(CONTROL)?.length ?? 0) > sample.length / 100 ? 'notText' : null;
+};
+
+/** Files that several programs have written to end their lines in several ways. */
+const withOneEnding = (text: string): string => {
+  const endings = new Set(text.replace(/"[^"]*"/g, '').match(/\r\n|\r|\n/g));
+  return endings.size > 1 ? text.replace(/\r\n?/g, '\n') : text;
+};
+
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n)/i;
+const ROWS_A_REPORT = 5000;
+
+type Reading = { readonly rows: readonly (readonly string[])[]; readonly hasQuoteErrors: boolean };
+
+type Told = { readonly onProgress: (part: number) => void };
+
+const parse = (text: string, delimiter: string, quoteChar: string, { onProgress }: Told): Reading => {
+  const rows: string[][] = [];
+  let hasQuoteErrors = false;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    quoteChar,
+    step: ({ data, errors, meta }, parser) => {
+      rows.push(data);
+      hasQuoteErrors ||= errors.some(({ type }) => type === 'Quotes');
+      if (rows.length % ROWS_A_REPORT === 0) onProgress(meta.cursor / text.length);
+      if (rows.length > MAX_ROWS + ROWS_ABOVE) parser.abort();
+    },
+  });
+  onProgress(1);
+  return { rows, hasQuoteErrors };
+};
+
+type Evenness = { readonly rows: number; readonly width: number };
+
+/** How many rows are as wide as most are, and how wide that is. */
+const evennessOf = (rows: Reading['rows']): Evenness => {
+  const widths = new Map<number, number>();
+  for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1);
+  return [...widths].map(([width, count]) => ({ rows: count, width })).reduce((best, each) => (each.rows > best.rows ? each : best), { rows: 0, width: 0 });
+};
+
+/** In this order where they are equal: a comma may belong to a number. */
+const SEPARATORS = ['\t', ';', '|', ','] as const;
+const SAMPLE_ROWS = 50;
+
+const separatorOf = (text: string): string => {
+  const tried = SEPARATORS.map((delimiter) => ({ delimiter, ...evennessOf(Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS }).data) }));
+  return tried.reduce((best, each) => (each.rows > best.rows || (each.rows === best.rows && each.width > best.width) ? each : best)).delimiter;
+};
+
+const UNUSED = '\u0000';
+const unwrapped = (cell: string): string => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+
+/** An inch sign at the start of a cell begins a quote, which then swallows rows. */
+const withoutQuotes = (text: string, delimiter: string, told: Told): Reading => {
+  const { rows, ...rest } = parse(text, delimiter, UNUSED, told);
+  return { ...rest, rows: rows.map((row) => row.map(unwrapped)) };
+};
+
+export const readTextTable = (given: string, onProgress: (part: number) => void = () => undefined): Result<Table, TableFailure> => {
+  const problem = notATable(given);
+  if (problem !== null) return failed(problem);
+  const text = withOneEnding(given);
+  const [line = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const cells = text.slice(line.length);
+  const delimiter = named ?? separatorOf(cells);
+  const quoted = parse(cells, delimiter, '"', { onProgress });
+  const plain = quoted.hasQuoteErrors ? withoutQuotes(cells, delimiter, { onProgress }) : null;
+  const { rows } = plain !== null && evennessOf(plain.rows).rows > evennessOf(quoted.rows).rows ? plain : quoted;
+  const table = tableFromText(rows);
+  if (table.every(isEmptyRow)) return failed('empty');
+  return table.length > MAX_ROWS + ROWS_ABOVE ? failed('tooManyRows') : success(table);
+};

@@ -1,0 +1,39 @@
+import type { TableReader, TableSource } from '../../../domain/ports/spreadsheet.ts';
+import { failed, success } from '../../../domain/shared/result.ts';
+import type { Cell } from '../../../domain/spreadsheet/table.ts';
+import type { TableBytes, TableReport, TableRequest } from './read-table.ts';
+
+/** What people keep in spreadsheets is far smaller. */
+const MAX_BYTES = 20 * 1024 * 1024;
+
+const bytesOf = async (source: TableSource): Promise<TableBytes> =>
+  source.kind === 'text' ? source : { kind: 'bytes', bytes: await source.file.arrayBuffer() };
+
+/** Each reading has a worker of its own, which ends with it. */
+export const createBrowserTableReader = (openWorker: () => Worker): TableReader => ({
+  read(source, sheet, { onProgress, onEnd }) {
+    if (source.kind === 'file' && source.file.size > MAX_BYTES) {
+      onEnd(failed('tooLarge'));
+      return () => undefined;
+    }
+    const worker = openWorker();
+    const rows: (readonly Cell[])[] = [];
+    const end = (...[read]: Parameters<typeof onEnd>): void => {
+      worker.terminate();
+      onEnd(read);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<TableReport>) => {
+      if (data.kind === 'progress') onProgress(data.part);
+      else if (data.kind === 'rows') for (const row of data.rows) rows.push(row);
+      else end(data.kind === 'failed' ? failed(data.failure) : success({ table: rows, sheets: data.sheets, sheet: data.sheet }));
+    });
+    // Its file did not come, or it ran out of memory.
+    worker.addEventListener('error', () => end(failed('unavailable')));
+    void bytesOf(source).then(
+      (bytes) => worker.postMessage({ source: bytes, sheet } satisfies TableRequest, bytes.kind === 'bytes' ? [bytes.bytes] : []),
+      // The file was moved or is not allowed to be read.
+      () => end(failed('unavailable')),
+    );
+    return () => worker.terminate();
+  },
+});

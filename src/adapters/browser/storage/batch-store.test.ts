@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { aUserId } from '../../../../tests/machines/records.ts';
+import { type BatchPiece, newBatch } from '../../../domain/sync/batch.ts';
+import { aSystem } from '../../../domain/testing/samples.ts';
+import { createBrowserBatchStore } from './batch-store.ts';
+
+const [ana, bob] = [aUserId('ana'), aUserId('bob')];
+const batch = newBatch('1', 'import', Array.from({ length: 501 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
+const other = newBatch('2', 'delete', [{ kind: 'delete', before: aSystem(7) }]);
+
+const open = () => {
+  const values = new Map<string, unknown>();
+  const state = { fails: false };
+  // At once, as in a browser without any database.
+  const ask = <Value>(answer: () => Value): Promise<Value> => {
+    if (state.fails) throw new Error('No database.');
+    return Promise.resolve(answer());
+  };
+  const database = {
+    read: (key: string) => ask(() => structuredClone(values.get(key))),
+    write: (entries: ReadonlyMap<string, unknown>) =>
+      ask(() => {
+        for (const [key, value] of entries) {
+          if (value === undefined) values.delete(key);
+          else values.set(key, structuredClone(value));
+        }
+      }),
+  };
+  return { values, state, tab: () => createBrowserBatchStore(database) };
+};
+
+test('another tab finds the batch, piece by piece and with what became of it; of another user nothing is told', async () => {
+  const { tab } = open();
+  expect([await tab().read(ana), await tab().keep(ana, batch), await tab().read(ana), await tab().read(bob)]).toEqual([null, true, batch, null]);
+  const [first] = batch.pieces;
+  const settled: BatchPiece = { commands: first?.commands ?? [], outcomes: (first?.commands ?? []).map(() => ({ kind: 'done', row: null })) };
+  await tab().settle(ana, '1', 0, settled);
+  await tab().pause(ana, '1', true);
+  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([settled, { ...batch, isPaused: true, pieces: batch.pieces.with(0, settled) }]);
+});
+
+test('a batch takes the place of the one before, which cannot be changed any more, and leaves nothing behind', async () => {
+  const { tab, values } = open();
+  await tab().keep(ana, batch);
+  await tab().keep(ana, other);
+  await tab().settle(ana, '1', 0, { commands: [], outcomes: [] });
+  await tab().pause(ana, '1', true);
+  await tab().forget(ana, '1');
+  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([null, other]);
+  await tab().forget(ana, '2');
+  expect([await tab().read(ana), values.size]).toEqual([null, 0]);
+});
+
+test('where the database fails the batch goes on in its page, and says so; what cannot be read is no batch', async () => {
+  const { tab, state, values } = open();
+  const own = tab();
+  await own.keep(ana, other);
+  state.fails = true;
+  expect([await own.read(ana), await own.keep(ana, batch), await own.read(ana)]).toEqual([other, false, batch]);
+  state.fails = false;
+  values.set(ana, 'nonsense');
+  expect(await tab().read(ana)).toBe(null);
+});

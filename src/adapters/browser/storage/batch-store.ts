@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import type { UserId } from '../../../domain/auth/session.ts';
+import type { BatchStore } from '../../../domain/ports/batch-store.ts';
+import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema } from '../../../domain/sync/batch.ts';
+
+/** Values by key, shared by all tabs. */
+export type BatchDatabase = {
+  read(key: string): Promise<unknown>;
+  /** All or none; `undefined` takes one out. */
+  write(entries: ReadonlyMap<string, unknown>): Promise<void>;
+};
+
+const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number() });
+type Head = v.InferOutput<typeof headSchema>;
+
+const headKey = (userId: UserId): string => userId;
+const pieceKey = (userId: UserId, batchId: string, index: number): string => `${userId} ${batchId} ${index}`;
+
+const pieceKeys = (userId: UserId, { id, pieces }: Head): readonly string[] => Array.from({ length: pieces }, (_, index) => pieceKey(userId, id, index));
+
+/** Each piece under a key of its own, so that an answer writes one piece and not all. */
+export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => {
+  /** The same objects that the page works with: what it goes on with when the database fails. */
+  const kept = new Map<string, unknown>();
+  let hasDatabase = true;
+
+  const read = async (key: string): Promise<unknown> => {
+    // Where a browser has none at all, asking throws instead of being refused.
+    try {
+      if (hasDatabase) return await database.read(key);
+    } catch {
+      hasDatabase = false;
+    }
+    return kept.get(key);
+  };
+
+  const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
+    for (const [key, value] of entries) kept.set(key, value);
+    try {
+      if (hasDatabase) await database.write(entries);
+    } catch {
+      hasDatabase = false;
+    }
+  };
+
+  const headOf = async (userId: UserId): Promise<Head | null> => {
+    const head = v.safeParse(headSchema, await read(headKey(userId)));
+    return head.success ? head.output : null;
+  };
+
+  const pieceAt = async (key: string): Promise<BatchPiece | null> => {
+    const piece = v.safeParse(batchPieceSchema, await read(key));
+    return piece.success ? piece.output : null;
+  };
+
+  /** Only as long as it is the batch that is kept. */
+  const change = async (userId: UserId, batchId: string, entries: (head: Head) => ReadonlyMap<string, unknown>): Promise<void> => {
+    const head = await headOf(userId);
+    if (head?.id === batchId) await write(entries(head));
+  };
+
+  return {
+    async read(userId) {
+      const head = await headOf(userId);
+      if (head === null) return null;
+      const pieces = await Promise.all(pieceKeys(userId, head).map(pieceAt));
+      return { id: head.id, kind: head.kind, isPaused: head.isPaused, pieces: pieces.filter((piece) => piece !== null) };
+    },
+    async keep(userId, batch: Batch) {
+      const before = await headOf(userId);
+      const { id, kind, isPaused, pieces } = batch;
+      await write(
+        new Map<string, unknown>([
+          ...(before === null ? [] : pieceKeys(userId, before).map((key) => [key, undefined] as const)),
+          [headKey(userId), { id, kind, isPaused, pieces: pieces.length }],
+          ...pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const),
+        ]),
+      );
+      return hasDatabase;
+    },
+    async piece(userId, batchId, index) {
+      const head = await headOf(userId);
+      return head?.id === batchId ? pieceAt(pieceKey(userId, batchId, index)) : null;
+    },
+    settle: (userId, batchId, index, piece) => change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]])),
+    pause: (userId, batchId, isPaused) => change(userId, batchId, (head) => new Map([[headKey(userId), { ...head, isPaused }]])),
+    forget: (userId, batchId) =>
+      change(userId, batchId, (head) => new Map([...pieceKeys(userId, head), headKey(userId)].map((key) => [key, undefined]))),
+  };
+};

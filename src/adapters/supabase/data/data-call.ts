@@ -1,0 +1,93 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import type { AccessTokenSource } from '../../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { type SystemChanges, systemFields } from '../../../domain/systems/system.ts';
+import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
+
+/** A refused data call: what it means, and the database's code for calls that know better. */
+export type DataRefusal = {
+  readonly failure: DataFailure;
+  readonly code: string | null;
+  readonly message: string;
+};
+
+const errorSchema = v.fallback(v.object({ code: v.nullable(v.string()), message: v.string() }), {
+  code: null,
+  message: '',
+});
+
+// Class 22 and 23 of PostgreSQL's codes: bad values and broken constraints. P0001: a trigger says no.
+const isAboutValues = (code: string): boolean => /^(22|23)...$/.test(code) || code === 'P0001';
+
+const failureOf = (status: number, code: string, message: string): DataFailure => {
+  // 429: the gateway asks for patience, and it passes by itself.
+  if (status >= 500 || status === 429) return { kind: 'unreachable' };
+  // An anonymous caller is told 42501 with a 401: the token was not taken for a user's.
+  if (status === 401 || code === 'PGRST301' || code === 'PGRST303') return { kind: 'unauthenticated' };
+  if (code === '42501') return { kind: 'notAllowed' };
+  if (code === 'PGRST116') return { kind: 'notFound' };
+  return isAboutValues(code) ? { kind: 'refused', message } : { kind: 'unexpected' };
+};
+
+/** `status` 0 is postgrest-js's word for a body that it could not read. */
+const dataRefusal = (status: number, error: unknown): DataRefusal => {
+  const { code, message } = v.parse(errorSchema, error);
+  return { failure: failureOf(status, code ?? '', message), code, message };
+};
+
+/** What the database answered, still to be parsed. `count` is `null` where it did not count. */
+export type DataAnswer = { readonly data: unknown; readonly count: number | null };
+
+type SdkAnswer = DataAnswer & { readonly error: unknown; readonly status: number };
+type Request = { setHeader(name: string, value: string): PromiseLike<SdkAnswer> };
+type Table = ReturnType<PostgrestClient['from']>;
+
+/** One request to the table of systems, with the session's token or not at all. */
+export type DataCall = (build: (table: Table) => Request) => Promise<Result<DataAnswer, DataRefusal>>;
+
+export type SupabaseSystemsOptions = {
+  /** The address of the project, without a path such as /rest/v1. */
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly fetch: Fetch;
+  readonly accessToken: AccessTokenSource;
+};
+
+const refused = (failure: DataFailure): Result<never, DataRefusal> =>
+  failed({ failure, code: null, message: '' });
+
+export const createDataCall = (options: SupabaseSystemsOptions): DataCall => {
+  const { supabaseUrl, supabaseKey, fetch, accessToken } = options;
+  const client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: supabaseKey },
+    fetch: createBoundedFetch(fetch),
+    // Trying again is the machines' business.
+    retry: false,
+  });
+
+  return async (build) => {
+    const token = await accessToken();
+    if (!token.ok) return refused(token.failure);
+    try {
+      const request = build(client.from('systems'));
+      const { data, count, error, status } = await request.setHeader('Authorization', `Bearer ${token.value}`);
+      return error === null ? success({ data, count }) : failed(dataRefusal(status, error));
+    } catch {
+      return refused({ kind: 'unexpected' });
+    }
+  };
+};
+
+/** The columns of a system, by name: others that a project has added are not fetched. */
+export const systemColumnNames = ['id', ...systemFields, 'updatedAt'].join(',');
+
+/** Text as PostgREST reads it inside a filter: between quotes, only a quote and a backslash are special. */
+export const quoteFilterValue = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
+
+/** JSON writes `null` for it, and the figure would be kept as not stated. */
+export const isBeyondJson = (values: SystemChanges): boolean =>
+  Object.values(values).some((value) => typeof value === 'number' && !Number.isFinite(value));
+
+export const beyondJson: DataFailure = { kind: 'refused', message: 'A figure is not finite.' };

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { type DataFailure, dataFailureSchema } from '../systems/data-failure.ts';
+import { type Figure, pickFields, type System, systemChangesSchema, type SystemField, systemSchema } from '../systems/system.ts';
+import { type SystemCommand, systemCommandSchema } from './system-write.ts';
+
+const outcomeSchema = v.variant('kind', [
+  /** The row as the server holds it now; `null` after a delete. */
+  v.object({ kind: v.literal('done'), row: v.nullable(systemSchema) }),
+  v.object({ kind: v.literal('failed'), failure: dataFailureSchema }),
+  /** It had failed, and goes out again in a later piece. */
+  v.object({ kind: v.literal('resent') }),
+]);
+export type BatchOutcome = Readonly<v.InferOutput<typeof outcomeSchema>>;
+
+/** Commands of one kind that are sent together. `null`: not sent, or not known to have been. */
+export const batchPieceSchema = v.object({ commands: v.array(systemCommandSchema), outcomes: v.nullable(v.array(outcomeSchema)) });
+export type BatchPiece = {
+  readonly commands: readonly SystemCommand[];
+  readonly outcomes: readonly BatchOutcome[] | null;
+};
+
+export const batchKindSchema = v.picklist(['import', 'delete', 'change', 'undo']);
+export type BatchKind = v.InferOutput<typeof batchKindSchema>;
+
+/** Many writes that were asked for at once. */
+export type Batch = {
+  readonly id: string;
+  readonly kind: BatchKind;
+  readonly isPaused: boolean;
+  readonly pieces: readonly BatchPiece[];
+};
+
+export const PIECE_COMMANDS = 500;
+
+const kinds = ['insert', 'update', 'delete'] as const;
+
+const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
+  kinds.flatMap((kind) => {
+    const own = commands.filter((command) => command.kind === kind);
+    return Array.from({ length: Math.ceil(own.length / PIECE_COMMANDS) }, (_, index) => ({
+      commands: own.slice(index * PIECE_COMMANDS, (index + 1) * PIECE_COMMANDS),
+      outcomes: null,
+    }));
+  });
+
+export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands) });
+
+/** The next piece to be sent; -1 where none is. */
+export const nextPiece = ({ pieces }: Batch): number => pieces.findIndex(({ outcomes }) => outcomes === null);
+
+export const withPiece = (batch: Batch, index: number, piece: BatchPiece): Batch => ({ ...batch, pieces: batch.pieces.with(index, piece) });
+
+/** What was sent stays; the rest is given up. */
+export const withoutUnsent = (batch: Batch): Batch => ({ ...batch, isPaused: false, pieces: batch.pieces.filter(({ outcomes }) => outcomes !== null) });
+
+export type BatchCounts = Readonly<Record<'total' | 'done' | 'failed' | 'waiting' | SystemCommand['kind'], number>>;
+
+/** `insert`, `update` and `delete` are of what is done. */
+export const batchCounts = ({ pieces }: Batch): BatchCounts => {
+  const counts = { total: 0, done: 0, failed: 0, waiting: 0, insert: 0, update: 0, delete: 0 };
+  for (const { commands, outcomes } of pieces) {
+    for (const [index, { kind }] of commands.entries()) {
+      const outcome = outcomes === null ? 'waiting' : outcomes[index]?.kind;
+      if (outcome === undefined || outcome === 'resent') continue;
+      counts.total += 1;
+      counts[outcome] += 1;
+      if (outcome === 'done') counts[kind] += 1;
+    }
+  }
+  return counts;
+};
+
+/** What has become of a command, and the command. */
+type Told<Kind extends BatchOutcome['kind']> = { readonly command: SystemCommand; readonly outcome: Extract<BatchOutcome, { readonly kind: Kind }> };
+
+const toldIn = ({ pieces }: Pick<Batch, 'pieces'>): readonly { readonly command: SystemCommand; readonly outcome: BatchOutcome }[] =>
+  pieces.flatMap(({ commands, outcomes }) => (outcomes ?? []).flatMap((outcome, index) => {
+    const command = commands[index];
+    return command === undefined ? [] : [{ command, outcome }];
+  }));
+
+export type BatchFailure = { readonly command: SystemCommand; readonly failure: DataFailure };
+
+export const batchFailures = (batch: Batch): readonly BatchFailure[] =>
+  toldIn(batch).flatMap(({ command, outcome }) => (outcome.kind === 'failed' ? [{ command, failure: outcome.failure }] : []));
+
+/** What has come of it that the list does not know yet. */
+export const rowsOf = (piece: BatchPiece): { readonly saved: readonly System[]; readonly removed: readonly System['id'][] } => {
+  const told = toldIn({ pieces: [piece] });
+  return {
+    saved: told.flatMap(({ outcome }) => (outcome.kind === 'done' && outcome.row !== null ? [outcome.row] : [])),
+    removed: told.flatMap(({ command, outcome }) => (outcome.kind === 'done' && command.kind === 'delete' ? [command.before.id] : [])),
+  };
+};
+
+/** The commands that failed go out once more, as they are given now. */
+export const withResent = (batch: Batch, commands: readonly SystemCommand[]): Batch => ({
+  ...batch,
+  pieces: [
+    ...batch.pieces.map((piece) => ({
+      ...piece,
+      outcomes: piece.outcomes?.map((outcome): BatchOutcome => (outcome.kind === 'failed' ? { kind: 'resent' } : outcome)) ?? null,
+    })),
+    ...piecesOf(commands),
+  ],
+});
+
+const undoing = ({ command, outcome: { row } }: Told<'done'>): readonly SystemCommand[] => {
+  if (command.kind === 'delete') return [{ kind: 'insert', system: { ...command.before, updatedAt: null } }];
+  if (row === null) return [];
+  if (command.kind === 'insert') return [{ kind: 'delete', before: row }];
+  return [{ kind: 'update', before: row, changes: pickFields(command.before, (field) => command.changes[field] !== undefined) }];
+};
+
+/** What puts everything back that was done. */
+export const undoingCommands = (batch: Batch): readonly SystemCommand[] =>
+  toldIn(batch).flatMap(({ command, outcome }) => (outcome.kind === 'done' ? undoing({ command, outcome }) : []));
+
+/** One field of all of them, where it is another. */
+export const settingCommands = (systems: readonly System[], field: SystemField, value: string | Figure): readonly SystemCommand[] =>
+  systems.flatMap((before) => (before[field] === value ? [] : [{ kind: 'update', before, changes: v.parse(systemChangesSchema, { [field]: value }) }]));

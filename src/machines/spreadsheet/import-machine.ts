@@ -1,0 +1,199 @@
+import { assign, enqueueActions, type EventObject, setup } from 'xstate';
+import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
+import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
+import { type DoubleChoice, type ImportChoices, importCommands, type ImportPlan, noChoices } from '../../domain/spreadsheet/import-plan.ts';
+import type { Table } from '../../domain/spreadsheet/table.ts';
+import type { SystemField } from '../../domain/systems/system.ts';
+import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import type { BatchActor } from '../sync/batch-machine.ts';
+import type { OutboxActor } from '../sync/outbox-machine.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
+
+export type Reading = { readonly source: TableSource; readonly sheet: number | null };
+export type Planning = {
+  readonly table: Table;
+  readonly match: ColumnMatch;
+  readonly choices: ImportChoices;
+  readonly list: SystemListActor;
+  readonly outbox: OutboxActor;
+};
+export type Planned = Result<ImportPlan, 'listUnread'>;
+
+export type ReadReport =
+  | { readonly type: 'read.progress'; readonly part: number }
+  | { readonly type: 'read.ended'; readonly read: Result<ReadTable, TableFailure> };
+
+type Input = Pick<Planning, 'list' | 'outbox'> & { readonly batch: BatchActor; readonly createId: () => string };
+
+const types: Partial<{
+  context: Input & {
+    readonly source: TableSource | null;
+    /** `null`: the first that is not empty. */
+    readonly sheet: number | null;
+    readonly part: number;
+    readonly failure: TableFailure | null;
+    readonly read: ReadTable | null;
+    readonly match: ColumnMatch;
+    readonly choices: ImportChoices;
+    /** The last one, until a newer one is there. */
+    readonly plan: ImportPlan | null;
+  };
+  input: Input;
+  events:
+    | { readonly type: 'source.choose'; readonly source: TableSource }
+    | { readonly type: 'sheet.choose'; readonly sheet: number }
+    | { readonly type: 'column.choose'; readonly index: number; readonly target: ColumnTarget | null }
+    | { readonly type: 'decimals.choose'; readonly field: SystemField; readonly sign: DecimalSign }
+    | { readonly type: 'empty.choose'; readonly clears: boolean }
+    | { readonly type: 'doubles.choose'; readonly choice: DoubleChoice }
+    | { readonly type: 'row.double'; readonly line: number; readonly choice: DoubleChoice }
+    | { readonly type: 'row.leaveOut'; readonly line: number; readonly isLeftOut: boolean }
+    | { readonly type: 'row.correct'; readonly line: number; readonly field: SystemField; readonly text: string }
+    | { readonly type: 'import.preview' | 'import.back' | 'import.cancel' | 'import.retry' | 'import.send' }
+    | ReadReport;
+}> = {};
+
+const noColumns: ColumnMatch = { firstRow: 0, columns: [] };
+
+const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
+
+const hasTarget = ({ columns }: ColumnMatch): boolean => columns.some(({ target }) => target !== null && target !== 'id');
+
+/** A spreadsheet on its way in: nothing is changed before it is sent, and then a batch goes on with it. */
+export const importMachine = setup({
+  types,
+  actors: {
+    read: unprovidedCallback<EventObject, Reading | null>('read'),
+    plan: unprovided<Planned, Planning>('plan'),
+  },
+  actions: {
+    begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null })),
+    chooseSheet: assign((_, sheet: number) => ({ sheet, part: 0, choices: noChoices, plan: null })),
+    notePart: assign((_, part: number) => ({ part })),
+    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table) } : { failure: read.failure })),
+    loseReader: assign({ failure: 'unavailable' }),
+    chooseColumn: assign(({ context: { match } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
+      match: { ...match, columns: chooseTarget(match.columns, index, target) },
+      // Corrections and choices are about cells, and these cells may be of another column now.
+      choices: noChoices,
+      plan: null,
+    })),
+    choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change } })),
+    takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
+    send: enqueueActions(({ context: { batch, createId, plan }, enqueue }) => {
+      if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan, createId) });
+    }),
+  },
+  guards: {
+    isRead: (_, { ok }: Result<ReadTable, TableFailure>) => ok,
+    isPlanned: (_, { ok }: Planned) => ok,
+    hasTarget: ({ context: { match } }) => hasTarget(match),
+    canSend: ({ context: { plan, batch } }) => {
+      const snapshot = batch.getSnapshot();
+      return plan !== null && plan.counts.new + plan.counts.changed > 0 && (snapshot.matches('none') || snapshot.matches('finished'));
+    },
+  },
+}).createMachine({
+  id: 'systemImport',
+  description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'A file is to be chosen, dropped or pasted.',
+      initial: 'first',
+      states: { first: {}, failed: { description: 'The last one was no table, or could not be read.' } },
+      on: { 'source.choose': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.source } } },
+    },
+    reading: {
+      description: 'A worker reads the file.',
+      invoke: {
+        src: 'read',
+        input: ({ context: { source, sheet } }) => (source === null ? null : { source, sheet }),
+        onError: { target: 'choosing.failed', actions: 'loseReader' },
+      },
+      on: {
+        'read.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } },
+        'read.ended': [
+          { guard: { type: 'isRead', params: ({ event }) => event.read }, target: 'matching', actions: { type: 'takeRead', params: ({ event }) => event.read } },
+          { target: 'choosing.failed', actions: { type: 'takeRead', params: ({ event }) => event.read } },
+        ],
+        'import.cancel': 'choosing',
+      },
+    },
+    matching: {
+      description: 'What each column is has been guessed, and can be changed.',
+      on: {
+        'column.choose': { actions: { type: 'chooseColumn', params: ({ event }) => event } },
+        'sheet.choose': { target: 'reading', actions: { type: 'chooseSheet', params: ({ event }) => event.sheet } },
+        'import.preview': { guard: 'hasTarget', target: 'previewing' },
+        'import.cancel': 'choosing',
+      },
+    },
+    previewing: {
+      description: 'Each row as it would be kept. A choice or a correction has all of it looked at again.',
+      initial: 'planning',
+      states: {
+        planning: {
+          description: 'The list has to be whole, to tell what is new from what is changed.',
+          invoke: {
+            src: 'plan',
+            input: ({ context: { read, match, choices, list, outbox } }) => ({ table: read?.table ?? [], match, choices, list, outbox }),
+            onDone: [
+              { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
+              { target: 'blocked' },
+            ],
+            onError: 'blocked',
+          },
+        },
+        ready: {
+          description: 'It says what will happen.',
+          on: { 'import.send': { guard: 'canSend', target: '#systemImport.sent', actions: 'send' } },
+        },
+        blocked: {
+          description: 'The list could not be read.',
+          on: { 'import.retry': 'planning' },
+        },
+      },
+      on: {
+        'decimals.choose': {
+          target: '.planning',
+          actions: { type: 'choose', params: ({ context, event }) => ({ decimalSigns: withEntry(context.choices.decimalSigns, event.field, event.sign) }) },
+        },
+        'empty.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ emptyClears: event.clears }) } },
+        'doubles.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ doubles: event.choice, doublesAt: new Map() }) } },
+        'row.double': {
+          target: '.planning',
+          actions: { type: 'choose', params: ({ context, event }) => ({ doublesAt: withEntry(context.choices.doublesAt, event.line, event.choice) }) },
+        },
+        'row.leaveOut': {
+          target: '.planning',
+          actions: {
+            type: 'choose',
+            params: ({ context: { choices }, event }) => {
+              const others = [...choices.leftOut].filter((line) => line !== event.line);
+              return { leftOut: new Set(event.isLeftOut ? [...others, event.line] : others) };
+            },
+          },
+        },
+        'row.correct': {
+          target: '.planning',
+          actions: {
+            type: 'choose',
+            params: ({ context: { choices }, event }) => ({
+              corrected: withEntry(choices.corrected, event.line, { ...choices.corrected.get(event.line), [event.field]: event.text }),
+            }),
+          },
+        },
+        'import.back': 'matching',
+        'import.cancel': 'choosing',
+      },
+    },
+    sent: {
+      description: 'A batch has taken it over. Another file can be chosen.',
+      on: { 'source.choose': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.source } } },
+    },
+  },
+});

@@ -1,0 +1,129 @@
+import { fromPromise } from 'xstate';
+import type { UserId } from '../../domain/auth/session.ts';
+import type { BatchStore } from '../../domain/ports/batch-store.ts';
+import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { type Batch, type BatchOutcome, type BatchPiece, nextPiece } from '../../domain/sync/batch.ts';
+import { mergeUpdate } from '../../domain/sync/merge.ts';
+import type { SystemUpdate } from '../../domain/sync/system-write.ts';
+import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
+import type { System } from '../../domain/systems/system.ts';
+import { performUpdate } from './outbox-actors.ts';
+import { pageReturns } from './page-returns.ts';
+
+export type BatchOfUser = { readonly userId: UserId; readonly batch: Batch | null };
+
+/** What came of an attempt to send the next piece. */
+export type BatchDelivery =
+  | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece }
+  | { readonly kind: 'postponed'; readonly failure: DataFailure }
+  /** Another tab has put another batch in its place. */
+  | { readonly kind: 'gone' };
+
+type BatchPorts = {
+  readonly store: BatchStore;
+  /** The outbox's own: one request of a browser is on the wire. */
+  readonly lock: CrossTabLock;
+  readonly systems: SystemRepository;
+  readonly connectivity: Connectivity;
+  readonly pageLife: PageReturns;
+};
+
+/** Of each command, unless the server could not be asked: then the piece goes out again as a whole. */
+type Sent = Result<readonly BatchOutcome[], DataFailure>;
+
+const outcomeOf = (answer: Result<System | null, DataFailure>): BatchOutcome =>
+  answer.ok ? { kind: 'done', row: answer.value } : { kind: 'failed', failure: answer.failure };
+
+/** One row that is refused has all of them refused, so they are halved until it stands alone. */
+const insertAll = async (repository: SystemRepository, systems: readonly System[]): Promise<Sent> => {
+  const answer = await repository.insertMany(systems);
+  if (answer.ok) {
+    const rows = new Map(answer.value.map((row) => [row.id, row]));
+    return success(systems.map(({ id }) => outcomeOf(rows.has(id) ? success(rows.get(id) ?? null) : failed({ kind: 'notAllowed' }))));
+  }
+  if (isPassing(answer.failure)) return answer;
+  if (systems.length === 1) return success([outcomeOf(answer)]);
+  const middle = Math.ceil(systems.length / 2);
+  const first = await insertAll(repository, systems.slice(0, middle));
+  if (!first.ok) return first;
+  const second = await insertAll(repository, systems.slice(middle));
+  return second.ok ? success([...first.value, ...second.value]) : second;
+};
+
+/** So often a row may change while it is being merged with. */
+const MERGES = 3;
+
+/** As in the outbox, what does not overlap goes out again by itself. */
+const updateMerged = async (systems: SystemRepository, update: SystemUpdate, left = MERGES): Promise<Result<System, DataFailure>> => {
+  const answer = await performUpdate(systems, update);
+  if (answer.ok || answer.failure.kind !== 'conflict' || left === 0) return answer;
+  const { theirs } = answer.failure;
+  const merge = mergeUpdate(update, theirs);
+  if (merge.kind === 'held') return success(theirs);
+  return merge.kind === 'merged' ? updateMerged(systems, merge.update, left - 1) : answer;
+};
+
+const AT_ONCE = 6;
+
+const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[]): Promise<Sent> => {
+  const outcomes: BatchOutcome[] = [];
+  for (let at = 0; at < updates.length; at += AT_ONCE) {
+    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update)));
+    const postponed = answers.find((answer) => !answer.ok && isPassing(answer.failure));
+    if (postponed !== undefined && !postponed.ok) return postponed;
+    outcomes.push(...answers.map(outcomeOf));
+  }
+  return success(outcomes);
+};
+
+/** A person deletes a system in whichever version; an undo only what it has made itself. */
+const deleteAll = async (systems: SystemRepository, rows: readonly System[], isUndo: boolean): Promise<Sent> => {
+  const answer = await systems.deleteMany(rows.map(({ id, updatedAt }) => ({ id, basedOn: isUndo ? updatedAt : null })));
+  if (!answer.ok) return isPassing(answer.failure) ? answer : success(rows.map(() => outcomeOf(answer)));
+  return success(answer.value.map(outcomeOf));
+};
+
+const send = (systems: SystemRepository, { commands }: BatchPiece, isUndo: boolean): Promise<Sent> => {
+  switch (commands[0]?.kind) {
+    case undefined:
+      return Promise.resolve(success([]));
+    case 'insert':
+      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])));
+    case 'update':
+      return updateAll(systems, commands.filter((command) => command.kind === 'update'));
+    case 'delete':
+      return deleteAll(systems, commands.flatMap((command) => (command.kind === 'delete' ? [command.before] : [])), isUndo);
+  }
+};
+
+/** The batch's effects. */
+export const batchActors = ({ store, lock, systems, connectivity, pageLife }: BatchPorts) => ({
+  read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
+  keep: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch === null || store.keep(userId, batch)),
+  pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
+    if (batch !== null) await store.pause(userId, batch.id, batch.isPaused);
+    return null;
+  }),
+  forget: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
+    if (batch !== null) await store.forget(userId, batch.id);
+    return null;
+  }),
+  deliver: fromPromise<BatchDelivery, BatchOfUser>(({ input: { userId, batch }, signal }) =>
+    lock.run(async () => {
+      const index = batch === null ? -1 : nextPiece(batch);
+      // The user signed out while this waited for the lock. It must not be sent as the next user.
+      if (batch === null || index < 0 || signal.aborted) return { kind: 'gone' };
+      const piece = await store.piece(userId, batch.id, index);
+      if (piece === null) return { kind: 'gone' };
+      if (piece.outcomes !== null) return { kind: 'settled', index, piece };
+      const sent = await send(systems, piece, batch.kind === 'undo');
+      if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
+      const settled = { ...piece, outcomes: sent.value };
+      await store.settle(userId, batch.id, index, settled);
+      return { kind: 'settled', index, piece: settled };
+    }),
+  ),
+  returns: pageReturns({ connectivity, pageLife }),
+});

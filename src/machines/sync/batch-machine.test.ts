@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { aWorld, byId, type Fate, id, named } from '../../../tests/machines/batch-world.ts';
+import { batchFailures } from '../../domain/sync/batch.ts';
+import type { SystemCommand } from '../../domain/sync/system-write.ts';
+import type { System } from '../../domain/systems/system.ts';
+import { batchMachine } from './batch-machine.ts';
+
+const inserting = (systems: readonly System[]): readonly SystemCommand[] => systems.map((system) => ({ kind: 'insert', system }));
+
+describe(batchMachine.id, () => {
+  test('rows that the database refuses are named, the others are kept, and corrected ones are sent again; undo takes all of it back', async () => {
+    const world = aWorld();
+    await world.ready();
+    const rows = Array.from({ length: 1200 }, (_, number) => named(number, `Dolly ${number}`));
+    const bad = named(2000, 'x'.repeat(501));
+    world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting([...rows, bad]) });
+    await world.finished();
+    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, insert: 1200, update: 0, delete: 0 });
+    const { batch } = world.batch().getSnapshot().context;
+    expect(batch === null ? null : batchFailures(batch).map(({ failure }) => failure.kind)).toEqual(['refused']);
+    expect(world.list().getSnapshot().context.listing.systems).toHaveLength(1200);
+    world.batch().send({ type: 'batch.resend', commands: inserting([{ ...bad, name: 'short' }]) });
+    await world.finished();
+    expect([world.counts()?.done, world.rows().length]).toEqual([1201, 1201]);
+    world.table.update(named(3, '').id, { name: 'somebody else’s' }, null);
+    world.batch().send({ type: 'batch.undo' });
+    await world.finished();
+    expect(world.rows()).toEqual([[id(3), 'somebody else’s']]);
+    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, insert: 0, update: 0, delete: 1200 });
+  });
+
+  test('a pause holds in the next tab too; what was not sent can be given up', async () => {
+    const world = aWorld();
+    await world.ready();
+    const rows = Array.from({ length: 1000 }, (_, number) => named(number, `Dolly ${number}`));
+    world.fates.push('fine', 'tabDies');
+    world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    await waitFor(world.batch(), (snapshot) => snapshot.matches('sending'));
+    world.batch().send({ type: 'batch.pause' });
+    await waitFor(world.batch(), (snapshot) => snapshot.matches('paused'));
+    world.fates.splice(0);
+    expect(world.counts()).toMatchObject({ done: 500, waiting: 500 });
+    world.batch().send({ type: 'batch.stop' });
+    await world.finished();
+    expect([world.counts(), world.rows().length]).toEqual([{ total: 500, done: 500, failed: 0, waiting: 0, insert: 500, update: 0, delete: 0 }, 500]);
+    world.batch().send({ type: 'batch.dismiss' });
+    await waitFor(world.batch(), (snapshot) => snapshot.matches('none'));
+  });
+
+  const fate = fc.constantFrom<Fate>('fine', 'noRequest', 'noAnswer', 'tabDies');
+  const wish = fc.record({ what: fc.constantFrom('insert', 'update', 'delete'), isSpoiled: fc.boolean() });
+
+  test('whatever the network and the tabs do, each row is there once, as a plain model has it; and undone it is as before', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { maxLength: 12 }), fc.array(fate, { maxLength: 8 }), fc.array(fate, { maxLength: 8 }), async (wishes, fates, undoFates) => {
+        const seed = wishes.flatMap(({ what }, number) => (what === 'insert' ? [] : [named(number, `old ${number}`)]));
+        const world = aWorld(seed);
+        await world.ready();
+        const before = world.rows();
+        const model = new Map(before.map(([key, name]) => [key, name]));
+        const commands = wishes.map(({ what, isSpoiled }, number): SystemCommand => {
+          const standing = world.table.get(named(number, '').id);
+          const system = standing.ok ? standing.value : named(number, isSpoiled ? 'x'.repeat(501) : `new ${number}`);
+          if (what === 'delete') model.delete(system.id);
+          else if (!isSpoiled) model.set(system.id, `new ${number}`);
+          if (what === 'insert') return { kind: 'insert', system };
+          return what === 'delete' ? { kind: 'delete', before: system } : { kind: 'update', before: system, changes: { name: isSpoiled ? 'x'.repeat(501) : `new ${number}` } };
+        });
+        if (commands.length === 0) return;
+        world.fates.push(...fates);
+        world.batch().send({ type: 'batch.begin', kind: 'import', commands });
+        await world.finished();
+        expect(world.rows()).toEqual([...model].toSorted(byId));
+        const spoiled = wishes.filter(({ what, isSpoiled }) => isSpoiled && what !== 'delete').length;
+        expect(world.counts()).toMatchObject({ total: wishes.length, failed: spoiled, waiting: 0 });
+        if (spoiled === wishes.length) return;
+        world.fates.splice(0, Infinity, ...undoFates);
+        world.batch().send({ type: 'batch.undo' });
+        await world.finished();
+        expect(world.rows()).toEqual(before);
+        expect(world.counts()).toMatchObject({ failed: 0, waiting: 0 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

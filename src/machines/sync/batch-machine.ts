@@ -1,0 +1,195 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import type { UserId } from '../../domain/auth/session.ts';
+import { sendBackOffMs } from '../../domain/shared/back-off.ts';
+import {
+  type Batch,
+  type BatchKind,
+  batchCounts,
+  newBatch,
+  nextPiece,
+  rowsOf,
+  undoingCommands,
+  withoutUnsent,
+  withPiece,
+  withResent,
+} from '../../domain/sync/batch.ts';
+import type { SystemCommand } from '../../domain/sync/system-write.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
+import type { BatchDelivery, BatchOfUser } from './batch-actors.ts';
+
+type Input = { readonly userId: UserId; readonly list: SystemListActor; readonly createId: () => string };
+type Beginning = { readonly kind: Exclude<BatchKind, 'undo'>; readonly commands: readonly SystemCommand[] };
+
+const types: Partial<{
+  context: Input & {
+    readonly batch: Batch | null;
+    /** False where it ends with the page. */
+    readonly isPersisted: boolean;
+    readonly rounds: number;
+    readonly failure: DataFailure | null;
+  };
+  input: Input;
+  events:
+    | ({ readonly type: 'batch.begin' } & Beginning)
+    /** What failed, corrected or as it was. */
+    | { readonly type: 'batch.resend'; readonly commands: readonly SystemCommand[] }
+    | { readonly type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.undo' | 'batch.dismiss' | 'batch.sendNow' }
+    | ReturnEvent;
+}> = {};
+
+/** Many writes that were asked for at once, on their way to the server piece by piece. */
+export const batchMachine = setup({
+  types,
+  actors: {
+    read: unprovided<Batch | null, BatchOfUser>('read'),
+    keep: unprovided<boolean, BatchOfUser>('keep'),
+    pause: unprovided<null, BatchOfUser>('pause'),
+    forget: unprovided<null, BatchOfUser>('forget'),
+    deliver: unprovided<BatchDelivery, BatchOfUser>('deliver'),
+    returns: unprovidedCallback('returns'),
+  },
+  actions: {
+    take: assign((_, batch: Batch | null) => ({ batch })),
+    begin: assign(({ context }, { kind, commands }: Beginning) => ({ batch: newBatch(context.createId(), kind, commands) })),
+    resend: assign(({ context: { batch } }, commands: readonly SystemCommand[]) => ({ batch: batch === null ? null : withResent(batch, commands) })),
+    undo: assign(({ context: { batch, createId } }) =>
+      batch === null ? {} : { batch: newBatch(createId(), 'undo', undoingCommands(batch)) },
+    ),
+    setPaused: assign(({ context: { batch } }, isPaused: boolean) => ({ batch: batch === null ? null : { ...batch, isPaused } })),
+    dropUnsent: assign(({ context: { batch } }) => ({ batch: batch === null ? null : withoutUnsent(batch) })),
+    drop: assign({ batch: null }),
+    notePersisted: assign((_, isPersisted: boolean) => ({ isPersisted })),
+    settle: enqueueActions(({ context: { batch, list }, enqueue }, delivery: BatchDelivery) => {
+      if (delivery.kind !== 'settled' || batch === null) return;
+      enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(delivery.piece) });
+      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), rounds: 0, failure: null });
+    }),
+    postpone: assign((_, delivery: BatchDelivery) => ({ failure: delivery.kind === 'postponed' ? delivery.failure : ({ kind: 'unexpected' } as const) })),
+    recordThrown: assign({ failure: { kind: 'unexpected' } }),
+    countRound: assign(({ context }) => ({ rounds: context.rounds + 1 })),
+    resetRounds: assign({ rounds: 0 }),
+  },
+  guards: {
+    isBatch: (_, batch: Batch | null) => batch !== null,
+    hasWork: (_, { commands }: { readonly commands: readonly SystemCommand[] }) => commands.length > 0,
+    canUndo: ({ context: { batch } }) => batch !== null && undoingCommands(batch).length > 0,
+    isAllSent: ({ context: { batch } }) => batch === null || nextPiece(batch) < 0,
+    isPaused: ({ context }) => context.batch?.isPaused === true,
+    isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
+    isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
+  },
+  delays: { backOff: ({ context }) => sendBackOffMs(context.rounds) },
+}).createMachine({
+  id: 'batch',
+  description: 'Many writes that were asked for at once, sent piece by piece; the last one can be undone.',
+  context: ({ input }) => ({ ...input, batch: null, isPersisted: true, rounds: 0, failure: null }),
+  invoke: { src: 'returns', id: 'returns', onError: {} },
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'What an earlier page, or another one, has left behind is looked for.',
+      invoke: {
+        src: 'read',
+        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        onDone: [
+          { guard: { type: 'isBatch', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'take', params: ({ event }) => event.output } },
+          { target: 'none', actions: 'drop' },
+        ],
+        onError: { target: 'none', actions: 'drop' },
+      },
+    },
+    none: {
+      description: 'There is no batch.',
+      on: {
+        'batch.begin': {
+          guard: { type: 'hasWork', params: ({ event }) => event },
+          target: 'keeping',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+        'page.returned': 'reading',
+      },
+    },
+    keeping: {
+      description: 'Nothing is sent before it is kept.',
+      invoke: {
+        src: 'keep',
+        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        onDone: { target: 'deciding', actions: { type: 'notePersisted', params: ({ event }) => event.output } },
+        onError: { target: 'deciding', actions: { type: 'notePersisted', params: false } },
+      },
+    },
+    deciding: {
+      description: 'Is there anything left to send?',
+      always: [{ guard: 'isAllSent', target: 'finished' }, { guard: 'isPaused', target: 'paused' }, { target: 'sending' }],
+    },
+    sending: {
+      description: 'A piece is on the wire.',
+      invoke: {
+        src: 'deliver',
+        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        onDone: [
+          { guard: { type: 'isSettled', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'settle', params: ({ event }) => event.output } },
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'reading' },
+          { target: 'waiting', actions: { type: 'postpone', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'waiting', actions: 'recordThrown' },
+      },
+      // The piece that is on the wire arrives first.
+      on: { 'batch.pause': { actions: { type: 'setPaused', params: true } } },
+    },
+    waiting: {
+      description: 'The server could not be reached. The piece is sent again by itself, ever more rarely.',
+      after: { backOff: { target: 'deciding', actions: 'countRound' } },
+      on: {
+        'page.returned': { target: 'deciding', actions: 'resetRounds' },
+        'batch.sendNow': { target: 'deciding', actions: 'resetRounds' },
+        'batch.pause': { target: 'paused', actions: { type: 'setPaused', params: true } },
+      },
+    },
+    paused: {
+      description: 'A person has stopped it for now, in this tab and the next.',
+      invoke: { src: 'pause', input: ({ context: { userId, batch } }) => ({ userId, batch }), onError: {} },
+      on: {
+        'batch.resume': { target: 'resuming', actions: { type: 'setPaused', params: false } },
+        'batch.stop': { target: 'keeping', actions: 'dropUnsent' },
+      },
+    },
+    resuming: {
+      description: 'That it goes on is being kept.',
+      invoke: { src: 'pause', input: ({ context: { userId, batch } }) => ({ userId, batch }), onDone: 'deciding', onError: 'deciding' },
+    },
+    finished: {
+      description: 'Each row has its outcome. What was refused can be sent again, and all of it undone.',
+      on: {
+        'batch.begin': {
+          guard: { type: 'hasWork', params: ({ event }) => event },
+          target: 'keeping',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+        'batch.resend': {
+          guard: { type: 'hasWork', params: ({ event }) => event },
+          target: 'keeping',
+          actions: { type: 'resend', params: ({ event }) => event.commands },
+        },
+        'batch.undo': { guard: 'canUndo', target: 'keeping', actions: 'undo' },
+        'batch.dismiss': 'forgetting',
+      },
+    },
+    forgetting: {
+      description: 'It is over, and is not kept any longer.',
+      invoke: {
+        src: 'forget',
+        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        onDone: { target: 'none', actions: 'drop' },
+        onError: { target: 'none', actions: 'drop' },
+      },
+    },
+  },
+});
+
+export type BatchActor = ActorRefFrom<typeof batchMachine>;
+
+/** How many of its writes no server has answered yet. */
+export const unsentOf = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): number => (batch === null ? 0 : batchCounts(batch).waiting);

@@ -1,0 +1,59 @@
+import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
+import { cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
+import { SelectField } from '../components/select-field.tsx';
+import { fieldLabels } from '../systems/system-fields.ts';
+import { importWords as words } from '../words/import.ts';
+
+const SAMPLES = 3;
+const LETTERS = 26;
+
+/** As spreadsheet programs name columns: A to Z, then AA. */
+const letterOf = (index: number): string =>
+  (index < LETTERS ? '' : letterOf(Math.floor(index / LETTERS) - 1)) + String.fromCharCode(65 + (index % LETTERS));
+
+export const targetLabel = (target: ColumnTarget): string => (target === 'id' ? words.id : fieldLabels[target]);
+
+const headingOf = ({ heading }: ImportColumn, index: number): string => (heading === '' ? words.column(letterOf(index)) : heading);
+
+const targets = [{ value: '', label: words.leftOutColumn } as const, ...columnTargets.map((value) => ({ value, label: targetLabel(value) }))];
+
+type ImportColumnsProps = {
+  readonly columns: readonly ImportColumn[];
+  /** Without what stands above the first system. */
+  readonly rows: Table;
+  readonly onChoose: (index: number, target: ColumnTarget | null) => void;
+};
+
+/** What each column is taken for, with some of its cells. Only those that hold anything. */
+export function ImportColumns({ columns, rows, onChoose }: ImportColumnsProps) {
+  const shown = columns.flatMap((column, index) => {
+    const samples = rows.flatMap((row) => (isEmptyCell(row[index]) ? [] : [cellText(row[index])])).slice(0, SAMPLES);
+    return samples.length === 0 && column.heading === '' ? [] : [{ column, index, samples }];
+  });
+  const leftOut = shown.filter(({ column }) => column.target === null).map(({ column, index }) => headingOf(column, index));
+  return (
+    <section aria-label={words.columns}>
+      <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ column, index, samples }) => (
+          <li key={index} className="min-w-0 rounded-card border border-line bg-surface p-3">
+            <SelectField
+              label={
+                <span className="flex flex-wrap gap-x-2">
+                  <bdi className="break-words">{headingOf(column, index)}</bdi>
+                  {column.unit !== null && <span className="font-normal text-muted">{words.inUnit(column.unit)}</span>}
+                </span>
+              }
+              value={column.target ?? ''}
+              options={targets}
+              onChoose={(target) => onChoose(index, target === '' ? null : target)}
+            />
+            <p className="mt-2 truncate text-small text-muted">
+              <bdi>{samples.join(' · ')}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 0 && <p className="mt-4 text-small text-muted">{words.leavesOut(leftOut.join(', '))}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FocusEvent, useMemo, useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
+import { type SystemField, systemFields } from '../../domain/systems/system.ts';
+import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
+import { rowIndexOf } from '../components/row-keys.ts';
+import { SelectField } from '../components/select-field.tsx';
+import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
+import { fieldLabels } from '../systems/system-fields.ts';
+import { importWords as words } from '../words/import.ts';
+import { ImportRowView, type RowActions } from './import-row.tsx';
+
+type Send = ActorRefFrom<typeof importMachine>['send'];
+type ImportPreviewProps = { readonly plan: ImportPlan; readonly state: SnapshotFrom<typeof importMachine>; readonly send: Send };
+
+const filters = (['all', 'problems', 'problem', 'new', 'changed', 'same', 'leftOut'] as const).map((value) => ({ value, label: words.filters[value] }));
+
+const doubleChoices = (['leaveOut', 'update', 'add'] as const).map((value) => ({ value, label: words.doubleChoices[value] }));
+
+/** Only where the columns do not tell: each is asked about once. */
+function DecimalQuestions({ plan, state, send }: ImportPreviewProps) {
+  const { decimalSigns } = state.context.choices;
+  const asked = systemFields.filter((field) => plan.unclear.includes(field) || decimalSigns.has(field));
+  return asked.map((field) => (
+    <SelectField
+      key={field}
+      label={words.askDecimals(fieldLabels[field])}
+      value={decimalSigns.get(field) ?? ''}
+      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), { value: ',', label: words.isThousands }, { value: '.', label: words.isDecimals }]}
+      onChoose={(sign) => {
+        if (sign !== '') send({ type: 'decimals.choose', field, sign });
+      }}
+    />
+  ));
+}
+
+/** So many rows can all be in the page. */
+const PLAIN_ROWS = 200;
+
+function PreviewRows({ plan, state, send, filter }: ImportPreviewProps & { readonly filter: RowFilter }) {
+  const { choices, match, source } = state.context;
+  const rows = useMemo(() => previewRows(plan, filter), [plan, filter]);
+  const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
+  const fields = useMemo(() => systemFields.filter((field) => match.columns.some(({ target }) => target === field)), [match]);
+  const actions = useMemo<RowActions>(
+    () => ({
+      correct: (line: number, field: SystemField, text: string) => send({ type: 'row.correct', line, field, text }),
+      leaveOut: (line, isLeftOut) => send({ type: 'row.leaveOut', line, isLeftOut }),
+      decide: (line, choice) => send({ type: 'row.double', line, choice }),
+    }),
+    [send],
+  );
+  const [heldLine, setHeldLine] = useState<string | null>(null);
+  const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {
+    const row = rows[index];
+    return (
+      row !== undefined && (
+        <ImportRowView
+          key={row.line}
+          ref={ref}
+          row={row}
+          fields={fields}
+          doubleChoice={choices.doublesAt.get(row.line) ?? choices.doubles}
+          isLeftOut={choices.leftOut.has(row.line)}
+          actions={actions}
+          place={{ index, of: rows.length }}
+        />
+      )
+    );
+  };
+  const held = heldLine === null ? -1 : keys.indexOf(heldLine);
+  if (rows.length === 0) return <p className="text-muted">{words.noRows}</p>;
+  const listProps = { onFocus: ({ target }: FocusEvent) => setHeldLine(keys[rowIndexOf(target) ?? -1] ?? null) };
+  return (
+    <ul {...listProps} role="list" aria-label={words.preview} className="rounded-card border border-line bg-surface">
+      {rows.length <= PLAIN_ROWS || source === null ? (
+        rows.map((_, index) => rowAt(index))
+      ) : (
+        <VirtualRecordRows keys={keys} list={source} held={held < 0 ? null : held} printed={(index) => rowAt(index)}>
+          {(index, ref) => rowAt(index, ref)}
+        </VirtualRecordRows>
+      )}
+    </ul>
+  );
+}
+
+/** Each row as it would be kept, what needs a look first. */
+export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
+  const { choices } = state.context;
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const hasDoubles = useMemo(() => plan.rows.some(({ double }) => double !== null), [plan]);
+  const toLookAt = useMemo(() => plan.rows.filter(needsLook).length, [plan]);
+  return (
+    <section aria-label={words.preview} className="grid gap-4">
+      {plan.counts.problem > 0 && <p className="text-danger">{words.problemsStay}</p>}
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField label={words.show} value={filter} options={filters.filter(({ value }) => value === 'all' || value === filter || (value === 'problems' ? toLookAt : plan.counts[value]) > 0)} onChoose={setFilter} />
+        <DecimalQuestions plan={plan} state={state} send={send} />
+        {hasDoubles && <SelectField label={words.doubles} value={choices.doubles} options={doubleChoices} onChoose={(choice) => send({ type: 'doubles.choose', choice })} />}
+        <label className="flex min-h-9 items-center gap-2 text-small font-medium pointer-coarse:min-h-11">
+          <input type="checkbox" checked={choices.emptyClears} onChange={({ target }) => send({ type: 'empty.choose', clears: target.checked })} />
+          {words.emptyClears}
+        </label>
+      </div>
+      <PreviewRows plan={plan} state={state} send={send} filter={filter} />
+    </section>
+  );
+}

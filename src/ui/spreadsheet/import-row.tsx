@@ -1,0 +1,124 @@
+import { memo, type Ref, useState } from 'react';
+import type { DoubleChoice, ImportRow } from '../../domain/spreadsheet/import-plan.ts';
+import { cellText } from '../../domain/spreadsheet/table.ts';
+import { type SystemField, systemLabel } from '../../domain/systems/system.ts';
+import { Button, classNames } from '../components/button.tsx';
+import { controlClass } from '../components/field.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { fieldLabels, shownFigure } from '../systems/system-fields.ts';
+import { importWords as words } from '../words/import.ts';
+
+export type RowActions = {
+  readonly correct: (line: number, field: SystemField, text: string) => void;
+  readonly leaveOut: (line: number, isLeftOut: boolean) => void;
+  readonly decide: (line: number, choice: DoubleChoice) => void;
+};
+
+type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly isEdited: boolean; readonly onCorrect: RowActions['correct'] };
+
+/** What will be kept, beside what stood in the file and what it was; or a field to correct it in. */
+function ImportCell({ row, field, isEdited, onCorrect }: CellProps) {
+  const inFile = cellText(row.cells[field]);
+  const value = row.values[field];
+  const problem = row.problems[field];
+  const note = problem ?? row.doubts[field];
+  const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
+  const was = row.outcome === 'changed' && row.changes[field] !== undefined && row.match !== null ? shownFigure(row.match[field], field) : null;
+  const noteId = `import-${row.line}-${field}`;
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{fieldLabels[field]}</dt>
+      <dd className="min-w-0 break-words">
+        {isEdited || problem !== undefined ? (
+          <input
+            key={inFile}
+            className={controlClass}
+            aria-label={`${words.row(row.line)}: ${fieldLabels[field]}`}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={note === undefined ? undefined : noteId}
+            defaultValue={inFile}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onCorrect(row.line, field, event.currentTarget.value);
+            }}
+            onBlur={({ currentTarget }) => {
+              if (currentTarget.value !== inFile) onCorrect(row.line, field, currentTarget.value);
+            }}
+          />
+        ) : (
+          <>
+            <bdi className={classNames(was !== null && 'font-semibold')}>{kept}</bdi>
+            {inFile !== kept && inFile !== '' && <bdi className="block text-small text-muted">{words.inFile(inFile)}</bdi>}
+            {was !== null && <bdi className="block text-small text-muted">{words.was(was)}</bdi>}
+          </>
+        )}
+        {note !== undefined && (
+          <span id={noteId} className={classNames('block text-small', problem === undefined ? 'text-warning' : 'text-danger')}>
+            {note}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const tones: Readonly<Record<ImportRow['outcome'], string>> = {
+  new: 'text-success',
+  changed: 'text-accent',
+  same: 'text-muted',
+  problem: 'text-danger',
+  leftOut: 'text-muted',
+};
+
+const doubleChoices = (['leaveOut', 'update', 'add'] as const).map((value) => ({ value, label: words.doubleChoices[value] }));
+
+type ImportRowViewProps = {
+  readonly row: ImportRow;
+  readonly fields: readonly SystemField[];
+  readonly doubleChoice: DoubleChoice;
+  /** By a person, not because it is a double. */
+  readonly isLeftOut: boolean;
+  readonly actions: RowActions;
+  readonly place: { readonly index: number; readonly of: number };
+  readonly ref?: Ref<HTMLLIElement> | undefined;
+};
+
+export const ImportRowView = memo(function ImportRowView({ row, fields, doubleChoice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
+  const [isEdited, setIsEdited] = useState(false);
+  const { line, outcome, double } = row;
+  const isGone = outcome === 'leftOut';
+  return (
+    <li ref={ref} data-index={place.index} aria-posinset={place.index + 1} aria-setsize={place.of} className="border-t border-line px-4 py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-small text-muted">{words.row(line)}</span>
+        <span className={classNames('font-medium', tones[outcome])}>{words.outcomes[outcome]}</span>
+        <bdi className="min-w-0 grow truncate">{row.match === null ? '' : systemLabel(row.match)}</bdi>
+        {!isGone && (
+          <Button variant="quiet" aria-label={words.editRow(line)} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
+            {words.edit}
+          </Button>
+        )}
+        {(isLeftOut || double === null || !isGone) && (
+          <Button
+            variant="quiet"
+            aria-label={isLeftOut ? words.takeInRow(line) : words.leaveOutRow(line)}
+            onClick={() => actions.leaveOut(line, !isLeftOut)}
+          >
+            {isLeftOut ? words.takeIn : words.leaveOut}
+          </Button>
+        )}
+      </div>
+      {double !== null && (
+        <div className="my-2 max-w-sm">
+          <p className="text-small text-warning">{words.double[double]}</p>
+          <SelectField label={words.doubleAt(line)} value={doubleChoice} options={doubleChoices} onChoose={(choice) => actions.decide(line, choice)} />
+        </div>
+      )}
+      <dl className={classNames('mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6', isGone && 'opacity-70')}>
+        {fields.map((field) => (
+          <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} onCorrect={actions.correct} />
+        ))}
+      </dl>
+    </li>
+  );
+});

@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { TableSource } from '../../domain/ports/spreadsheet.ts';
+import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { PageHeading } from '../components/page.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+import { useOpenList } from '../systems/use-found-systems.ts';
+import { importWords as words } from '../words/import.ts';
+import { takeCarried, useDroppedSources } from './carried-source.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { FileButton, ImportSource } from './import-source.tsx';
+
+const route = getRouteApi('/signed-in/import');
+
+const sourceName = (source: TableSource | null): string => (source?.kind === 'file' ? source.file.name : words.pasted);
+
+type State = SnapshotFrom<typeof importMachine>;
+
+/** What pressing Import would do, or why it would do nothing. */
+const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | null => {
+  if (plan === null) return null;
+  if (isBatchBusy) return words.isBusy;
+  return plan.counts.new + plan.counts.changed === 0 ? words.nothingToSend : null;
+};
+
+export function ImportScreen() {
+  const { list, outbox, batch, createSystemId } = useUserScope();
+  useOpenList();
+  const machine = route.useLoaderData();
+  const [state, send] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId } });
+  const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
+  const { failure, match, part, plan, read, source } = state.context;
+  const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
+  useDroppedSources(choose);
+  useEffect(() => {
+    const carried = takeCarried(list);
+    if (carried !== null) choose(carried);
+  }, [choose, list]);
+  const isPreviewing = state.matches('previewing');
+  const hint = sendHint(state, isBatchBusy);
+
+  return (
+    <SignedInPage title={words.title} width="widest">
+      <PageHeading back={<TextLink to="/">{words.back}</TextLink>}>{words.title}</PageHeading>
+      {state.matches('choosing') && (
+        <div className="grid gap-4">
+          {state.matches({ choosing: 'failed' }) && failure !== null && (
+            <Alert tone="error">
+              <bdi className="font-medium">{sourceName(source)}</bdi> <span>{words.failures[failure]}</span>
+            </Alert>
+          )}
+          <ImportSource onSource={choose} />
+        </div>
+      )}
+      {state.matches('reading') && (
+        <div className="grid justify-items-start gap-3">
+          <p role="status">
+            <bdi>{words.reading(sourceName(source))}</bdi>
+          </p>
+          <progress className="w-full max-w-md" aria-label={words.reading(sourceName(source))} max={1} value={part} />
+          <Button onClick={() => send({ type: 'import.cancel' })}>{words.cancel}</Button>
+        </div>
+      )}
+      {state.matches('matching') && read !== null && (
+        <div className="grid gap-5">
+          <p className="text-muted">
+            <bdi>{sourceName(source)}</bdi>
+          </p>
+          {read.sheets.length > 1 && (
+            <div className="max-w-sm">
+              <SelectField
+                label={words.sheet}
+                value={String(read.sheet)}
+                options={read.sheets.map((label, index) => ({ value: String(index), label }))}
+                onChoose={(sheet) => send({ type: 'sheet.choose', sheet: Number(sheet) })}
+              />
+            </div>
+          )}
+          <ImportColumns columns={match.columns} rows={read.table.slice(match.firstRow)} onChoose={(index, target) => send({ type: 'column.choose', index, target })} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant="primary" resting={!state.can({ type: 'import.preview' })} onClick={() => send({ type: 'import.preview' })}>
+              {words.preview}
+            </Button>
+            <Button onClick={() => send({ type: 'import.cancel' })}>{words.chooseAnother}</Button>
+            {!state.can({ type: 'import.preview' }) && <span className="text-warning">{words.noColumn}</span>}
+          </div>
+        </div>
+      )}
+      {isPreviewing && (
+        <div className="grid gap-4">
+          {state.matches({ previewing: 'blocked' }) && (
+            <Alert tone="error" actions={<Button onClick={() => send({ type: 'import.retry' })}>{words.retry}</Button>}>
+              {words.listUnread}
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <p role="status" className="min-w-0 grow basis-48 font-medium">
+              <span>{plan === null ? words.looking : words.total(plan.counts)}</span>
+            </p>
+            <Button
+              variant="primary"
+              busy={state.matches({ previewing: 'planning' })}
+              resting={plan !== null && hint !== null}
+              onClick={() => send({ type: 'import.send' })}
+            >
+              {words.send(plan === null ? 0 : plan.counts.new + plan.counts.changed)}
+            </Button>
+            <Button onClick={() => send({ type: 'import.back' })}>{words.changeColumns}</Button>
+            <Button variant="quiet" onClick={() => send({ type: 'import.cancel' })}>
+              {words.cancel}
+            </Button>
+          </div>
+          {hint !== null && <p className="text-muted">{hint}</p>}
+          {plan !== null && <ImportPreview plan={plan} state={state} send={send} />}
+        </div>
+      )}
+      {state.matches('sent') && (
+        <div className="grid justify-items-start gap-4">
+          <p>{words.sent}</p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/" variant="primary">
+              {words.toList}
+            </ButtonLink>
+            <FileButton label={words.chooseAnother} onSource={choose} />
+          </div>
+        </div>
+      )}
+    </SignedInPage>
+  );
+}

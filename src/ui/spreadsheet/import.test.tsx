@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { arrivesAt, button, eventually, link, press } from '../../../tests/ui/open-app.tsx';
+import { SameThreadWorker } from '../../../tests/ui/same-thread-worker.ts';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const rig = numbered(1, { name: 'Rig', minHeight: 30, maxHeight: 180 });
+
+const start = async (path: '/' | '/import') => {
+  vi.stubGlobal('Worker', SameThreadWorker);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return signedInAt(path, [rig, numbered(2)], { heading: path === '/' ? 'Systems' : 'Import systems' });
+};
+
+const paste = (text: string): void => {
+  const event = new Event('paste', { bubbles: true });
+  Object.defineProperty(event, 'clipboardData', { value: { files: [], getData: () => text } });
+  document.body.dispatchEvent(event);
+};
+
+const status = () => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent);
+const field = (label: string): HTMLInputElement => {
+  const input = document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
+  if (input === null) throw new Error(`There is no field '${label}'.`);
+  return input;
+};
+const correct = (label: string, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text);
+  field(label).dispatchEvent(new Event('input', { bubbles: true }));
+  field(label).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+};
+
+test('what is no table says what it is, and the same file can be chosen again', async () => {
+  await start('/import');
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is nothing to choose a file with.');
+  const choose = (name: string, text: string): void => {
+    Object.defineProperty(input.isConnected ? input : document.querySelector('input[type=file]'), 'files', { value: [new File([text], name)], configurable: true });
+    document.querySelector('input[type=file]')?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose('list.pdf', '%PDF-1.7');
+  await eventually(() => expect(document.querySelector('main [role=alert]')?.textContent).toBe('list.pdf This is a PDF. Choose the spreadsheet it was made from.'));
+  choose('list.csv', 'Name;Max height\nCrane;1.234\nRig;180\n');
+  await eventually(() => expect(button('Preview').ariaDisabled ?? null).toBe(null));
+  press('Preview');
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what is 1.234?'));
+});
+
+test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {
+  const { others } = await start('/');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
+  paste("Name\tMin height\tMax height [m]\tNote\nrig\t30\t1,80\tx\nCrane\ttall\t2,5\ty\nDolly 2\t\t0,5\tz\n");
+  await arrivesAt('Import systems');
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Left out: Note.'));
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['2 changed, 1 problem']));
+  const rows = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+(?:New|Changed|Same|Problem|Left out)/)?.[0]);
+  expect(rows()).toEqual(['Row 3Problem', 'Row 2Changed', 'Row 4Changed']);
+  correct('Row 3: Min height', '90 cm');
+  await eventually(() => expect(status()).toEqual(['1 new, 2 changed']));
+  press('Leave out row 4');
+  await eventually(() => expect(status()).toEqual(['1 new, 1 changed, 1 left out']));
+  press('Import 2');
+  await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));
+  link('Show systems').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect(lineNames()).toEqual(['Crane', 'Dolly 2', 'rig']));
+  expect(await others.get(rig.id)).toMatchObject({ ok: true, value: { name: 'rig', minHeight: 30, maxHeight: 180 } });
+  press('Undo import');
+  await eventually(() => expect(status().join()).toContain('Undone.'));
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
+  press('Dismiss');
+  await eventually(() => expect(status().join()).not.toContain('Undone.'));
+});

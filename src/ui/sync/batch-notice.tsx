@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { batchCounts, batchFailures } from '../../domain/sync/batch.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { batchWords as words } from '../words/batch.ts';
+import { BatchFailures } from './batch-failures.tsx';
+import { useUserScope } from './user-scope.ts';
+
+/** How far many writes at once are, and what became of them, on every screen. */
+export function BatchNotice() {
+  const { batch: actor } = useUserScope();
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const { batch, isPersisted } = state.context;
+  if (batch === null || state.matches('reading') || state.matches('forgetting')) return null;
+  const counts = batchCounts(batch);
+  const { kind } = batch;
+  const isFinished = state.matches('finished');
+  const press = (type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.sendNow' | 'batch.undo' | 'batch.dismiss', label: string) =>
+    state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
+  const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts);
+  return (
+    <div className="mb-4 print:hidden">
+      <NoticeLine
+        tone={counts.failed > 0 && isFinished ? 'warning' : 'quiet'}
+        actions={
+          <>
+            {press('batch.sendNow', words.tryNow)}
+            {!batch.isPaused && press('batch.pause', words.pause)}
+            {press('batch.resume', words.resume)}
+            {press('batch.stop', words.stop)}
+            {isFinished && counts.failed > 0 && <Button onClick={({ currentTarget }) => setOpener(currentTarget)}>{words.see(counts.failed)}</Button>}
+            {kind !== 'undo' && press('batch.undo', words.undo[kind])}
+            {press('batch.dismiss', words.dismiss)}
+          </>
+        }
+      >
+        <span>{says}</span>
+        {state.matches('waiting') && <span> {words.waits}</span>}
+        {!isPersisted && !isFinished && <span> {words.isAtRisk}</span>}
+      </NoticeLine>
+      {!isFinished && <progress className="block h-1.5 w-full" aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}
+      {isFinished && opener !== null && (
+        <BatchFailures
+          failures={batchFailures(batch)}
+          onResend={(commands) => {
+            setOpener(null);
+            actor.send({ type: 'batch.resend', commands });
+          }}
+          onClose={() => setOpener(null)}
+          returnTo={opener}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Form } from '@radix-ui/react-form';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { settingCommands } from '../../domain/sync/batch.ts';
+import { parseField } from '../../domain/systems/system-form.ts';
+import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { TextField } from '../components/field.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { batchWords as words } from '../words/batch.ts';
+import { fieldLabels } from './system-fields.ts';
+
+const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }));
+
+type SetFieldProps = { readonly chosen: readonly System[]; readonly onClose: () => void; readonly returnTo: HTMLElement };
+
+function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
+  const { batch } = useUserScope();
+  const [field, setField] = useState<SystemField>('connectionType');
+  const [text, setText] = useState('');
+  const value = parseField(field, text);
+  const commands = value.ok ? settingCommands(chosen, field, value.value) : [];
+  const unit = unitOf(field);
+  const save = () => {
+    if (commands.length === 0) return;
+    batch.send({ type: 'batch.begin', kind: 'change', commands });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={words.bulkTitle(chosen.length)}
+      description={words.bulkDescription}
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" resting={commands.length === 0} onClick={save}>
+            {words.bulkSave(commands.length)}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <SelectField label={words.bulkField} value={field} options={fields} onChoose={setField} />
+        <TextField
+          name="value"
+          label={unit === null ? words.bulkValue : `${words.bulkValue} [${unit}]`}
+          value={text}
+          autoComplete="off"
+          error={value.ok ? undefined : value.failure}
+          hint={value.ok && commands.length === 0 ? words.bulkIsSame : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is done to all that are chosen, as one that can be undone as one. */
+export function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
+  const { batch, selection } = useUserScope();
+  const isBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button resting={isBusy} onClick={({ currentTarget }) => setOpener(currentTarget)}>
+        {words.bulkSet}
+      </Button>
+      <Button
+        resting={isBusy}
+        aria-label={words.bulkDeleteLabel}
+        onClick={() => {
+          batch.send({ type: 'batch.begin', kind: 'delete', commands: chosen.map((before) => ({ kind: 'delete', before })) });
+          selection.send({ type: 'selection.clear' });
+        }}
+      >
+        {words.bulkDelete}
+      </Button>
+      {opener !== null && <SetField chosen={chosen} onClose={() => setOpener(null)} returnTo={opener} />}
+    </>
+  );
+}

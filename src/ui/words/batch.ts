@@ -1,0 +1,61 @@
+const number = (count: number): string => count.toLocaleString('en-US');
+const systems = (count: number): string => (count === 1 ? '1 system' : `${number(count)} systems`);
+
+type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'insert' | 'update', number>>;
+
+const verbs = {
+  import: { doing: 'Importing', paused: 'Import paused' },
+  delete: { doing: 'Deleting', paused: 'Delete paused' },
+  change: { doing: 'Changing', paused: 'Change paused' },
+  undo: { doing: 'Undoing', paused: 'Undo paused' },
+};
+type Kind = keyof typeof verbs;
+
+/** Of many writes at once. */
+export const batchWords = {
+  isUnderWay: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.`,
+  isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
+  waits: 'The server couldn’t be reached. It’s tried again by itself.',
+  isAtRisk: 'This browser doesn’t let the app store it: keep this page open.',
+  isDone: (kind: Kind, counts: Counts) => {
+    const { done, failed, total, insert, update } = counts;
+    const isAll = failed === 0;
+    switch (kind) {
+      case 'import': {
+        const what = [insert > 0 && `${number(insert)} new`, update > 0 && `${number(update)} changed`].filter(Boolean).join(', ');
+        return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${isAll ? '' : ` ${number(failed)} couldn’t be saved.`}`;
+      }
+      case 'delete':
+        return isAll ? `Deleted ${systems(done)}.` : `${number(done)} of ${number(total)} deleted.`;
+      case 'change':
+        return isAll ? `Changed ${systems(done)}.` : `${number(done)} of ${number(total)} changed.`;
+      case 'undo':
+        return isAll ? 'Undone.' : `${number(done)} of ${number(total)} undone.`;
+    }
+  },
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop here',
+  tryNow: 'Try now',
+  undo: { import: 'Undo import', delete: 'Undo', change: 'Undo' },
+  see: (count: number) => `See ${number(count)} that failed`,
+  dismiss: 'Dismiss',
+
+  failuresTitle: 'What couldn’t be saved',
+  failuresDescription: 'Everything else is done and stays as it is.',
+  changedSince: 'Someone else has changed it since.',
+  edit: (name: string) => `Edit ${name}`,
+  sendAgain: 'Send again',
+  close: 'Close',
+
+  bulkDelete: 'Delete',
+  bulkDeleteLabel: 'Delete what is chosen',
+  bulkSet: 'Set a field',
+  bulkTitle: (count: number) => `Set a field of ${systems(count)}`,
+  bulkDescription: 'All of them get the same value. It can be undone.',
+  bulkField: 'Field',
+  bulkValue: 'Value',
+  bulkSave: (count: number) => `Change ${systems(count)}`,
+  bulkIsSame: 'All of them have this value already.',
+  cancel: 'Cancel',
+};

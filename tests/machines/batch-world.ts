@@ -1,0 +1,98 @@
+import { createActor, waitFor } from 'xstate';
+import { createBrowserBatchStore, type BatchDatabase } from '../../src/adapters/browser/storage/batch-store.ts';
+import { createEmptyState } from '../../src/adapters/in-memory/server/backend-state.ts';
+import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
+import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
+import { failed } from '../../src/domain/shared/result.ts';
+import { batchCounts } from '../../src/domain/sync/batch.ts';
+import type { System } from '../../src/domain/systems/system.ts';
+import { aSystem } from '../../src/domain/testing/samples.ts';
+import { batchActors } from '../../src/machines/sync/batch-actors.ts';
+import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
+import { systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
+import { aUserId } from './records.ts';
+import { noReturns } from './scripted-effect.ts';
+
+/** What becomes of one call: `noRequest` and `noAnswer` are a dead network, `tabDies` is closed while it waits. */
+export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDies';
+
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const named = (number: number, name: string): System => aSystem(id(number), { name });
+
+export const byId = ([a = '']: readonly (string | undefined)[], [b = '']: readonly (string | undefined)[]): number => a.localeCompare(b);
+
+const databaseOf = (values: Map<string, unknown>): BatchDatabase => ({
+  read: async (key) => structuredClone(values.get(key)),
+  write: async (entries) => {
+    for (const [key, value] of entries) values.set(key, structuredClone(value));
+  },
+});
+
+/** A server, and a browser whose tabs die and come back. */
+export const aWorld = (seed: readonly System[] = []) => {
+  let time = 1_000_000;
+  const state = createEmptyState();
+  const table = createSystemsTable({ state, now: () => (time += 1), maxRows: 1000 });
+  for (const system of seed) table.insert(system);
+  const fates: Fate[] = [];
+  const kept = new Map<string, unknown>();
+  let deaths = 0;
+  let tabDies = () => undefined;
+  const carry = async <Value>(effect: () => Value): Promise<Value> => {
+    const fate = fates.shift() ?? 'fine';
+    // As the adapters answer it: every call may fail so.
+    if (fate === 'noRequest') throw new Error('unreachable');
+    const answer = effect();
+    if (fate === 'noAnswer') throw new Error('unreachable');
+    if (fate === 'tabDies') {
+      deaths += 1;
+      tabDies();
+      return new Promise(() => undefined);
+    }
+    return answer;
+  };
+  const unreachable = () => failed({ kind: 'unreachable' } as const);
+  const systems: SystemRepository = {
+    list: (after) => carry(() => table.list(after)).catch(unreachable),
+    get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
+    insert: (system) => carry(() => table.insert(system)).catch(unreachable),
+    update: (wanted, changes, basedOn) => carry(() => table.update(wanted, changes, basedOn)).catch(unreachable),
+    delete: (wanted) => carry(() => table.delete(wanted)).catch(unreachable),
+    insertMany: (rows) => carry(() => table.insertMany(rows)).catch(unreachable),
+    deleteMany: (rows) => carry(() => table.deleteMany(rows)).catch(unreachable),
+  };
+  let ids = 0;
+  const openTab = () => {
+    const store = createBrowserBatchStore(databaseOf(kept));
+    const list = createActor(systemListMachine.provide({ actors: { returns: noReturns } })).start();
+    const actors = batchActors({ store, lock: { run: (task) => task() }, systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
+      input: { userId: aUserId('ana'), list, createId: () => `batch ${(ids += 1)}` },
+    }).start();
+    return { batch, list };
+  };
+  let tab = openTab();
+  tabDies = () => {
+    tab.batch.stop();
+    tab = openTab();
+    return undefined;
+  };
+  /** In whichever tab it ends. */
+  const finished = async (): Promise<void> => {
+    for (let before = -1; before !== deaths; ) {
+      before = deaths;
+      await waitFor(tab.batch, (snapshot) => snapshot.status !== 'active' || snapshot.matches('finished')).catch(() => undefined);
+    }
+  };
+  const ready = () => waitFor(tab.batch, (snapshot) => snapshot.matches('none') || snapshot.matches('finished'));
+  return {
+    table, fates, finished, ready,
+    batch: () => tab.batch,
+    list: () => tab.list,
+    rows: () => [...state.rows.values()].map(({ system }) => [system.id, system.name]).toSorted(byId),
+    counts: () => {
+      const { batch } = tab.batch.getSnapshot().context;
+      return batch === null ? null : batchCounts(batch);
+    },
+  };
+};
