@@ -9,7 +9,7 @@ export function classNames(...names: readonly (string | false | undefined)[]): s
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'relative inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-3.5 py-1.5 text-center font-medium select-none no-underline transition-colors duration-100 pointer-coarse:min-h-11 data-resting:border-line data-resting:bg-subtle data-resting:text-muted data-resting:shadow-flat forced-colors:data-resting:border-dashed forced-colors:data-resting:text-[GrayText] print:hidden';
+  'relative inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-3.5 py-1.5 text-center font-medium select-none no-underline transition-colors duration-100 pointer-coarse:min-h-11 aria-expanded:border-accent aria-expanded:bg-accent-subtle aria-expanded:text-accent data-resting:border-line data-resting:bg-subtle data-resting:text-muted data-resting:shadow-flat forced-colors:data-resting:border-dashed forced-colors:data-resting:text-[GrayText] print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent shadow-control hover:bg-accent-hover',

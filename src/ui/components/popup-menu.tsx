@@ -94,6 +94,7 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
         </button>
       ))}
     </div>,
-    document.body,
+    // Within its landmark.
+    anchor.closest('main') ?? document.body,
   );
 }

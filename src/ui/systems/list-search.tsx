@@ -148,7 +148,7 @@ function ListFilters({ search, send, connections }: Pick<ListSearchBarProps, 'se
         options={sortChoices.map((each) => ({ value: each.field, label: each.label }))}
         onChoose={(chosen) => choose({ sort: { field: chosen, isDescending } })}
       />
-      <label className="flex h-10 items-center self-end gap-2 text-small font-medium pointer-coarse:h-11">
+      <label className="mt-6 flex h-10 items-center self-start gap-2 text-small font-medium pointer-coarse:h-11">
         <input type="checkbox" checked={isDescending} onChange={({ target }) => choose({ sort: { field, isDescending: target.checked } })} />
         {systemsWords.search.isDescending}
       </label>
