@@ -49,7 +49,7 @@ export const exportMachine = setup({
       on: { 'export.open': 'asking', 'export.copy': { target: 'copying', actions: { type: 'take', params: ({ event }) => event.systems } } },
       initial: 'quiet',
       states: {
-        quiet: {},
+        quiet: { description: 'There is nothing to tell of a copy.' },
         copied: { description: 'The clipboard has what was chosen.', after: { copiedFor: 'quiet' } },
         notCopied: { description: 'The browser does not let the page at the clipboard.' },
       },
@@ -71,7 +71,7 @@ export const exportMachine = setup({
         'export.close': 'idle',
       },
       initial: 'first',
-      states: { first: {}, failed: { description: 'The file could not be written.' } },
+      states: { first: { description: 'Nothing has gone wrong yet.' }, failed: { description: 'The file could not be written.' } },
     },
     saving: {
       description: 'The file is being written, after its library has come.',

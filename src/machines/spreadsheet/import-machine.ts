@@ -104,7 +104,7 @@ export const importMachine = setup({
     choosing: {
       description: 'A file is to be chosen, dropped or pasted.',
       initial: 'first',
-      states: { first: {}, failed: { description: 'The last one was no table, or could not be read.' } },
+      states: { first: { description: 'No file has been tried yet.' }, failed: { description: 'The last one was no table, or could not be read.' } },
       on: { 'source.choose': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.source } } },
     },
     reading: {

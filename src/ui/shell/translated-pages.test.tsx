@@ -49,7 +49,7 @@ test('field report 80: a translated sign-up counts down, and its messages change
   }
   for (const message of ['One thing', 'Another thing', 'Too many requests from your network. Wait a moment and try again.What the server saidToo many']) {
     press('Sign Up');
-    await becomes(() => expect([alerts(), messages()]).toEqual([[message], {}]));
+    await becomes(() => expect([alerts(), messages()]).toEqual([[message], { 'First Name': '3–30 letters or digits', 'Last Name': '3–30 letters or digits' }]));
   }
   const wait = () => document.querySelector('[role=timer]')?.textContent ?? '';
   expect(wait()).toMatch(/^Send again in \d\d s$/);

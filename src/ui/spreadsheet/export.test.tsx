@@ -50,7 +50,7 @@ test('what is found, all or what is chosen goes into a file', async () => {
   choose('File', 'json');
   press('Save file');
   await eventually(() => expect([saved.length, dialog()]).toEqual([2, null]));
-  expect(JSON.parse((await saved[1]?.text()) ?? '')).toMatchObject([{ name: 'Dolly 1', maxHeight: 100.5 }]);
+  expect(JSON.parse((await saved[1]?.text()) ?? '')).toMatchObject([{ name: '=Crane', maxHeight: 100.5 }]);
 });
 
 test('a file that cannot be written says so, and can be tried again', async () => {

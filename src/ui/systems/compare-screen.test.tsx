@@ -49,7 +49,7 @@ test('one is taken out and others are added by name, in the address too; no more
   button(takeOut).focus();
   press(takeOut);
   await eventually(() => expect([names(), place()]).toEqual([[fast.name], addressOf(fast)]));
-  expect(screen().text).toContain('choose two to six');
+  expect(screen().text).toContain('select two to six');
   await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
   type(words, 'dolly 2');
   await eventually(() => expect(status()).toBe('No other system matches.'));
