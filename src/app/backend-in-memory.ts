@@ -1,6 +1,7 @@
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
+import { createInMemoryAccountRepository } from '../adapters/in-memory/account-repository.ts';
 import { createInMemoryAuthRepository } from '../adapters/in-memory/auth-repository.ts';
 import { createInMemoryMailbox } from '../adapters/in-memory/mailbox.ts';
 import { createInMemoryBackend } from '../adapters/in-memory/server/backend.ts';
@@ -29,6 +30,7 @@ export const inMemoryBackend = (): Backend => {
     // One tab, so nobody to take turns with.
     lock: { run: (task) => task() },
     loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
+    loadAccount: async () => createInMemoryAccountRepository(server),
     storage: tab,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
     demoAccount,

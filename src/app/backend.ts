@@ -1,3 +1,4 @@
+import type { AccountRepository } from '../domain/ports/account-repository.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { CrossTabLock } from '../domain/ports/page.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
@@ -11,6 +12,7 @@ export type Backend = {
   readonly lock: CrossTabLock;
   /** A chunk that does not come is asked for again at the next call. */
   readonly loadSystems: () => Promise<(accessToken: AccessTokenSource) => SystemRepository>;
+  readonly loadAccount: () => Promise<AccountRepository>;
   /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */
   readonly storage: () => Storage;
   readonly mailboxMachine: Services['mailboxMachine'];

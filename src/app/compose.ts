@@ -3,6 +3,7 @@ import { createBrowserConnectivity, createBrowserPageLife } from '../adapters/br
 import { createSteadyClock } from '../adapters/browser/page/steady-clock.ts';
 import { createBrowserCoolDownStore } from '../adapters/browser/storage/cool-down-store.ts';
 import { createBrowserThemePreference } from '../adapters/browser/storage/browser-preference.ts';
+import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { AuthCallback } from '../domain/auth/mail-link.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
 import { quirks } from '../domain/shared/quirks.ts';
@@ -29,13 +30,13 @@ const authMachines = (ports: AccountPorts): AuthMachines => {
     resend: resendMachine.provide({ actors: { request: actors.resendConfirmation } }),
     resetRequest: resetRequestMachine.provide({ actors: { endSession: actors.endSession, request: actors.requestReset } }),
     newPassword: newPasswordMachine.provide({ actors: { verify: actors.verifyRecovery, updatePassword: actors.updatePassword } }),
-    secondFactor: secondFactorMachine.provide({ actors: { verify: actors.verifyCode } }),
+    secondFactor: secondFactorMachine.provide({ actors: { verify: actors.verifyCode, look: actors.lookAtFactors } }),
   };
 };
 
 /** Plugs the adapters into the machines. The session lives as long as the page, from `begin` on. */
 export const compose = (backend: Backend, authCallback: AuthCallback | null): Services => {
-  const { auth, store, lock, loadSystems, storage, mailboxMachine, demoAccount } = backend;
+  const { auth, store, lock, loadSystems, loadAccount, storage, mailboxMachine, demoAccount } = backend;
   const now = Date.now;
   const countDownClock = createSteadyClock({ wall: now, elapsed: () => performance.now() });
   const connectivity = createBrowserConnectivity(window);
@@ -47,9 +48,13 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   );
   const coolDowns = createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now: countDownClock } });
 
+  const lastFactor = createTabText({ key: 'dolly-records.factor', open: storage });
+  const ports: AccountPorts = { auth, session, accessToken: createAccessTokenSource(session, now), noteFactor: lastFactor.write };
+
   return {
     session,
-    authMachines: authMachines({ auth, session, accessToken: createAccessTokenSource(session, now) }),
+    authMachines: authMachines(ports),
+    lastFactor,
     coolDowns,
     begin: () => {
       session.start();
@@ -59,6 +64,10 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
     signedIn: loadOnce(async () => {
       const { composeSignedIn } = await import('./compose-signed-in.ts');
       return composeSignedIn({ session, loadSystems, now, countDownClock, connectivity, pageLife });
+    }),
+    account: loadOnce(async () => {
+      const [{ composeAccount }, account] = await Promise.all([import('./compose-account.ts'), loadAccount()]);
+      return composeAccount({ ...ports, account });
     }),
     theme: createBrowserThemePreference(() => window.localStorage),
     currentYear: new Date(now()).getFullYear(),

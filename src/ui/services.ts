@@ -5,6 +5,12 @@ import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
 import type { PageLife, Preference } from '../domain/ports/page.ts';
+import type { accountMachine } from '../machines/account/account-machine.ts';
+import type { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
+import type { addFactorMachine } from '../machines/account/add-factor-machine.ts';
+import type { changeAddressMachine } from '../machines/account/change-address-machine.ts';
+import type { changePasswordMachine } from '../machines/account/change-password-machine.ts';
+import type { confirmAddressMachine } from '../machines/account/confirm-address-machine.ts';
 import type { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import type { CoolDownActor } from '../machines/auth/cool-down-machine.ts';
 import type { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
@@ -48,12 +54,24 @@ export type AuthMachines = {
   readonly secondFactor: typeof secondFactorMachine;
 };
 
+/** The machines of the account page, with their effects. */
+export type AccountMachines = {
+  readonly account: typeof accountMachine;
+  readonly question: typeof accountQuestionMachine;
+  readonly addFactor: typeof addFactorMachine;
+  readonly changeAddress: typeof changeAddressMachine;
+  readonly changePassword: typeof changePasswordMachine;
+  readonly confirmAddress: typeof confirmAddressMachine;
+};
+
 /** What the composition root hands to the screens. */
 export type Services = {
   readonly session: SessionActor;
   readonly authMachines: AuthMachines;
   /** Which mails must not be asked for yet. One actor for all screens. */
   readonly coolDowns: CoolDownActor;
+  /** The authenticator that this browser was last signed in with. */
+  readonly lastFactor: { readonly read: () => string | null };
   readonly quirks: Quirks;
   /**
    * Starts who is signed in and what is cooling down. A page that was prerendered calls it once its
@@ -62,6 +80,8 @@ export type Services = {
   readonly begin: () => void;
   /** Loads at the first call; after a failure the next call tries again. */
   readonly signedIn: () => Promise<SignedInServices>;
+  /** The same for the account page, which few people open. */
+  readonly account: () => Promise<AccountMachines>;
   readonly theme: ThemePreference;
   readonly currentYear: number;
   /** `null` in a production build, which has no mailbox. */

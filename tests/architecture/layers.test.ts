@@ -14,14 +14,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/domain': { sees: ['src/domain'], packages: ['valibot'] },
   'src/machines': { sees: ['src/machines', 'src/domain'], packages: ['xstate'] },
   'src/adapters/supabase': { sees: ['src/adapters/supabase', 'src/domain'], packages: ['valibot', '@supabase/supabase-js', '@supabase/postgrest-js'] },
-  'src/adapters/in-memory': { sees: ['src/adapters/in-memory', 'src/domain'], packages: ['valibot', '@noble/hashes'] },
+  'src/adapters/in-memory': { sees: ['src/adapters/in-memory', 'src/domain'], packages: ['valibot', '@noble/hashes', 'otpauth'] },
   'src/adapters/browser': {
     sees: ['src/adapters/browser', 'src/domain'],
     packages: ['valibot', 'idb-keyval', 'papaparse', 'read-excel-file', 'write-excel-file'],
   },
   'src/ui': {
     sees: ['src/ui', 'src/machines', 'src/domain'],
-    packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array', 'downshift'],
+    packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array', 'downshift', 'uqr'],
     types: ['xstate'],
   },
   'src/app': { sees: ['src'], packages: [...react, 'xstate', 'idb-keyval'] },

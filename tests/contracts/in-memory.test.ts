@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { createInMemoryAccountRepository } from '../../src/adapters/in-memory/account-repository.ts';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryMailbox } from '../../src/adapters/in-memory/mailbox.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/server/backend.ts';
@@ -51,17 +52,13 @@ const authHarness = (latency?: () => Promise<void>): AuthHarness => ({
     return {
       auth: createInMemoryAuthRepository(backend),
       otherBrowser: createInMemoryAuthRepository(backend),
+      account: createInMemoryAccountRepository(backend),
       siteUrl: SITE_URL,
       tokenLifeSeconds: TOKEN_LIFE_SECONDS,
       now: backend.now,
       async mailsTo(email) {
         const mails = await mailbox.read();
         return mails.ok ? mails.value.filter((mail) => mail.to === email) : [];
-      },
-      async plantFactor(email, code) {
-        const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
-        backend.plant.factor(email, factor, code);
-        return factor;
       },
       async pass(seconds) {
         pass(seconds);

@@ -6,9 +6,9 @@ import { type AccessToken, sessionSchema } from '../../src/domain/auth/session.t
 import type { AccessTokenSource } from '../../src/domain/ports/system-repository.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';
-import { signUpConfirmed } from '../local-stack/account.ts';
+import { signUpConfirmed, signUpWithFactor } from '../local-stack/account.ts';
 import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
-import { expiredToken, subjectOf, tokensOfTwoSteps } from './supabase/signed-again.ts';
+import { expiredToken } from './supabase/signed-again.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
 
 // A stack of its own: the suite plants thousands of rows and signs an expired token.
@@ -18,10 +18,12 @@ let sql: postgres.Sql;
 let token: AccessToken;
 let otherToken: AccessToken;
 
+const accessToken = (text: string): AccessToken => v.parse(sessionSchema.entries.access_token, text);
+
 const signUp = async (): Promise<AccessToken> => {
   const client = await signUpConfirmed(stack);
   const { data } = await client.auth.getSession();
-  return v.parse(sessionSchema.entries.access_token, data.session?.access_token);
+  return accessToken(data.session?.access_token ?? '');
 };
 
 beforeAll(async () => {
@@ -37,8 +39,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-const withTokens = (accessToken: AccessTokenSource) =>
-  createSupabaseSystemRepository({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, accessToken });
+const withTokens = (source: AccessTokenSource) =>
+  createSupabaseSystemRepository({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, accessToken: source });
 
 systemRepositoryContract({
   differs: {
@@ -52,14 +54,10 @@ systemRepositoryContract({
     maxRows: 1000,
     withTokens,
     expiredToken: async () => expiredToken(token, loadSecrets(folder.path).jwtSecret),
-    unknownToken: () => v.parse(sessionSchema.entries.access_token, 'unknown'),
-    // As hosted, where the table is the auth server's own.
+    unknownToken: () => accessToken('unknown'),
     tokensOfTwoSteps: async () => {
-      const enrolled = await signUp();
-      await sql`create schema if not exists auth`;
-      await sql`create table if not exists auth.mfa_factors (id uuid, user_id uuid, status text)`;
-      await sql`insert into auth.mfa_factors values (gen_random_uuid(), ${subjectOf(enrolled)}, 'verified')`;
-      return tokensOfTwoSteps(enrolled, loadSecrets(folder.path).jwtSecret);
+      const enrolled = await signUpWithFactor(stack);
+      return { afterPassword: accessToken(enrolled.afterPassword), afterCode: accessToken(enrolled.afterCode) };
     },
     plant: async (systems) => {
       const rows = JSON.stringify(systems);
@@ -76,7 +74,6 @@ systemRepositoryContract({
       await sql`drop policy if exists frozen_update on public.systems`;
       await sql`drop policy if exists frozen_delete on public.systems`;
       await sql`truncate public.systems`;
-      await sql`drop table if exists auth.mfa_factors`;
     },
   }),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { ServedStack } from './serve-local-stack.ts';
@@ -49,4 +50,27 @@ export async function signUpConfirmed(server: Server, email = freshEmail()): Pro
   const verified = await client.auth.verifyOtp({ token_hash, type: 'signup' });
   if (verified.error !== null) throw verified.error;
   return client;
+}
+
+/** What an authenticator app shows for the secret. */
+export const codeNow = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+async function tokenOf(client: SupabaseClient): Promise<string> {
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? '';
+}
+
+/** A new account with an authenticator; tokens of one session that has not given the code, and of one that has. */
+export async function signUpWithFactor(server: Server) {
+  const email = freshEmail();
+  const client = await signUpConfirmed(server, email);
+  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  if (enrolled.error !== null) throw enrolled.error;
+  const { id: factorId, totp: { secret } } = enrolled.data;
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId, code: codeNow(secret) });
+  if (verified.error !== null) throw verified.error;
+  const first = createOutsideClient(server);
+  const signedIn = await first.auth.signInWithPassword({ email, password: PASSWORD });
+  if (signedIn.error !== null) throw signedIn.error;
+  return { afterPassword: await tokenOf(first), afterCode: await tokenOf(client), email, secret, factorId };
 }

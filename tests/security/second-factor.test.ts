@@ -1,14 +1,16 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '../../tools/local-stack/local-stack.ts';
-import { makeTemporaryFolder } from '../local-stack/serve-local-stack.ts';
+import { createOutsideClient, signUpConfirmed, signUpWithFactor } from '../local-stack/account.ts';
+import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
 
+// A stack of its own: what everybody has to have is changed here.
 const folder = makeTemporaryFolder();
-let stack: LocalStack;
+let stack: ServedStack;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  stack = await startLocalStack({ dataDir: folder.path, siteUrl: 'http://app.test' });
+  stack = await serveLocalStack({ dataDir: folder.path });
   sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 
@@ -18,61 +20,119 @@ afterAll(async () => {
   folder.remove();
 });
 
-const ana = '00000000-0000-4000-8000-00000000000a';
-const bo = '00000000-0000-4000-8000-00000000000b';
+const withToken = (token: string): SupabaseClient => createClient(stack.url, stack.publishableKey, { accessToken: async () => token });
 
-type Factors = 'noTable' | readonly { readonly user: string; readonly status: string }[];
+const tokenOf = async (client: SupabaseClient): Promise<string> => (await client.auth.getSession()).data.session?.access_token ?? '';
+
+/** What a token gets at, from outside, by each verb. */
+const attempt = async (token: string) => {
+  const [row] = await sql<{ id: string }[]>`insert into public.systems ("name") values ('Kept') returning id`;
+  const id = row?.id ?? '';
+  const systems = () => withToken(token).from('systems');
+  const read = await systems().select('id').eq('id', id);
+  const inserted = await systems().insert({ name: 'New' });
+  const updated = await systems().update({ name: 'Taken' }).eq('id', id).select('id');
+  const deleted = await systems().delete().eq('id', id).select('id');
+  await sql`truncate public.systems`;
+  return [read.data?.length, inserted.status, updated.data?.length, deleted.data?.length];
+};
+
+const everything = [1, 201, 1, 1];
+// The hosted service answers 403 to the second one.
+const nothing = [0, expect.toBeOneOf([401, 403]), 0, 0];
+
+const setRequired = (isRequired: boolean) => sql`update public.account_rules set "secondFactorRequired" = ${isRequired}`;
+
+describe('row level security and a second factor, from outside', () => {
+  test('without one, the password opens everything; an enrollment that was not finished changes nothing', async () => {
+    const client = await signUpConfirmed(stack);
+    expect(await attempt(await tokenOf(client))).toEqual(everything);
+    await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    expect(await attempt(await tokenOf(client))).toEqual(everything);
+  });
+
+  test('with one, the password alone opens nothing, and its code everything', async () => {
+    const { afterPassword, afterCode } = await signUpWithFactor(stack);
+    expect(await attempt(afterPassword)).toEqual(nothing);
+    expect(await attempt(afterCode)).toEqual(everything);
+    expect(await attempt(await tokenOf(await signUpConfirmed(stack)))).toEqual(everything);
+  });
+
+  test('where everybody has to have one, nobody gets at anything without', async () => {
+    const plain = await tokenOf(await signUpConfirmed(stack));
+    const { afterPassword, afterCode } = await signUpWithFactor(stack);
+    await setRequired(true);
+    const outcomes = [await attempt(plain), await attempt(afterPassword), await attempt(afterCode)];
+    const rules = await withToken(plain).from('account_rules').select();
+    await setRequired(false);
+    expect(outcomes).toEqual([nothing, nothing, everything]);
+    expect(rules.data).toEqual([{ onlyRow: true, secondFactorRequired: true }]);
+  });
+
+  test('only the service role changes that, and nobody else reads it', async () => {
+    const token = await tokenOf(await signUpConfirmed(stack));
+    for (const client of [withToken(token), createOutsideClient(stack)]) {
+      const rules = () => client.from('account_rules');
+      await rules().update({ secondFactorRequired: true }).eq('onlyRow', true);
+      await rules().delete().eq('onlyRow', true);
+      await rules().insert({ onlyRow: false, secondFactorRequired: true });
+    }
+    expect([...(await sql`select * from public.account_rules`)]).toEqual([{ onlyRow: true, secondFactorRequired: false }]);
+    expect((await createOutsideClient(stack).from('account_rules').select()).data ?? []).toEqual([]);
+  });
+
+  test('the tokens of an account that was deleted get at nothing, whatever they say; the systems stay', async () => {
+    const plain = await signUpConfirmed(stack);
+    const plainToken = await tokenOf(plain);
+    await plain.from('systems').insert({ name: 'Stays' });
+    const { afterPassword, afterCode } = await signUpWithFactor(stack);
+    expect((await withToken(afterPassword).rpc('delete_account')).error?.code).toBe('42501');
+    for (const token of [plainToken, afterCode]) expect((await withToken(token).rpc('delete_account')).error).toBe(null);
+    expect((await withToken(plainToken).rpc('delete_account')).error).toBe(null);
+    expect(await sql`select "name" from public.systems`).toHaveLength(1);
+    for (const token of [plainToken, afterPassword, afterCode]) expect(await attempt(token)).toEqual(nothing);
+  });
+
+  test('nobody but a signed-in user may delete an account, and only the own one goes', async () => {
+    const other = await signUpConfirmed(stack);
+    expect((await createOutsideClient(stack).rpc('delete_account')).error).not.toBe(null);
+    const own = await signUpConfirmed(stack);
+    await own.rpc('delete_account');
+    expect([(await own.auth.getUser()).error?.code, (await other.auth.getUser()).error]).toEqual(['user_not_found', null]);
+  });
+});
 
 const undone = new Error('All of it is to be undone.');
 
-/** What a signed-in user sees and may write, with these factors in the database. All of it is undone. */
-const attempt = async (factors: Factors, claims: object) => {
-  const seen = { read: -1, written: '' };
+test('where the owner of the check may not read the factors, nobody without a second step gets at anything', async () => {
+  const seen: Record<string, unknown> = {};
+  const { data } = await (await signUpConfirmed(stack)).auth.getUser();
   const run = sql.begin(async (query) => {
-    await query`insert into public.systems ("name") values ('Kept')`;
-    if (factors !== 'noTable') {
-      await query`create schema if not exists auth`;
-      await query`create table auth.mfa_factors (id uuid, user_id uuid, status text)`;
-      for (const { user, status } of factors) {
-        await query`insert into auth.mfa_factors values (gen_random_uuid(), ${user}, ${status})`;
-      }
-    }
-    await query`grant usage on schema public to authenticated`;
-    await query`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
-    await query`set local role authenticated`;
-    seen.read = (await query`select from public.systems`).length;
-    seen.written = await query
-      .savepoint((inner) => inner`insert into public.systems ("name") values ('New')`)
-      .then(() => 'yes', (error: unknown) => (error instanceof postgres.PostgresError ? error.code : 'unexpected'));
+    await query`create role owner_without_bypass nologin`;
+    await query`grant usage on schema auth to owner_without_bypass`;
+    await query`grant select on auth.users, auth.mfa_factors to owner_without_bypass`;
+    await query`grant create on schema public to owner_without_bypass`;
+    await query`alter function public.owes_second_step() owner to owner_without_bypass`;
+    await query`select set_config('request.jwt.claims', ${JSON.stringify({ sub: data.user?.id, aal: 'aal1' })}, true)`;
+    seen['aal1'] = (await query`select public.has_taken_second_step() as "isTaken"`)[0]?.['isTaken'];
+    await query`select set_config('request.jwt.claims', ${JSON.stringify({ sub: data.user?.id, aal: 'aal2' })}, true)`;
+    seen['aal2'] = (await query`select public.has_taken_second_step() as "isTaken"`)[0]?.['isTaken'];
     throw undone;
   });
   await run.catch((error: unknown) => {
     if (error !== undone) throw error;
   });
-  return seen;
-};
+  expect(seen).toEqual({ aal1: false, aal2: true });
+  // Otherwise it would find no factor, and take everybody for one who has none.
+});
 
-const allowed = { read: 1, written: 'yes' };
-const refused = { read: 0, written: '42501' };
-const verified = [{ user: ana, status: 'verified' }];
-
-describe('row level security and a second factor', () => {
-  test.each([
-    ['no factors in this database at all', 'noTable', { sub: ana, aal: 'aal1' }, allowed],
-    ['none enrolled', [], { sub: ana, aal: 'aal1' }, allowed],
-    ['one that was never verified', [{ user: ana, status: 'unverified' }], { sub: ana, aal: 'aal1' }, allowed],
-    ['one of somebody else', verified, { sub: bo, aal: 'aal1' }, allowed],
-    ['a verified one, by the password alone', verified, { sub: ana, aal: 'aal1' }, refused],
-    ['a verified one, and a token that names no level', verified, { sub: ana }, refused],
-    ['a verified one, and its code was given', verified, { sub: ana, aal: 'aal2' }, allowed],
-  ] as const)('%s', async (_, factors, claims, outcome) => {
-    expect(await attempt(factors, claims)).toEqual(outcome);
-  });
-
-  test('nobody but a signed-in user may ask', async () => {
-    const rows = await sql`
-      select grantee::text from information_schema.role_routine_grants
-      where routine_name = 'has_taken_second_step' and grantee in ('anon', 'authenticated', 'PUBLIC')`;
-    expect([...rows]).toEqual([{ grantee: 'authenticated' }]);
-  });
+test('of the checks, a signed-in user may ask only whether the step was taken', async () => {
+  const rows = await sql`
+    select routine_name::text, grantee::text from information_schema.role_routine_grants
+    where routine_name in ('has_taken_second_step', 'owes_second_step', 'delete_account') and grantee in ('anon', 'authenticated', 'PUBLIC')
+    order by 1`;
+  expect([...rows]).toEqual([
+    { routine_name: 'delete_account', grantee: 'authenticated' },
+    { routine_name: 'has_taken_second_step', grantee: 'authenticated' },
+  ]);
 });

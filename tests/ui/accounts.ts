@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/email-address.ts';
 import type { Session } from '../../src/domain/auth/session.ts';
@@ -22,7 +23,7 @@ export const aServerWith = (state: 'confirmed' | 'unconfirmed'): InMemoryBackend
 
 /** From now on a session of the account owes a code. */
 export const plantFactor = (server: InMemoryBackend, factor_type: 'totp' | 'phone' = 'totp'): void =>
-  server.plant.factor(address(EMAIL), { id: 'factor-1', factor_type, status: 'verified', friendly_name: null }, CODE);
+  server.plant.factor(address(EMAIL), { id: 'factor-1', factor_type, status: 'verified', friendly_name: 'Phone' }, CODE);
 
 export const asksToSignIn = (server: InMemoryBackend, email: string, password: string) =>
   server.askAuth('signIn', (auth) => auth.signIn({ email: address(email), password }));
@@ -66,3 +67,6 @@ export const savePassword = (password = NEW_PASSWORD): void => {
   type('Repeat Password', password);
   press('Submit');
 };
+
+/** What an authenticator app shows for the secret. */
+export const codeNow = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createBrowserSessionStore } from '../../src/adapters/browser/storage/session-store.ts';
+import { createInMemoryAccountRepository } from '../../src/adapters/in-memory/account-repository.ts';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryBackend, type InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
@@ -55,6 +56,7 @@ export const openApp = (address: string, { server = freshServer(), authCallback,
       store,
       lock: { run: (task) => task() },
       loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
+      loadAccount: async () => createInMemoryAccountRepository(server),
       storage: () => window.localStorage,
       mailboxMachine: null,
       demoAccount: null,

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadOnce } from '../../src/domain/shared/load-once.ts';
+import { createAuthTables } from './auth-tables.ts';
 import { refusalOfToken } from './bearer-tokens.ts';
 import { asHosted } from './constraint-errors.ts';
 import { LocalStackError } from './local-stack-error.ts';
@@ -29,10 +30,12 @@ const REQUIRED_CHARACTERS = [
 export async function openSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
   const projectDir = findProjectDir();
   // Imported here and not above: the Vite config file reaches this module in every mode, Vitest's included.
-  const [{ App }, { createPostgresConnection }, { applyPendingMigrations }] = await Promise.all([
+  const [{ App }, { createPostgresConnection }, { applyPendingMigrations }, { default: postgres }, { createAccountApi }] = await Promise.all([
     import('@supabase/lite'),
     import('@supabase/lite/postgres'),
     import('@supabase/lite/cli'),
+    import('postgres'),
+    import('./account-api.ts'),
   ]);
   const app = new App({
     connection: createPostgresConnection({ url: options.databaseUrl, postgresOptions: { onnotice: () => undefined } }),
@@ -48,15 +51,23 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   // The server reads this, but its check of the settings above does not let it through.
   Object.assign(app.config.auth ?? {}, { password_required_characters: REQUIRED_CHARACTERS });
   await app.init();
+  const sql = postgres(options.databaseUrl, { max: 2, onnotice: () => undefined });
   await applyPendingMigrations(app);
+  await createAuthTables(sql);
   const ask = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
   const rolesAreReady = loadOnce(() => prepareRoles(ask, options));
+  const template = readFileSync(join(projectDir, 'supabase', 'templates', 'email_change.html'), 'utf8');
+  const account = createAccountApi({ ...options, sql, ask, template });
   return {
     fetch: async (request) => {
       await rolesAreReady();
+      if (new URL(request.url).pathname.startsWith('/auth/v1/')) return account.fetch(request);
       return refusalOfToken(request, options.secrets) ?? asHosted(await ask(request));
     },
-    close: async () => app.connection.close(),
+    close: async () => {
+      await sql.end();
+      await app.connection.close();
+    },
   };
 }
 

@@ -68,14 +68,14 @@ export const createInMemoryAuthRepository = (backend: InMemoryBackend): AuthRepo
     },
 
     async adoptTokens({ purpose, accessToken, refreshToken, expiresIn }) {
-      const answer = await backend.askAuth('adoptTokens', (server) => server.currentUser(accessToken));
+      const answer = await backend.askAuth('adoptTokens', (server) => server.adopt(accessToken));
       if (!answer.ok) return answer;
       const session = v.safeParse(sessionSchema, {
         access_token: accessToken,
         refresh_token: refreshToken,
         expires_at: Math.floor(backend.now() / 1000) + expiresIn,
         expires_in: expiresIn,
-        user: answer.value,
+        ...answer.value,
       });
       if (!session.success) return failed({ kind: 'unexpected' });
       reportSession(purpose, session.output);

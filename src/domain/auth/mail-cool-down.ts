@@ -6,13 +6,13 @@ import type { EmailAddress } from './email-address.ts';
 import type { EpochMs } from './session.ts';
 
 /** The kinds of mail that can be requested. The provider limits each kind separately. */
-export type MailKind = 'confirmation' | 'recovery';
+export type MailKind = 'confirmation' | 'recovery' | 'address';
 
 /** After a mail was sent. */
 export const COOL_DOWN_SECONDS = 60;
 const LONGEST_SECONDS = 3600;
 
-const keySchema = v.pipe(v.string(), v.regex(/^(confirmation|recovery) [\da-f]{8}$/), v.brand('CoolDownKey'));
+const keySchema = v.pipe(v.string(), v.regex(/^(confirmation|recovery|address) [\da-f]{8}$/), v.brand('CoolDownKey'));
 export type CoolDownKey = v.InferOutput<typeof keySchema>;
 
 const coolDownSchema = v.object({

@@ -5,7 +5,7 @@ import type { SessionEnd } from './session.ts';
 const OWN_ORIGIN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 // A browser takes dot segments out: '/.//host' becomes '//host'.
 const EMPTY_OR_DOT_SEGMENT = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i;
-const AUTH_PAGES = ['/login', '/signup', '/forgot-password', '/new-password', '/confirm'];
+const AUTH_PAGES = ['/login', '/signup', '/forgot-password', '/new-password', '/confirm', '/confirm-address'];
 
 const pathOf = (target: string): string => target.split(/[?#]/, 1).join('');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
-import { parseTotpCode, totpFactor } from './second-factor.ts';
+import { codeRefusal, factorsToChoose, isFactorGone, parseTotpCode, totpFactors } from './second-factor.ts';
 import { needsSecondFactor } from './session.ts';
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
@@ -23,14 +23,39 @@ test.each(['', '12345', '1234567', '12345a', '१२३४५६'])('%j is no co
 
 describe('whether a session lacks its second step', () => {
   test.each([
-    ['nobody', null, false, null],
-    ['no factor', having([]), false, null],
-    ['one that was never verified', having([begun]), false, null],
-    ['a verified one', having([begun, totp]), true, totp],
-    ['a verified one, and its code was given', having([totp], 'aal2'), false, totp],
-    ['a phone only', having([phone]), true, null],
-    ['a phone and an app', having([phone, totp]), true, totp],
-  ])('%s', (_, session, isLacking, factor) => {
-    expect([needsSecondFactor(session), totpFactor(session)]).toEqual([isLacking, factor]);
+    ['nobody', null, false, []],
+    ['no factor', having([]), false, []],
+    ['one that was never verified', having([begun]), false, []],
+    ['a verified one', having([begun, totp]), true, [totp]],
+    ['a verified one, and its code was given', having([totp], 'aal2'), false, [totp]],
+    ['a phone only', having([phone]), true, []],
+    ['a phone and an app', having([phone, totp]), true, [totp]],
+  ])('%s', (_, session, isLacking, factors) => {
+    expect([needsSecondFactor(session), totpFactors(session?.user ?? null)]).toEqual([isLacking, factors]);
   });
+});
+
+test('of several, the one that this browser used last comes first, the others by name, whatever the order of the server', () => {
+  const named = (id: string, friendly_name: string | null) => ({ ...totp, id, friendly_name });
+  const [a, b, c] = [named('1', 'Tablet'), named('2', 'Phone'), named('3', null)];
+  const ids = (factors: readonly object[], last: string | null) => factorsToChoose(having(factors), last).map(({ id }) => id);
+  expect([ids([a, b, c, begun], '1'), ids([c, b, a], '1'), ids([a, c, b], null), ids([a, b], 'gone'), factorsToChoose(null, '1')]).toEqual([
+    ['1', '3', '2'], ['1', '3', '2'], ['3', '2', '1'], ['2', '1'], [],
+  ]);
+});
+
+test.each([
+  ['mfa_verification_failed', 1, 'That code isn’t right. Enter the one your app shows now.'],
+  ['mfa_verification_failed', 2, 'That code isn’t right either. Check that the clock of the device with the app is set automatically, then enter the code it shows now.'],
+  ['mfa_ip_address_mismatch', 0, 'Your network connection changed just now. Enter the next code.'],
+  ['mfa_challenge_expired', 0, 'That took too long. Enter the code your app shows now.'],
+  ['mfa_factor_not_found', 0, 'This authenticator was removed from your account. Use another one.'],
+  ['insufficient_aal', 0, undefined],
+])('%s, %i wrong in a row: %s', (code, wrongCodes, sentence) => {
+  const failure = { kind: 'rejected', code, message: 'In its words' } as const;
+  expect([codeRefusal(failure, wrongCodes), isFactorGone(failure)]).toEqual([sentence, code === 'mfa_factor_not_found']);
+});
+
+test('a failure that is no refusal has the sentence that it has everywhere', () => {
+  expect([codeRefusal({ kind: 'unreachable' }, 3), codeRefusal(null, 0)]).toEqual([undefined, undefined]);
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { secondFactorWords } from '../words/second-factor.ts';
+import type { AuthFailure } from './auth-failure.ts';
 import type { AuthUser, Session } from './session.ts';
 
 export type Factor = AuthUser['factors'][number];
@@ -18,6 +20,37 @@ export const parseTotpCode = (text: string): TotpCode | null => {
   return parsed.success ? parsed.output : null;
 };
 
-/** The authenticator app whose code is asked for. */
-export const totpFactor = (session: Session | null): Factor | null =>
-  session?.user.factors.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified') ?? null;
+/** The authenticator apps whose code opens the account. */
+export const totpFactors = (user: Pick<AuthUser, 'factors'> | null): readonly Factor[] =>
+  user?.factors.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified') ?? [];
+
+/** In an order that stays: by name, the one that this browser used last before the others. The server's order changes with use. */
+export const factorsToChoose = (session: Pick<Session, 'user'> | null, lastUsed: string | null): readonly Factor[] =>
+  totpFactors(session?.user ?? null).toSorted((a, b) => {
+    if (a.id === lastUsed || b.id === lastUsed) return a.id === lastUsed ? -1 : 1;
+    return (a.friendly_name ?? '').localeCompare(b.friendly_name ?? '') || a.id.localeCompare(b.id);
+  });
+
+/** The factor was removed meanwhile, here, on another device or by an administrator. */
+export const isFactorGone = (failure: AuthFailure | null): boolean =>
+  failure?.kind === 'rejected' && failure.code === 'mfa_factor_not_found';
+
+export const isWrongCode = (failure: AuthFailure | null): boolean =>
+  failure?.kind === 'rejected' && failure.code === 'mfa_verification_failed';
+
+/** What to do about a refused code. `wrongCodes`: how many were wrong in a row. Other failures have the sentences that they have everywhere. */
+export const codeRefusal = (failure: AuthFailure | null, wrongCodes: number): string | undefined => {
+  if (failure?.kind !== 'rejected') return undefined;
+  switch (failure.code) {
+    case 'mfa_verification_failed':
+      return wrongCodes > 1 ? secondFactorWords.wrongCodeAgain : secondFactorWords.wrongCode;
+    case 'mfa_ip_address_mismatch':
+      return secondFactorWords.networkChanged;
+    case 'mfa_challenge_expired':
+      return secondFactorWords.expired;
+    case 'mfa_factor_not_found':
+      return secondFactorWords.isGone;
+    default:
+      return undefined;
+  }
+};

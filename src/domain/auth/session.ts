@@ -14,19 +14,29 @@ export type RefreshToken = v.InferOutput<typeof refreshTokenSchema>;
 export const assuranceLevelSchema = v.picklist(['aal1', 'aal2']);
 export type AssuranceLevel = v.InferOutput<typeof assuranceLevelSchema>;
 
-const identitySchema = v.object({ identity_id: v.string() });
+/** A way to sign in. An older stored session knows its id only. */
+const identitySchema = v.object({
+  identity_id: v.string(),
+  provider: v.optional(v.string()),
+  email: v.optional(v.string()),
+});
+export type Identity = v.InferOutput<typeof identitySchema>;
 
 const factorSchema = v.object({
   id: v.string(),
   factor_type: v.string(),
   status: v.picklist(['verified', 'unverified']),
   friendly_name: v.nullish(v.string(), null),
+  /** When it was used last, in ISO 8601. Its order among the others changes with that. */
+  last_challenged_at: v.optional(v.nullable(v.string())),
 });
 
 /** The provider's field names (spec §3). A list that the provider leaves out is empty. */
 export const authUserSchema = v.object({
   id: userIdSchema,
   email: v.nullish(v.string(), null),
+  /** Waits to be confirmed. */
+  new_email: v.optional(v.string()),
   identities: v.nullish(v.array(identitySchema), () => []),
   factors: v.nullish(v.array(factorSchema), () => []),
 });
@@ -39,6 +49,8 @@ export const sessionSchema = v.object({
   expires_at: v.pipe(v.number(), v.finite()),
   expires_in: v.pipe(v.number(), v.finite()),
   aal: v.optional(assuranceLevelSchema, 'aal1'),
+  /** When this browser signed in, in seconds since the epoch by the provider's clock. */
+  signed_in_at: v.optional(v.pipe(v.number(), v.finite())),
   user: authUserSchema,
 });
 export type Session = v.InferOutput<typeof sessionSchema>;

@@ -24,7 +24,7 @@ const openAccount = ({ actor }: Rig, token?: () => Promise<Token>, other?: Parti
     asked.push(['accessToken']);
     return token === undefined ? success(lasting.access_token) : token();
   };
-  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
+  return { actors: accountActors({ auth, session: actor, accessToken, noteFactor: () => undefined }), asked };
 };
 
 const aCode = parseTotpCode('123456') ?? expect.unreachable();

@@ -7,17 +7,21 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import type { Session } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from './auth-call.ts';
-import { type CodeToVerify, secondFactorMachine } from './second-factor-machine.ts';
+import { type CodeToVerify, type FactorsAnswer, secondFactorMachine } from './second-factor-machine.ts';
 
 const coverage = transitionCoverage(secondFactorMachine);
-const editing = { value: 'editing', factorId: 'app', code: null, error: null, failure: null };
+const [phone, tablet] = ['phone', 'tablet'].map((id) => ({ id, factor_type: 'totp', status: 'verified', friendly_name: id }) as const);
+const both = [phone, tablet].flatMap((factor) => (factor === undefined ? [] : [factor]));
+const editing = { value: 'editing', factors: both, factorId: 'phone', code: null, wrongCodes: 0, error: null, failure: null };
 const verifying = { ...editing, value: 'verifying', code: '123456' };
 const error = 'Enter the 6-digit code from your authenticator app.';
+const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
 
 const start = () => {
   const verify = scriptedEffect<AuthAnswer<Session>, CodeToVerify | null>();
-  const actor = createActor(secondFactorMachine.provide({ actors: { verify: verify.logic } }), {
-    input: { factorId: 'app' },
+  const look = scriptedEffect<FactorsAnswer>();
+  const actor = createActor(secondFactorMachine.provide({ actors: { verify: verify.logic, look: look.logic } }), {
+    input: { factors: both },
     inspect: coverage.inspect,
   }).start();
   const seen = () => {
@@ -26,7 +30,7 @@ const start = () => {
   };
   const submit = (code: string) => actor.send({ type: 'form.submit', code });
   const change = (code: string) => actor.send({ type: 'form.change', code });
-  return { actor, verify, seen, submit, change };
+  return { actor, verify, look, seen, submit, change };
 };
 
 describe(secondFactorMachine.id, () => {
@@ -38,7 +42,23 @@ describe(secondFactorMachine.id, () => {
     await verify.answer(success(aSession()));
     expect(actor.getSnapshot().status).toBe('done');
     expect(seen()).toEqual({ ...verifying, value: 'verified' });
-    expect(verify.calls).toEqual([{ factorId: 'app', code: '123456' }]);
+    expect(verify.calls).toEqual([{ factorId: 'phone', code: '123456' }]);
+  });
+
+  test('six digits are sent by themselves, the same ones once; again by a press only', async () => {
+    const { verify, seen, submit, change } = start();
+    change('12345');
+    change('123 456');
+    expect(seen()).toEqual(verifying);
+    await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    change('123456 ');
+    expect(seen()).toEqual({ ...editing, code: '123456', wrongCodes: 1, failure: refusedWith('mfa_verification_failed') });
+    submit('123456');
+    await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    expect(seen().wrongCodes).toBe(2);
+    change('654321');
+    await verify.answer(failed({ kind: 'unreachable' }));
+    expect([seen().wrongCodes, verify.calls.map((call) => call?.code)]).toEqual([0, ['123456', '123456', '654321']]);
   });
 
   test('what is no code is said to be none until it is one, and nobody is asked', () => {
@@ -47,18 +67,56 @@ describe(secondFactorMachine.id, () => {
     expect(seen()).toEqual({ ...editing, error });
     change('12345 ');
     expect(seen()).toEqual({ ...editing, error });
-    change('123456');
-    expect(seen()).toEqual(editing);
     expect(verify.calls).toEqual([]);
+    change('123456');
+    expect(seen()).toEqual(verifying);
+  });
+
+  test('of the authenticator that was chosen', () => {
+    const { actor, verify, seen, submit } = start();
+    submit('12');
+    actor.send({ type: 'factor.choose', factorId: 'tablet' });
+    expect(seen()).toEqual({ ...editing, factorId: 'tablet' });
+    submit('123456');
+    expect(verify.calls).toEqual([{ factorId: 'tablet', code: '123456' }]);
+  });
+
+  const gone = refusedWith('mfa_factor_not_found');
+
+  test('one that is gone leaves the choice, and the other one is asked for', async () => {
+    const { verify, look, seen, submit } = start();
+    submit('123456');
+    await verify.answer(failed(gone));
+    expect(seen().value).toBe('looking');
+    await look.answer(success([tablet].flatMap((factor) => (factor === undefined ? [] : [factor]))));
+    expect(seen()).toEqual({ ...editing, code: '123456', factors: [tablet], factorId: 'tablet', failure: gone });
+  });
+
+  test('where none is left, no code is asked for', async () => {
+    const { verify, look, seen, submit } = start();
+    submit('123456');
+    await verify.answer(failed(gone));
+    await look.answer(success([]));
+    expect(seen().value).toBe('verified');
+  });
+
+  test.each(['unreachable', 'crash'] as const)('where nobody can say which are left (%s), the choice stays', async (how) => {
+    const { verify, look, seen, submit } = start();
+    submit('123456');
+    await verify.answer(failed(gone));
+    await (how === 'crash' ? look.crash() : look.answer(failed({ kind: how })));
+    expect(seen()).toEqual({ ...editing, code: '123456', failure: { kind: how === 'crash' ? 'unexpected' : how } });
   });
 
   test.each([...authFailures, 'crash' as const])('%j is shown, goes with the next try, and that one works', async (failure) => {
-    const { verify, seen, submit } = start();
+    const { verify, seen, submit, change } = start();
     submit('123456');
     await (failure === 'crash' ? verify.crash() : verify.answer(failed(failure)));
-    expect(seen()).toEqual({ ...editing, failure: failure === 'crash' ? { kind: 'unexpected' } : failure });
+    expect(seen()).toEqual({ ...editing, code: '123456', failure: failure === 'crash' ? { kind: 'unexpected' } : failure });
     submit('12');
-    expect(seen()).toEqual({ ...editing, error });
+    expect(seen()).toEqual({ ...editing, code: '123456', error });
+    change('123456');
+    expect(seen().error).toBe(null);
     submit('123456');
     expect(seen()).toEqual(verifying);
     await verify.answer(success(aSession()));

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { parseTotpCode, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { type Factor, isFactorGone, isWrongCode, parseTotpCode, type TotpCode } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -8,46 +8,79 @@ import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-cal
 
 export type CodeToVerify = { readonly factorId: string; readonly code: TotpCode };
 
+/** What a code is typed for, in an order that stays. */
+export type FactorChoice = { readonly factors: readonly Factor[]; readonly factorId: string | null };
+
+/** The authenticators that there still are. */
+export type FactorsAnswer = AuthAnswer<readonly Factor[]>;
+
 const types: Partial<{
-  context: {
-    readonly factorId: string;
+  context: FactorChoice & {
     readonly code: TotpCode | null;
+    /** How many were wrong in a row. */
+    readonly wrongCodes: number;
     readonly error: string | null;
     readonly failure: AuthFailure | null;
   };
-  input: { readonly factorId: string };
+  input: { readonly factors: readonly Factor[] };
   events:
     | { readonly type: 'form.submit'; readonly code: string }
-    | { readonly type: 'form.change'; readonly code: string };
+    | { readonly type: 'form.change'; readonly code: string }
+    | { readonly type: 'factor.choose'; readonly factorId: string };
 }> = {};
 
 /** The second step of a sign-in: the code of an authenticator app. */
 export const secondFactorMachine = setup({
   types,
-  actors: { verify: unprovided<AuthAnswer<Session>, CodeToVerify | null>('verify') },
+  actors: {
+    verify: unprovided<AuthAnswer<Session>, CodeToVerify | null>('verify'),
+    look: unprovided<FactorsAnswer>('look'),
+  },
   actions: {
+    choose: assign((_, factorId: string) => ({ factorId, code: null, wrongCodes: 0, error: null, failure: null })),
     recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
     showError: assign({ error: authMessages.codeMalformed, failure: null }),
     dropError: assign({ error: null }),
-    showFailure: assign((_, failure: AuthFailure | null) => ({ failure, code: null })),
+    showFailure: assign(({ context }, failure: AuthFailure | null) => ({
+      failure,
+      wrongCodes: isWrongCode(failure) ? context.wrongCodes + 1 : 0,
+    })),
+    /** Those that are gone leave the choice; the others stay where they are. */
+    keepThose: assign(({ context }, answer: FactorsAnswer) => {
+      if (!answer.ok) return {};
+      const factors = context.factors.filter(({ id }) => answer.value.some((factor) => factor.id === id));
+      return { factors, factorId: factors[0]?.id ?? null };
+    }),
   },
   guards: {
     isSuccess,
+    isFactorGone: (_, answer: AuthAnswer<unknown>) => isFactorGone(failureOf(answer)),
+    isNoneLeft: (_, answer: FactorsAnswer) => answer.ok && answer.value.length === 0,
     isCode: (_, text: string) => parseTotpCode(text) !== null,
+    /** A code is sent by itself once: it may come again by autofill, or be mended digit by digit. */
+    isNewCode: ({ context }, text: string) => {
+      const code = parseTotpCode(text);
+      return code !== null && code !== context.code;
+    },
   },
 }).createMachine({
   id: 'secondFactor',
   description: 'Asks for the code of an authenticator app, and for it again where it was wrong.',
-  context: ({ input }) => ({ factorId: input.factorId, code: null, error: null, failure: null }),
+  context: ({ input: { factors } }) => ({ factors, factorId: factors[0]?.id ?? null, code: null, wrongCodes: 0, error: null, failure: null }),
   initial: 'editing',
   states: {
     editing: {
-      description: 'The code can be typed and sent.',
+      description: 'A code can be typed, which is sent with its sixth digit, or another authenticator chosen.',
       on: {
-        'form.change': {
-          guard: { type: 'isCode', params: ({ event }) => event.code },
-          actions: 'dropError',
-        },
+        'factor.choose': { actions: { type: 'choose', params: ({ event }) => event.factorId } },
+        'form.change': [
+          {
+            guard: { type: 'isNewCode', params: ({ event }) => event.code },
+            target: 'verifying',
+            actions: { type: 'recordSubmitted', params: ({ event }) => event.code },
+          },
+          { guard: { type: 'isCode', params: ({ event }) => event.code }, actions: 'dropError' },
+        ],
         'form.submit': [
           {
             guard: { type: 'isCode', params: ({ event }) => event.code },
@@ -62,14 +95,35 @@ export const secondFactorMachine = setup({
       description: 'The provider is being asked. A second submit is ignored.',
       invoke: {
         src: 'verify',
-        input: ({ context }) => (context.code === null ? null : { factorId: context.factorId, code: context.code }),
+        input: ({ context: { factorId, code } }) => (code === null || factorId === null ? null : { factorId, code }),
         onDone: [
           { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: 'verified' },
+          {
+            guard: { type: 'isFactorGone', params: ({ event }) => event.output },
+            target: 'looking',
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+          },
           { target: 'editing', actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) } },
         ],
         onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },
       },
     },
-    verified: { type: 'final', description: 'The code was right; the session machine leads on.' },
+    looking: {
+      description: 'The authenticator is gone. Which are still there? Where none is left, no code is asked for any more.',
+      invoke: {
+        src: 'look',
+        onDone: [
+          { guard: { type: 'isNoneLeft', params: ({ event }) => event.output }, target: 'verified' },
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'keepThose', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) } },
+        ],
+        onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },
+      },
+    },
+    verified: { type: 'final', description: 'The code was right, or none is needed any more; the session machine leads on.' },
   },
 });

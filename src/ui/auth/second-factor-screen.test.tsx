@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
-import { aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, plantFactor, recoveryLink, savePassword, signIn } from '../../../tests/ui/accounts.ts';
+import { address, aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, plantFactor, recoveryLink, savePassword, signIn } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, field, fillSilently, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const start = (factor: 'totp' | 'phone' = 'totp') => {
@@ -24,7 +24,7 @@ test('field report 35: the password alone opens nothing: a code first, then the 
   giveCode('12 34');
   await eventually(() => expect(screen().text).toContain('Enter the 6-digit code from your authenticator app.'));
   giveCode('654321');
-  await eventually(() => expect(alerts()).toEqual(['Invalid TOTP code entered']));
+  await eventually(() => expect(alerts()).toEqual(['That code isn’t right. Enter the one your app shows now.']));
   expect([services.session.getSnapshot().value, asked.mock.calls]).toEqual([{ signedIn: 'current' }, []]);
   giveCode(' 123 456');
   await arrivesAt('Add new system');
@@ -105,7 +105,7 @@ test('field report 35: a factor that is enrolled while somebody is signed in: th
   window.dispatchEvent(new Event('online'));
   document.dispatchEvent(new Event('visibilitychange'));
   giveCode('654321');
-  await eventually(() => expect(alerts()).toEqual(['Invalid TOTP code entered']));
+  await eventually(() => expect(alerts()).toEqual(['That code isn’t right. Enter the one your app shows now.']));
   expect(asked.mock.calls).toEqual([]);
   giveCode(CODE);
   await arrivesAt('Systems');
@@ -113,4 +113,44 @@ test('field report 35: a factor that is enrolled while somebody is signed in: th
   // XState's development build, of the list screen that closes after its list has ended.
   const said = takeConsole();
   expect(said.filter((line) => !/^warn: Event "list\.\w+" was sent to stopped actor/.test(line))).toEqual([]);
+});
+
+const tablet = { id: 'factor-2', factor_type: 'totp', status: 'verified', friendly_name: 'Tablet' } as const;
+
+const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((each) => [each.closest('label')?.textContent, each.checked]);
+
+test('with several authenticators the person chooses; a refreshed token moves nothing, and this browser remembers the choice', async () => {
+  const { server, store } = start();
+  server.plant.factor(address(EMAIL), tablet, '222222');
+  const first = openApp('/', { server, store });
+  await signIn();
+  await arrivesAt('Enter your code');
+  expect(radios()).toEqual([['Phone', true], ['Tablet', false]]);
+  document.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
+  type('Code', '2222');
+  first.services.session.send({ type: 'session.tokenNeeded' });
+  await eventually(() => expect(first.services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
+  expect([radios(), field('Code').value]).toEqual([[['Phone', false], ['Tablet', true]], '2222']);
+  type('Code', '222222');
+  await arrivesAt('Systems');
+  first.services.session.send({ type: 'session.signOut', scope: 'local' });
+  await arrivesAt('Sign in');
+  await signIn();
+  await arrivesAt('Enter your code');
+  expect(radios()).toEqual([['Tablet', true], ['Phone', false]]);
+});
+
+test('an authenticator that an administrator has removed leaves the choice; where it was the only one, nothing is asked for', async () => {
+  const { server, store } = start();
+  server.plant.factor(address(EMAIL), tablet, '222222');
+  openApp('/', { server, store });
+  await signIn();
+  await arrivesAt('Enter your code');
+  server.plant.withoutFactor(address(EMAIL), 'factor-1');
+  type('Code', CODE);
+  await eventually(() => expect(alerts()).toEqual(['This authenticator was removed from your account. Use another one.']));
+  expect(radios()).toEqual([]);
+  server.plant.withoutFactor(address(EMAIL), 'factor-2');
+  type('Code', '222222');
+  await arrivesAt('Systems');
 });

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type Factor, totpFactor } from '../../domain/auth/second-factor.ts';
+import { useState } from 'react';
+import { codeRefusal, type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { TextField } from '../components/field.tsx';
+import { CodeField } from '../components/code-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
@@ -16,13 +17,14 @@ const words = authWords.secondFactor;
 /** Stands in the place of the page that was asked for, at its address, until the second step was taken. */
 export function SecondFactorPage() {
   const { session } = useServices();
-  const factor = useSelector(session, ({ context }) => totpFactor(context.session));
+  const isKnown = useSelector(session, ({ context }) => totpFactors(context.session?.user ?? null).length > 0);
+  const userId = useSelector(session, ({ context }) => context.session?.user.id);
   return (
     <AccountPage title={words.title}>
-      {factor === null ? (
-        <Alert tone="warning">{words.isUnknown}</Alert>
+      {isKnown ? (
+        <CodeForm key={userId} />
       ) : (
-        <CodeForm key={factor.id} factor={factor} />
+        <Alert tone="warning">{words.isUnknown}</Alert>
       )}
       <LinkRow>
         <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
@@ -33,25 +35,41 @@ export function SecondFactorPage() {
   );
 }
 
-type CodeFormProps = { readonly factor: Factor };
+type FactorChoiceProps = { readonly factors: readonly Factor[]; readonly chosen: string | null; readonly onChoose: (factorId: string) => void };
 
-function CodeForm({ factor }: CodeFormProps) {
-  const { authMachines } = useServices();
-  const [state, send] = useScreenMachine(authMachines.secondFactor, { input: { factorId: factor.id } });
-  const { failure, error } = state.context;
+function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-small font-medium">{words.which}</legend>
+      {factors.map(({ id, friendly_name }) => (
+        <label key={id} className="flex items-center gap-2 py-1 pointer-coarse:min-h-11">
+          <input type="radio" name="factor" className="size-4 accent-accent" checked={id === chosen} onChange={() => onChoose(id)} />
+          <bdi className="wrap-anywhere">{friendly_name}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function CodeForm() {
+  const { authMachines, session, lastFactor } = useServices();
+  // As it was in the beginning: neither a refreshed token nor the server's order may move what is being chosen.
+  const [factors] = useState(() => factorsToChoose(session.getSnapshot().context.session, lastFactor.read()));
+  const [state, send] = useScreenMachine(authMachines.secondFactor, { input: { factors } });
+  const { failure, error, wrongCodes, factorId, factors: left } = state.context;
+  const name = left.find(({ id }) => id === factorId)?.friendly_name ?? null;
   return (
     <Form
       onChange={(data) => send({ type: 'form.change', code: fieldText(data, 'code') })}
       onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
     >
       <p className="mb-4 text-muted">{words.isProtected}</p>
-      <AuthFailureAlert failure={failure} />
-      <TextField
-        label={words.code}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        hint={factor.friendly_name === null ? words.hint : words.hintOfApp(<bdi>{factor.friendly_name}</bdi>)}
+      <AuthFailureAlert failure={failure} message={codeRefusal(failure, wrongCodes)} />
+      {left.length > 1 && (
+        <FactorChoice factors={left} chosen={factorId} onChoose={(id) => send({ type: 'factor.choose', factorId: id })} />
+      )}
+      <CodeField
+        hint={name === null || left.length > 1 ? words.hint : words.hintOfApp(<bdi>{name}</bdi>)}
         error={error}
       />
       <Button type="submit" variant="primary" fullWidth busy={!state.matches('editing')}>

@@ -150,6 +150,24 @@ const editSystemRoute = createRoute({
   component: lazyScreen(() => import('../systems/system-form-screen.tsx'), 'EditSystemScreen'),
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  ...withinFrame,
+  path: '/account',
+  loader: ({ context }) => loadPart(context.services.account),
+  staleTime: Infinity,
+  component: lazyScreen(() => import('../account/account-screen.tsx'), 'AccountScreen'),
+});
+
+const confirmAddressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-address/$token',
+  loader: ({ context }) => loadPart(context.services.account),
+  staleTime: Infinity,
+  pendingComponent: PendingFrame,
+  component: lazyScreen(() => import('../account/confirm-address-screen.tsx'), 'ConfirmAddressScreen'),
+});
+
 const mailboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mailbox',
@@ -162,7 +180,8 @@ const appRoutes = [
   confirmRoute,
   resetRequestRoute,
   newPasswordRoute,
-  signedInRoute.addChildren([systemListRoute, compareRoute, importRoute, addSystemRoute, systemDetailRoute, editSystemRoute]),
+  signedInRoute.addChildren([systemListRoute, compareRoute, importRoute, addSystemRoute, systemDetailRoute, editSystemRoute, accountRoute]),
+  confirmAddressRoute,
 ] as const;
 
 // Decided while bundling: a production build has no such route and none of its code.

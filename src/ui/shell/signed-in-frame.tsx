@@ -16,6 +16,7 @@ import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { brandName } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { WaitingLine } from './unreached-line.tsx';
@@ -100,7 +101,8 @@ export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
  * replaced together with its screen loses the press that began on it.
  */
 export function SignedInFrame({ children }: { readonly children: ReactNode }) {
-  const { theme } = useServices();
+  const { theme, session } = useServices();
+  const email = useSelector(session, ({ context }) => context.session?.user.email ?? '');
   const { userScope, outbox } = useUserScope();
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
@@ -113,24 +115,29 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
     setOpener(event.currentTarget);
     userScope.send({ type: 'signOut.ask', scope });
   };
+  const leave = (scope: SignOutScope, label: string) => (
+    <Button variant="quiet" busy={awaited === scope} onClick={ask(scope)}>
+      {label}
+    </Button>
+  );
   return (
     <PageFrame
       header={
         <AppBar brand={<Brand name={brandName} />}>
-          <ThemeToggle preference={theme} />
-          <Button variant="quiet" busy={awaited === 'local'} onClick={ask('local')}>
-            {signedInWords.logOut}
-          </Button>
+          {leave('local', signedInWords.logOut)}
+          <AccountMenu email={email}>
+            <div className="flex items-center justify-between pl-3.5 text-muted">
+              <span className="font-medium">{signedInWords.menu.theme}</span>
+              <ThemeToggle preference={theme} />
+            </div>
+            <div className="flex flex-col border-t border-line pt-1">
+              {leave('local', signedInWords.logOut)}
+              {leave('global', signedInWords.logOutEverywhere)}
+            </div>
+          </AccountMenu>
         </AppBar>
       }
-      footer={
-        <>
-          {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
-          <Button variant="quiet" busy={awaited === 'global'} onClick={ask('global')}>
-            {signedInWords.logOutEverywhere}
-          </Button>
-        </>
-      }
+      footer={import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
     >
       <PageBody
         width={width}

@@ -85,6 +85,7 @@ export const authWords = {
     code: 'Code',
     hint: 'The 6-digit code from your authenticator app',
     hintOfApp: (name: ReactNode) => <>The 6-digit code from your authenticator app: {name}</>,
+    which: 'Authenticator',
     submit: 'Continue',
     isUnknown: 'Your account uses a kind of two-step verification that this app doesn’t support. It can only take codes from an authenticator app.',
   },

@@ -9,6 +9,13 @@ export const signedInWords = {
   /** Of a long list on paper. */
   onlyFirstPrinted: (printed: number, all: number) => `Only the first ${printed} of ${all} are printed. Search to find and print the others.`,
 
+  menu: {
+    open: (email: string) => `Account menu, signed in as ${email}`,
+    signedInAs: 'Signed in as',
+    account: 'Account',
+    theme: 'Theme',
+  },
+
   logOutDialog: {
     title: 'Log out?',
     stay: 'Stay signed in',

@@ -1,10 +1,13 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
 import { type EmailAddress, parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
 import type { PasswordWeakness } from '../../../src/domain/auth/password.ts';
-import type { TotpCode } from '../../../src/domain/auth/second-factor.ts';
-import type { AuthEvent, AuthUser } from '../../../src/domain/auth/session.ts';
+import { type FactorName, readFactorName } from '../../../src/domain/auth/authenticator.ts';
+import { parseTotpCode, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
+import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
 import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
+import type { AccountRepository } from '../../../src/domain/ports/account-repository.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
 import { valueOf } from '../contract-case.ts';
@@ -15,7 +18,8 @@ export type AuthGap =
   | 'wrongPasswordBeforeConfirmation'
   | 'passwordLength72'
   | 'otherSessionsAfterPasswordChange'
-  | 'factors'
+  /** Nothing that depends on what the project is set to. */
+  | 'passwordProof'
   /** Nothing that needs an hour, or a token's whole life, to go by. */
   | 'passingTime';
 
@@ -31,6 +35,7 @@ export type AuthWorld = {
   readonly auth: AuthRepository;
   /** Another client of the same server. What it does is not reported to subscribers of `auth`. */
   readonly otherBrowser: AuthRepository;
+  readonly account: AccountRepository;
   /** What mail links begin with, without a slash at the end. */
   readonly siteUrl: string;
   /** How long an access token lives. */
@@ -39,8 +44,6 @@ export type AuthWorld = {
   now(): number;
   /** All mails to the address, newest first. */
   mailsTo(email: EmailAddress): Promise<readonly Mail[]>;
-  /** Gives the user a verified TOTP factor with a code that is right, past the repository. Not called where `factors` differs. */
-  plantFactor(email: EmailAddress, code?: TotpCode): Promise<AuthUser['factors'][number]>;
   /** Time goes by for the server and for this device. Not called where `passingTime` differs. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -72,7 +75,7 @@ export const createConfirmedAccount = async (world: AuthWorld): Promise<Credenti
 export const newestLink = async (
   world: AuthWorld,
   email: EmailAddress,
-  path: 'confirm' | 'new-password',
+  path: 'confirm' | 'new-password' | 'confirm-address',
 ): Promise<string> => {
   const start = `${world.siteUrl}/${path}/`;
   const mails = await world.mailsTo(email);
@@ -80,6 +83,26 @@ export const newestLink = async (
   const link = words.find((word) => word.startsWith(start));
   if (link === undefined) throw new Error(`No link ${start}… in ${mails.length} mails to ${email}.`);
   return link.slice(start.length);
+};
+
+export const factorName = (text: string): FactorName => {
+  const read = readFactorName(text, []);
+  if ('error' in read) throw new Error(read.error);
+  return read.name;
+};
+
+/** What an authenticator app shows for the secret, now or some seconds later. */
+export const codeFor = (world: AuthWorld, secret: string, afterSeconds = 0): TotpCode =>
+  present(parseTotpCode(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.now() + afterSeconds * 1000 })));
+
+/** A code that is neither right now nor in the steps around. */
+export const wrongCodeFor = (world: AuthWorld, secret: string): TotpCode => codeFor(world, secret, 3600);
+
+/** Adds an authenticator to the account of a session. */
+export const addFactor = async (world: AuthWorld, session: Session, name = 'Phone') => {
+  const { factorId, secret } = valueOf(await world.account.as(session).enroll(factorName(name)));
+  const raised = valueOf(await world.auth.as(session).verifyCode({ factorId, code: codeFor(world, secret) }));
+  return { factorId, secret, raised };
 };
 
 /** Everything reported from now on, in order. */
@@ -92,7 +115,7 @@ export const recordEvents = (auth: AuthRepository): { readonly events: AuthEvent
   return { events, stop };
 };
 
-const someText = expect.stringMatching(/\S/);
+export const someText = expect.stringMatching(/\S/);
 
 export const rejection = (code: string) => ({
   ok: false,
@@ -108,7 +131,7 @@ export const weakPassword = (...weaknesses: readonly PasswordWeakness[]) => ({
 export const userWith = (email: EmailAddress) => ({
   id: someText,
   email,
-  identities: [{ identity_id: someText }],
+  identities: [{ identity_id: someText, provider: 'email', email }],
   factors: [],
 });
 
@@ -119,5 +142,6 @@ export const sessionWith = (world: AuthWorld, user: unknown) => ({
   expires_at: expect.closeTo(world.now() / 1000 + world.tokenLifeSeconds, -1),
   expires_in: world.tokenLifeSeconds,
   aal: 'aal1',
+  signed_in_at: expect.any(Number),
   user,
 });

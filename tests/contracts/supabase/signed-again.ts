@@ -18,12 +18,3 @@ const signedAgain = (token: AccessToken, claims: Readonly<Record<string, unknown
 /** The token as the server would have given it two hours ago. */
 export const expiredToken = (token: AccessToken, jwtSecret: string): AccessToken =>
   signedAgain(token, { iat: hourAgo() - 3600, exp: hourAgo() }, jwtSecret);
-
-/** The token as a server with factors gives it: after the password, and after the code. */
-export const tokensOfTwoSteps = (token: AccessToken, jwtSecret: string) => ({
-  afterPassword: signedAgain(token, { aal: 'aal1' }, jwtSecret),
-  afterCode: signedAgain(token, { aal: 'aal2' }, jwtSecret),
-});
-
-/** Whose token it is. */
-export const subjectOf = (token: AccessToken): string => v.parse(v.string(), claimsOf(token)['sub']);

@@ -137,7 +137,7 @@ test('a press on the line at the lower edge reaches nothing that lies under it',
   await page.getByRole('checkbox').first().check();
   await page.getByRole('searchbox').fill('zzz');
   await press(page, 'Filters');
-  const footer = await page.getByRole('button', { name: 'Log out on all devices' }).boundingBox();
+  const footer = await page.getByRole('link', { name: 'Mailbox' }).boundingBox();
   const line = await page.getByRole('status').filter({ hasText: '1 selected, 1 hidden by your search' }).boundingBox();
   const [x, y] = [(footer?.x ?? 0) + (footer?.width ?? 0) / 2, (footer?.y ?? 0) + (footer?.height ?? 0) / 2];
   expect(y).toBeGreaterThan(line?.y ?? Number.POSITIVE_INFINITY);

@@ -88,6 +88,16 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
       expect(journal).toEqual([written('signIn', session), cleared('recovery'), emitted(event), emitted({ type: 'SIGNED_IN', session })]);
     }
   });
+
+  test.each([['the same', moved, true], ['another', ofBob.user, false]] as const)('session.userRead, of %s user: kept where there is one, and nothing else moves', async (_, user, isOwn) => {
+    const { shown, journal, before } = await after(start, { type: 'session.userRead', user });
+    if (before.session === null || !isOwn || !(isSignedIn || name === 'passwordRecovery')) {
+      expect([shown, journal]).toEqual([before, []]);
+      return;
+    }
+    const session = { ...before.session, user };
+    expect([shown, journal]).toEqual([{ ...before, session }, [written(isSignedIn ? 'signIn' : 'recovery', session)]]);
+  });
 });
 
 describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outside in %s`, (name, start) => {

@@ -11,16 +11,22 @@ const browser = environment('the browser');
 const scope = v.object({ scope: v.picklist(['local', 'global']) });
 const leave = { local: 'Log out', global: 'Log out on all devices' } as const;
 
+const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
+
 /** The screen for a new password may be left over from a recovery: from there it is a way by the list. */
 const signOut = ({ scope: chosen }: v.InferOutput<typeof scope>): UserAction => {
   const leaving = (page: Page) => button(page, leave[chosen]);
+  const way = (page: Page) => (chosen === 'local' ? leaving(page) : accountMenu(page));
   const list = (page: Page) => link(page, 'All systems');
   return {
-    control: (page) => leaving(page).or(list(page)).first(),
+    control: (page) => way(page).or(list(page)).first(),
     prepare: async (page) => {
-      if (!(await leaving(page).isVisible()) && (await list(page).isVisible())) await list(page).click();
+      if (!(await way(page).isVisible()) && (await list(page).isVisible())) await list(page).click();
     },
-    act: (page) => leaving(page).click(),
+    act: async (page) => {
+      if (chosen === 'global') await accountMenu(page).click();
+      await leaving(page).click();
+    },
   };
 };
 
@@ -39,6 +45,7 @@ export const session = triggersOf<typeof sessionMachine>({
   'page.shown': browser,
   'page.restored': browser,
   'session.tokenNeeded': environment('a data call'),
+  'session.userRead': environment('the account page'),
   'session.signOut': userWith(scope, signOut),
   'session.retry': user(pressIn('status', /You are still signed in/, 'Retry')),
   'session.leaveRecovery': user(press('Cancel')),

@@ -82,12 +82,27 @@ export const newPasswordSamples = samplesOf(newPasswordMachine, {
   events: { 'form.submit': passwords, 'form.change': passwords, 'code.verified': null, 'user.changed': null },
 });
 
+const phone = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
+const tablet = { ...phone, id: 'factor-2', friendly_name: 'Tablet' } as const;
+
+export const refusedWith = (code: string, message: string) => failed({ kind: 'rejected', code, message } as const);
+
+export const codeRefusals = {
+  wrongCode: refusedWith('mfa_verification_failed', 'Invalid TOTP code entered'),
+  otherNetwork: refusedWith('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.'),
+  tooLate: refusedWith('mfa_challenge_expired', 'MFA challenge has expired'),
+  factorGone: refusedWith('mfa_factor_not_found', 'Factor not found'),
+};
+
 const code = { sixDigits: { code: '123 456' }, tooShort: { code: '123' } };
 
 export const secondFactorSamples = samplesOf(secondFactorMachine, {
-  starts: { page: () => ({ factorId: 'factor-1' }) },
-  answers: { verify: { session: success(lasting), ...authFailures } },
-  events: { 'form.submit': code, 'form.change': code },
+  starts: { page: () => ({ factors: [phone, tablet] }) },
+  answers: {
+    verify: { session: success(lasting), ...codeRefusals, ...authFailures },
+    look: { tablet: success([tablet]), none: success([]), ...authFailures },
+  },
+  events: { 'form.submit': code, 'form.change': code, 'factor.choose': { tablet: { factorId: tablet.id } } },
 });
 
 export const confirmSamples = samplesOf(confirmMachine, {

@@ -61,6 +61,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     'session.signOut': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
     'session.retry': null,
     'session.tokenNeeded': null,
+    'session.userRead': { ana: { user: lasting.user } },
     'session.leaveRecovery': null,
     'session.retryLink': null,
     'session.dismissLinkProblem': null,

@@ -14,6 +14,8 @@ export type Screen = {
   readonly quirks?: QuirksName;
   /** How the signed-in screens know of the crane before this one opens. */
   readonly crane?: 'listed' | 'waiting' | 'read';
+  /** The button that opens the dialog of the machine. */
+  readonly opens?: string;
 };
 
 export const unknownScreen = { noScreen: 'Say in tools/inspector/stories/screen-address.ts where this machine is seen.' };
@@ -44,6 +46,15 @@ const about = (address: string, start: string): Screen => {
 const newPassword: Readonly<Record<string, Screen>> = {
   link: { address: '/new-password/one', visitor: 'beforeCode' },
   mended: { address: '/new-password', visitor: 'recovering', quirks: 'mended' },
+};
+
+/** By machine, or by start, what is pressed on the account page. */
+const dialogs: Readonly<Record<string, string>> = {
+  addFactor: 'Add an authenticator',
+  changeAddress: 'Change email address',
+  changePassword: 'Change password',
+  elsewhere: 'Log out on all other devices',
+  deletion: 'Delete account…',
 };
 
 /** The screen of a machine, or why it has none. */
@@ -80,6 +91,16 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       return { address: '/', visitor: 'signedIn', crane: 'read' };
     case 'systemImport':
       return { address: '/import', visitor: 'signedIn', crane: 'read' };
+    case 'account':
+    case 'accountQuestion':
+    case 'addFactor':
+    case 'changeAddress':
+    case 'changePassword': {
+      const opens = dialogs[machine] ?? dialogs[start];
+      return { address: '/account', visitor: 'signedIn', ...(opens !== undefined && { opens }) };
+    }
+    case 'confirmAddress':
+      return anonymous('/confirm-address/one');
     case 'secondFactor':
       return { address: '/', visitor: 'beforeCode' };
     case 'userScope':

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { waitFor } from 'xstate';
+import { createInMemoryAccountRepository } from '../../../src/adapters/in-memory/account-repository.ts';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryMailbox } from '../../../src/adapters/in-memory/mailbox.ts';
 import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
@@ -33,7 +34,8 @@ type Stage = Screen & {
   readonly isAnyTokenTaken: boolean;
 };
 
-const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
+const phone = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
+const tablet = { ...phone, id: 'factor-2', friendly_name: 'Tablet' } as const;
 
 const email = v.parse(emailAddressSchema, demoAccount.email);
 
@@ -68,8 +70,22 @@ const prepare = async ({ session, signedIn }: Services, crane: Screen['crane']):
   else own.outbox.send({ type: 'write.add', command: { kind: 'insert', system: craneItself } });
 };
 
+/** As soon as the page has such a button. */
+const pressOnceThere = (name: string): void => {
+  const press = (): boolean => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+    found?.click();
+    return found !== undefined;
+  };
+  if (press()) return;
+  const arrival = new MutationObserver(() => {
+    if (press()) arrival.disconnect();
+  });
+  arrival.observe(document.body, { childList: true, subtree: true });
+};
+
 /** Renders the real app on an in-memory server. */
-export const openStage = async ({ address, visitor, theme, authCallback, quirks: wording = 'described', crane, isAnyTokenTaken }: Stage) => {
+export const openStage = async ({ address, visitor, theme, authCallback, quirks: wording = 'described', crane, opens, isAnyTokenTaken }: Stage) => {
   const server = createInMemoryBackend({
     now: Date.now,
     createId: () => crypto.randomUUID(),
@@ -77,7 +93,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
     tokenLifeSeconds: 360_000,
     seed: { ...demoSeed, systems: [craneItself, dolly] },
   });
-  if (visitor === 'beforeCode') server.plant.factor(email, totp, '123456');
+  if (visitor === 'beforeCode') for (const factor of [phone, tablet]) server.plant.factor(email, factor, '123456');
   const auth = createInMemoryAuthRepository(server);
   const store = createInMemorySessionStore();
   await arrive(visitor, auth, store);
@@ -93,6 +109,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
       const systems = createInMemorySystemRepository(server, tokens(accessToken));
       return crane === 'waiting' ? unanswered(systems) : systems;
     },
+    loadAccount: async () => createInMemoryAccountRepository(server),
     storage: () => window.sessionStorage,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
     demoAccount: null,
@@ -111,5 +128,6 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
   );
   await prepare(services, crane);
   if (opensLater) router.history.push(address);
+  if (opens !== undefined) pressOnceThere(opens);
   return { router };
 };

@@ -7,7 +7,7 @@ import type { EmailAddress } from '../../../domain/auth/email-address.ts';
 import { PASSWORD_MAX_BYTES, passwordBytes, type PasswordWeakness } from '../../../domain/auth/password.ts';
 import { type AuthUser, authUserSchema } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
-import type { Account, ServerContext } from './backend-state.ts';
+import { type Account, rejections, type ServerContext } from './backend-state.ts';
 
 // Cheap on purpose: this guards a demo's memory, and every test signs in.
 const ROUNDS = 100;
@@ -29,7 +29,7 @@ export const createAccount = (
   const user = v.parse(authUserSchema, {
     id: createId(),
     email,
-    identities: [{ identity_id: createId() }],
+    identities: [{ identity_id: createId(), provider: 'email', email }],
     factors: [],
   });
   const salt = createId();
@@ -47,10 +47,6 @@ export const createAccount = (
 export const hasPassword = (account: Account, password: string): boolean =>
   hashPassword(password, account.salt) === account.passwordHash;
 
-export const setPassword = ({ createId }: Context, account: Account, password: string): void => {
-  const salt = createId();
-  Object.assign(account, { salt, passwordHash: hashPassword(password, salt) });
-};
 
 /** What a stranger is told about an address that is taken: a user that is none. */
 export const decoyUser = ({ createId }: Context, email: EmailAddress): AuthUser =>
@@ -81,4 +77,14 @@ export const passwordProblem = (password: string): AuthFailure | null => {
   if (weaknesses.length === 0) return null;
   const message = weaknesses.map((weakness) => PROBLEMS[weakness]).join(' ');
   return { kind: 'rejected', code: 'weak_password', message, weaknesses };
+};
+
+/** What keeps the password from being this one from now on; `null` where it is. */
+export const replacePassword = ({ createId }: Context, account: Account, password: string): AuthFailure | null => {
+  const problem = passwordProblem(password);
+  if (problem !== null) return problem;
+  if (hasPassword(account, password)) return rejections.samePassword;
+  const salt = createId();
+  Object.assign(account, { salt, passwordHash: hashPassword(password, salt) });
+  return null;
 };

@@ -5,8 +5,9 @@ import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
 import type { AuthUser, Session } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, passwordProblem, setPassword } from './accounts.ts';
+import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, passwordProblem, replacePassword } from './accounts.ts';
 import { rejections, type ServerContext } from './backend-state.ts';
+import { useFactor } from './factors.ts';
 import { mailLink, redeemLink } from './mail-links.ts';
 import { authenticate, endSession, endSessionsOf, openSession, raiseSession, refreshSession } from './sessions.ts';
 
@@ -21,6 +22,8 @@ export type AuthServer = {
   verifyLink(tokenHash: string, purpose: LinkPurpose): Answer<Session>;
   refresh(refreshToken: string): Answer<Session>;
   currentUser(accessToken: string): Answer<AuthUser>;
+  /** What a token tells of its session besides. */
+  adopt(accessToken: string): Answer<Pick<Session, 'aal' | 'signed_in_at' | 'user'>>;
   updatePassword(accessToken: string, password: string): Answer<AuthUser>;
   verifyCode(accessToken: string, factorId: string, code: string): Answer<Session>;
   signOut(accessToken: string, scope: 'local' | 'global'): Answer<null>;
@@ -70,15 +73,20 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
     return speaker.ok ? success(speaker.value.account.user) : speaker;
   },
 
+  adopt(accessToken) {
+    const speaker = authenticate(context, accessToken);
+    if (!speaker.ok) return speaker;
+    const { aal = 'aal1', begunAt = 0 } = context.state.sessions.get(speaker.value.sessionId) ?? {};
+    return success({ aal, signed_in_at: Math.floor(begunAt / 1000), user: speaker.value.account.user });
+  },
+
   updatePassword(accessToken, password) {
     const speaker = authenticate(context, accessToken);
     if (!speaker.ok) return speaker;
     const { account, sessionId } = speaker.value;
     if (hasVerifiedFactor(account) && context.state.sessions.get(sessionId)?.aal !== 'aal2') return failed(rejections.insufficientLevel);
-    const problem = passwordProblem(password);
+    const problem = replacePassword(context, account, password);
     if (problem !== null) return failed(problem);
-    if (hasPassword(account, password)) return failed(rejections.samePassword);
-    setPassword(context, account, password);
     endSessionsOf(context, account.user.id, sessionId);
     return success(account.user);
   },
@@ -87,9 +95,8 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
     const speaker = authenticate(context, accessToken);
     if (!speaker.ok) return speaker;
     const { account, sessionId } = speaker.value;
-    if (!account.user.factors.some(({ id }) => id === factorId)) return failed(rejections.factorUnknown);
-    if (context.state.factorCodes.get(factorId) !== code) return failed(rejections.wrongCode);
-    return success(raiseSession(context, sessionId, account));
+    const used = useFactor(context, account, factorId, code);
+    return used.ok ? success(raiseSession(context, sessionId, factorId, account)) : used;
   },
 
   signOut(accessToken, scope) {

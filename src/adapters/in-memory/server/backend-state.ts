@@ -23,7 +23,13 @@ const accountSchema = v.object({
   mailedAt: v.object({ signIn: v.nullable(epochMs), recovery: v.nullable(epochMs) }),
 });
 
-const sessionRecordSchema = v.object({ userId: v.string(), aal: assuranceLevelSchema });
+const sessionRecordSchema = v.object({
+  userId: v.string(),
+  aal: assuranceLevelSchema,
+  /** The factor that has raised it. */
+  factorId: v.optional(v.nullable(v.string()), null),
+  begunAt: v.optional(epochMs, 0),
+});
 
 const accessRecordSchema = v.object({
   userId: v.string(),
@@ -41,6 +47,8 @@ const refreshRecordSchema = v.object({
 });
 
 const linkRecordSchema = v.object({ userId: v.string(), purpose: linkPurposeSchema, endsAt: epochMs });
+
+const addressChangeSchema = v.object({ email: v.string(), links: v.array(v.string()), mailedAt: epochMs });
 
 const rowSchema = v.object({
   system: systemSchema,
@@ -63,11 +71,21 @@ export const backendStateSchema = v.object({
   links: mapOf(linkRecordSchema),
   /** By factor id: the code that is right now. Older snapshots have none. */
   factorCodes: v.optional(mapOf(v.string()), () => []),
+  /** By factor id: what its codes are made from, and when it was begun. Older snapshots have none. */
+  factorSecrets: v.optional(mapOf(v.object({ secret: v.string(), begunAt: epochMs })), () => []),
+  /** By user id: the number mailed for a new password. */
+  mailedNumbers: v.optional(mapOf(v.object({ number: v.string(), endsAt: epochMs })), () => []),
+  /** By user id: the address that waits, and the links that were not followed yet. */
+  addressChanges: v.optional(mapOf(addressChangeSchema), () => []),
+  isSecondFactorRequired: v.optional(v.boolean(), false),
   /** Oldest first. */
   mails: v.array(mailSchema),
   /** By system id. */
   rows: mapOf(rowSchema),
 });
+
+/** What a project can be set to ask for before a new password. */
+export type PasswordProof = 'none' | 'current' | 'number';
 
 export type BackendState = v.InferOutput<typeof backendStateSchema>;
 export type Account = v.InferOutput<typeof accountSchema>;
@@ -81,6 +99,10 @@ export const createEmptyState = (): BackendState => ({
   refreshTokens: new Map(),
   links: new Map(),
   factorCodes: new Map(),
+  factorSecrets: new Map(),
+  mailedNumbers: new Map(),
+  addressChanges: new Map(),
+  isSecondFactorRequired: false,
   mails: [],
   rows: new Map(),
 });
@@ -106,6 +128,7 @@ export type ServerContext = {
   readonly siteUrl: string;
   readonly tokenLifeSeconds: number;
   readonly maxRows: number;
+  readonly passwordProof?: PasswordProof;
 };
 
 const rejected = (code: string, message: string): AuthFailure => ({ kind: 'rejected', code, message });
@@ -118,6 +141,17 @@ export const rejections = {
   samePassword: rejected('same_password', 'New password should be different from the old password.'),
   insufficientLevel: rejected('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.'),
   factorUnknown: rejected('mfa_factor_not_found', 'Factor not found'),
+  factorNameTaken: rejected('mfa_factor_name_conflict', 'A factor with the friendly name for this user already exists'),
+  tooManyFactors: rejected('too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue'),
+  levelTooLow: rejected('insufficient_aal', 'AAL2 required'),
+  providerNotEnabled: rejected('validation_failed', 'Unsupported provider: provider is not enabled'),
+  identityUnknown: rejected('identity_not_found', 'Identity doesn\'t exist'),
+  lastIdentity: rejected('single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
+  emailTaken: rejected('email_exists', 'A user with this email address has already been registered'),
+  currentPasswordRequired: rejected('current_password_required', 'Current password required when setting new password.'),
+  currentPasswordInvalid: rejected('current_password_invalid', 'Current password is invalid.'),
+  numberNeeded: rejected('reauthentication_needed', 'Password update requires reauthentication'),
+  numberWrong: rejected('reauthentication_not_valid', 'Nonce has expired or is invalid'),
   wrongCode: rejected('mfa_verification_failed', 'Invalid TOTP code entered'),
   linkExpired: rejected('otp_expired', 'Email link is invalid or has expired'),
   badToken: rejected('bad_jwt', 'invalid JWT: token is unknown or has expired'),

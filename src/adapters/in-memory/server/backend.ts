@@ -1,13 +1,15 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { EpochMs } from '../../../domain/auth/session.ts';
 import type { Mail } from '../../../domain/mailbox/mailbox.ts';
+import type { AccountRepository, OwnAccount } from '../../../domain/ports/account-repository.ts';
 import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth-repository.ts';
 import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';
 import { type AuthServer, createAuthServer } from './auth-server.ts';
-import { createEmptyState, dumpState, restoreState, type ServerContext } from './backend-state.ts';
+import { createEmptyState, dumpState, type PasswordProof, restoreState, type ServerContext } from './backend-state.ts';
 import { createSeeding, type Seeding, type Seed, seedServer } from './demo-seed.ts';
 import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
 import { isAcceptedToken } from './sessions.ts';
@@ -38,11 +40,12 @@ export const callWithFaults = async <Value, Failure>(
   }
 };
 
-/** Nobody who has a verified factor is let near a row before its code was given, as the database's own rule has it. */
+/** Who is let near a row, as the database's own rule has it: with a second factor only after its code, and never for an account that is gone. */
 export const hasTakenSecondStep = ({ state }: Pick<ServerContext, 'state'>, accessToken: string): boolean => {
   const record = state.accessTokens.get(accessToken);
   const account = state.accounts.get(record?.userId ?? '');
-  return record?.aal === 'aal2' || account === undefined || !hasVerifiedFactor(account);
+  if (account === undefined) return false;
+  return record?.aal === 'aal2' || (!hasVerifiedFactor(account) && !state.isSecondFactorRequired);
 };
 
 /** The table to somebody whom the row rules show none of it. */
@@ -56,7 +59,11 @@ export const tableWithoutRows: SystemsTable = {
   deleteMany: (rows) => success(rows.map(() => success(null))),
 };
 
-export type AuthOperation = Exclude<keyof AuthRepository, 'as' | 'subscribe'> | keyof SignedInAuth;
+export type AuthOperation =
+  | Exclude<keyof AuthRepository, 'as' | 'subscribe'>
+  | keyof SignedInAuth
+  | Exclude<keyof AccountRepository, 'as'>
+  | keyof OwnAccount;
 export type DataOperation = keyof SystemRepository;
 
 export type InMemoryBackendOptions = {
@@ -68,6 +75,8 @@ export type InMemoryBackendOptions = {
   readonly tokenLifeSeconds: number;
   /** The most rows that one answer holds. */
   readonly maxRows?: number;
+  /** What a new password needs besides a session. */
+  readonly passwordProof?: PasswordProof;
   /** Waits before each call, as a network would. */
   readonly latency?: () => Promise<void>;
   /** What an earlier backend gave to `onChange`. Any other text counts as none. */
@@ -82,7 +91,7 @@ export type InMemoryBackendOptions = {
 export type InMemoryBackend = {
   askAuth<Value>(
     operation: AuthOperation,
-    effect: (server: AuthServer) => Result<Value, AuthFailure>,
+    effect: (server: AuthServer & AccountServer) => Result<Value, AuthFailure>,
   ): Promise<Result<Value, AuthFailure>>;
   /** The row rules: without a token that is known and has not run out, `unauthenticated`; without a second step that is due, no row. */
   askData<Value>(
@@ -101,14 +110,14 @@ export type InMemoryBackend = {
   readonly now: () => EpochMs;
 };
 
-const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'list', 'get'];
+const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get'];
 
 export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemoryBackend => {
   const { snapshot, seed, latency, onChange, maxRows = 1000 } = options;
   const restored = typeof snapshot === 'string' ? restoreState(snapshot) : null;
   const state = restored ?? createEmptyState();
   const context: ServerContext = { ...options, maxRows, state };
-  const server = createAuthServer(context);
+  const server = { ...createAuthServer(context), ...createAccountServer(context) };
   const table = createSystemsTable(context);
   const plant = createSeeding(context, table);
   const auth = createFaultScript<AuthOperation, AuthFailure>();

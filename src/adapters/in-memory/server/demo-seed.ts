@@ -15,6 +15,10 @@ export type Seeding = {
   account(credentials: Credentials, state: 'confirmed' | 'unconfirmed'): void;
   /** Without a code, none is right. */
   factor(email: EmailAddress, factor: AuthUser['factors'][number], code?: string): void;
+  /** As an administrator removes it: tokens that were given out still name it. */
+  withoutFactor(email: EmailAddress, factorId: string): void;
+  /** Nobody reads a row without a second factor. */
+  secondFactorRequired(): void;
   /** From the next refresh on, the session of that access token carries this level. */
   assurance(accessToken: string, aal: AssuranceLevel): void;
   systems(systems: readonly System[]): void;
@@ -35,6 +39,16 @@ export const createSeeding = (context: Context, table: SystemsTable): Seeding =>
     if (account === null) throw new Error(`There is no account of ${email}.`);
     account.user.factors.push({ ...factor });
     if (code !== undefined) context.state.factorCodes.set(factor.id, code);
+  },
+
+  withoutFactor(email, factorId) {
+    const account = findAccount(context, email);
+    if (account === null) throw new Error(`There is no account of ${email}.`);
+    account.user.factors = account.user.factors.filter(({ id }) => id !== factorId);
+  },
+
+  secondFactorRequired() {
+    context.state.isSecondFactorRequired = true;
   },
 
   assurance(accessToken, aal) {

@@ -29,6 +29,13 @@ export const writeMail = (
 const LINK_LIFE_MS = 3_600_000;
 const MAIL_SPACING_MS = 60_000;
 
+const tooSoon = (waitMs: number) => {
+  // Rounded down, as the hosted server does it: the last second is 'after 0 seconds'.
+  const seconds = Math.floor(waitMs / 1000);
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds, limit: 'address' } as const);
+};
+
 const forgetLinks = ({ state }: ServerContext, account: Account, purpose: LinkPurpose): void => {
   for (const [tokenHash, link] of state.links) {
     if (link.userId === account.user.id && link.purpose === purpose) state.links.delete(tokenHash);
@@ -43,12 +50,7 @@ export const mailLink = (
 ): Result<null, AuthFailure> => {
   const { state, now, createId, siteUrl } = context;
   const waitMs = (account.mailedAt[purpose] ?? -Infinity) + MAIL_SPACING_MS - now();
-  if (waitMs > 0) {
-    // Rounded down, as the hosted server does it: the last second is 'after 0 seconds'.
-    const seconds = Math.floor(waitMs / 1000);
-    const message = `For security purposes, you can only request this after ${seconds} seconds.`;
-    return failed({ kind: 'rateLimited', message, retryAfterSeconds: seconds, limit: 'address' });
-  }
+  if (waitMs > 0) return tooSoon(waitMs);
   forgetLinks(context, account, purpose);
   const tokenHash = createId();
   const email = account.user.email ?? '';
@@ -59,6 +61,37 @@ export const mailLink = (
     ...writeMail(purpose, { email, siteUrl, tokenHash }),
     sentAt: new Date(now()).toISOString(),
   });
+  return success(null);
+};
+
+/** Mails both addresses, the old one first. Another address takes the place of one that waits, once the minute is over. */
+export const mailAddressChange = (context: ServerContext, { user }: Account, email: string): Result<null, AuthFailure> => {
+  const { state, now, createId, siteUrl } = context;
+  const waitMs = (state.addressChanges.get(user.id)?.mailedAt ?? -Infinity) + MAIL_SPACING_MS - now();
+  if (waitMs > 0) return tooSoon(waitMs);
+  const links = [createId(), createId()];
+  state.addressChanges.set(user.id, { email, links, mailedAt: now() });
+  const both = `${user.email ?? ''} to ${email}`;
+  for (const [index, to] of [user.email ?? '', email].entries()) {
+    const link = `${siteUrl}/confirm-address/${links[index] ?? ''}`;
+    const text = `The address of an account is to change from ${both}. Both addresses have to confirm that.`;
+    state.mails.push({
+      to,
+      subject: 'Confirm the change of your email address',
+      text: `${text}\n\n${link}`,
+      html: `<h1>Confirm the change of your email address</h1>\n<p>${escapeHtml(text)}</p>\n<p><a href="${escapeHtml(link)}">Confirm the change</a></p>`,
+      sentAt: new Date(now()).toISOString(),
+    });
+  }
+  return success(null);
+};
+
+/** Six digits for a new password. */
+export const mailNumber = ({ state, now, createId }: ServerContext, { user }: Account): Result<null, AuthFailure> => {
+  const number = String(Number.parseInt(createId().slice(0, 8), 16) % 1_000_000).padStart(6, '0');
+  state.mailedNumbers.set(user.id, { number, endsAt: now() + LINK_LIFE_MS });
+  const text = `The number for your new password: ${number}`;
+  state.mails.push({ to: user.email ?? '', subject: 'The number for your new password', text, html: `<p>${text}</p>`, sentAt: new Date(now()).toISOString() });
   return success(null);
 };
 

@@ -16,7 +16,7 @@ const issueTokens = (
   for (const [token, { endsAt }] of state.accessTokens) {
     if (endsAt <= now()) state.accessTokens.delete(token);
   }
-  const { aal = 'aal1' } = state.sessions.get(sessionId) ?? {};
+  const { aal = 'aal1', begunAt = 0 } = state.sessions.get(sessionId) ?? {};
   state.accessTokens.set(accessToken, { userId: user.id, sessionId, endsAt: expiresAt * 1000, aal });
   state.refreshTokens.set(refreshToken, { sessionId, isUsed: false, successor: null });
   return v.parse(sessionSchema, {
@@ -25,13 +25,14 @@ const issueTokens = (
     expires_at: expiresAt,
     expires_in: tokenLifeSeconds,
     aal,
+    signed_in_at: Math.floor(begunAt / 1000),
     user,
   });
 };
 
 export const openSession = (context: ServerContext, { user }: Account): Session => {
   const sessionId = context.createId();
-  context.state.sessions.set(sessionId, { userId: user.id, aal: 'aal1' });
+  context.state.sessions.set(sessionId, { userId: user.id, aal: 'aal1', factorId: null, begunAt: context.now() });
   return issueTokens(context, sessionId, user);
 };
 
@@ -67,10 +68,10 @@ const replaceTokens = (context: ServerContext, sessionId: string, user: AuthUser
 };
 
 /** The second step was taken: new tokens for the same session; those that did not take it end. */
-export const raiseSession = (context: ServerContext, sessionId: string, { user }: Account): Session => {
+export const raiseSession = (context: ServerContext, sessionId: string, factorId: string, { user }: Account): Session => {
   const { state } = context;
   for (const [id, session] of state.sessions) {
-    if (id === sessionId) session.aal = 'aal2';
+    if (id === sessionId) Object.assign(session, { aal: 'aal2', factorId });
     else if (session.userId === user.id && session.aal === 'aal1') endSession(context, id);
   }
   return replaceTokens(context, sessionId, user);

@@ -16,8 +16,7 @@ export type AuthRequests = {
 
 export type AuthTarget = { readonly authUrl: string; readonly supabaseKey: string; readonly boundedFetch: Fetch };
 
-const readBody = async (response: Response, failure: AuthFailure | null): Answer => {
-  if (failure !== null) return failed(failure);
+const readBody = async (response: Response): Answer => {
   try {
     return success(await response.json());
   } catch {
@@ -25,38 +24,41 @@ const readBody = async (response: Response, failure: AuthFailure | null): Answer
   }
 };
 
-export const createAuthRequests = ({ authUrl, supabaseKey, boundedFetch }: AuthTarget): AuthRequests => {
+type Request = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly body?: object;
+  readonly token?: AccessToken;
+};
+
+/** One request, and what its answer holds; nothing is expected of an answer without a body. */
+export const createAsk = ({ supabaseKey, boundedFetch }: Pick<AuthTarget, 'supabaseKey' | 'boundedFetch'>) => {
   const headers = {
     apikey: supabaseKey,
     'Content-Type': 'application/json;charset=UTF-8',
     'X-Supabase-Api-Version': '2024-01-01',
   };
-
-  const ask = async (method: string, path: string, body: object, judge = providerFailure, token = ''): Answer => {
-    const response = await boundedFetch(`${authUrl}/${path}`, {
+  return async ({ method, url, body, token }: Request, judge = providerFailure): Answer => {
+    const response = await boundedFetch(url, {
       method,
-      headers: token === '' ? headers : { ...headers, Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+      headers: token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return readBody(response, await judge(response.clone()));
+    const failure = await judge(response.clone());
+    if (failure !== null) return failed(failure);
+    return response.status === 204 ? success(null) : readBody(response);
   };
+};
 
-  const signOut = async (accessToken: AccessToken, scope: 'local' | 'global'): Answer => {
-    const response = await boundedFetch(`${authUrl}/logout?scope=${scope}`, {
-      method: 'POST',
-      headers: { ...headers, Authorization: `Bearer ${accessToken}` },
-    });
-    const failure = await providerFailure(response);
-    // A success has no body.
-    return failure === null ? success(null) : failed(failure);
-  };
-
+export const createAuthRequests = (target: AuthTarget): AuthRequests => {
+  const { authUrl } = target;
+  const ask = createAsk(target);
   return {
-    signOut,
+    signOut: (token, scope) => ask({ method: 'POST', url: `${authUrl}/logout?scope=${scope}`, token }),
     refresh: (refreshToken) =>
-      ask('POST', 'token?grant_type=refresh_token', { refresh_token: refreshToken }, refreshFailure),
-    updatePassword: (accessToken, password) => ask('PUT', 'user', { password }, providerFailure, accessToken),
-    onFactor: (accessToken, factorId, verb, body) =>
-      ask('POST', `factors/${encodeURIComponent(factorId)}/${verb}`, body, providerFailure, accessToken),
+      ask({ method: 'POST', url: `${authUrl}/token?grant_type=refresh_token`, body: { refresh_token: refreshToken } }, refreshFailure),
+    updatePassword: (token, password) => ask({ method: 'PUT', url: `${authUrl}/user`, body: { password }, token }),
+    onFactor: (token, factorId, verb, body) =>
+      ask({ method: 'POST', url: `${authUrl}/factors/${encodeURIComponent(factorId)}/${verb}`, body, token }),
   };
 };

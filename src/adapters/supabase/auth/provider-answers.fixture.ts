@@ -32,7 +32,7 @@ export const sentUser = {
 export const parsedUser = {
   id: 'user-1',
   email: credentials.email,
-  identities: [{ identity_id: 'identity-1' }],
+  identities: [{ identity_id: 'identity-1', provider: 'email' }],
   factors: [{ id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }],
 };
 

@@ -12,12 +12,21 @@ import {
 import { decodeBase64Url } from '../../../domain/shared/base64url.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 
-const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ aal: assuranceLevelSchema }));
+/** How this session came about, step by step. */
+const stepsSchema = v.array(v.object({ timestamp: v.pipe(v.number(), v.finite()) }));
 
-const assuranceLevelOf = (accessToken: string): AssuranceLevel => {
+const claimsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ aal: v.fallback(assuranceLevelSchema, 'aal1'), amr: v.fallback(stepsSchema, []) }),
+);
+
+const claimsOf = (accessToken: string): { readonly aal: AssuranceLevel; readonly signed_in_at?: number } => {
   const [, payload = ''] = accessToken.split('.');
   const claims = v.safeParse(claimsSchema, decodeBase64Url(payload));
-  return claims.success ? claims.output.aal : 'aal1';
+  if (!claims.success) return { aal: 'aal1' };
+  const { aal, amr } = claims.output;
+  return amr.length === 0 ? { aal } : { aal, signed_in_at: Math.min(...amr.map(({ timestamp }) => timestamp)) };
 };
 
 const tokensSchema = v.object({
@@ -37,7 +46,7 @@ export const parseSession = (answer: unknown, now: EpochMs): Result<Session, Aut
   const session = v.safeParse(sessionSchema, {
     ...tokens.output,
     expires_at: Math.floor(now / 1000) + tokens.output.expires_in,
-    aal: assuranceLevelOf(tokens.output.access_token),
+    ...claimsOf(tokens.output.access_token),
   });
   return session.success ? success(session.output) : failed({ kind: 'unexpected' });
 };

@@ -23,6 +23,10 @@ export const passwordRecovery = sessionSetup.createStateConfig({
         { type: 'report', params: 'SIGNED_IN' },
       ],
     },
+    'session.userRead': {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
+      actions: [{ type: 'adoptUser', params: ({ event }) => event.user }, { type: 'remember', params: 'recovery' }],
+    },
     // The recovery session is dropped first: it must not become a sign-in.
     'page.restored': { target: 'processing.reading', actions: { type: 'end', params: null } },
     'session.leaveRecovery': {

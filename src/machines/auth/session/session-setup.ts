@@ -3,7 +3,7 @@ import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
 import { refreshBackOffMs } from '../../../domain/shared/back-off.ts';
 import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
-import type { AuthEvent, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
+import type { AuthEvent, AuthUser, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
 import type { Result } from '../../../domain/shared/result.ts';
@@ -63,6 +63,8 @@ type IntentEvent =
   | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.tokenNeeded' }
+  /** Somebody has asked the provider for the user. */
+  | { readonly type: 'session.userRead'; readonly user: AuthUser }
   | { readonly type: 'session.leaveRecovery' }
   | { readonly type: 'session.retryLink' }
   | { readonly type: 'session.dismissLinkProblem' };

@@ -25,6 +25,10 @@ export const signedIn = sessionSetup.createStateConfig({
         'reportUser',
       ],
     },
+    'session.userRead': {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
+      actions: [{ type: 'adoptUser', params: ({ event }) => event.user }, { type: 'remember', params: 'signIn' }],
+    },
     SIGNED_OUT: {
       target: 'signedOut',
       actions: [{ type: 'end', params: 'provider' }, { type: 'clearStoredSessions', params: 'provider' }, 'reportSignedOut'],

@@ -1,0 +1,22 @@
+import { accountMachine } from '../machines/account/account-machine.ts';
+import { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
+import { addFactorMachine } from '../machines/account/add-factor-machine.ts';
+import { changeAddressMachine } from '../machines/account/change-address-machine.ts';
+import { changePasswordMachine } from '../machines/account/change-password-machine.ts';
+import { confirmAddressMachine } from '../machines/account/confirm-address-machine.ts';
+import { type OwnAccountPorts, ownAccountActors } from '../machines/account/own-account-actors.ts';
+import { accountActors } from '../machines/auth/account-actors.ts';
+import type { AccountMachines } from '../ui/services.ts';
+
+/** What the account page works with, in whose name it is asked. */
+export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
+  const { readUser, enroll, removeFactor, changeAddress, changePassword, mailNumber, confirmAddress, carryOut } = ownAccountActors(ports);
+  return {
+    account: accountMachine.provide({ actors: { readUser } }),
+    question: accountQuestionMachine.provide({ actors: { carryOut } }),
+    addFactor: addFactorMachine.provide({ actors: { enroll, removeFactor, verify: accountActors(ports).verifyCode } }),
+    changeAddress: changeAddressMachine.provide({ actors: { changeAddress } }),
+    changePassword: changePasswordMachine.provide({ actors: { changePassword, mailNumber } }),
+    confirmAddress: confirmAddressMachine.provide({ actors: { confirmAddress } }),
+  };
+};

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { isBlank, withoutInvisible } from '../shared/characters.ts';
+import { authenticatorWords } from '../words/account.ts';
+import type { AuthUser } from './session.ts';
+
+const FACTOR_NAME_MAX = 60;
+
+const factorNameSchema = v.pipe(
+  v.string(),
+  v.transform((text) => withoutInvisible(text).normalize('NFC')),
+  v.check((name) => !isBlank(name), authenticatorWords.nameMissing),
+  v.check((name) => [...name].length <= FACTOR_NAME_MAX, authenticatorWords.nameTooLong),
+  v.brand('FactorName'),
+);
+export type FactorName = v.InferOutput<typeof factorNameSchema>;
+
+const namesOf = (user: Pick<AuthUser, 'factors'>): readonly string[] =>
+  user.factors.flatMap(({ status, friendly_name }) => (status === 'verified' && friendly_name !== null ? [friendly_name] : []));
+
+/** A name for an authenticator that is being added, or what is wrong with it. */
+export const readFactorName = (
+  text: string,
+  taken: readonly string[],
+): { readonly name: FactorName } | { readonly error: string } => {
+  const parsed = v.safeParse(factorNameSchema, text);
+  if (!parsed.success) return { error: parsed.issues[0].message };
+  return taken.includes(parsed.output) ? { error: authenticatorWords.nameTaken } : { name: parsed.output };
+};
+
+/** The names that an authenticator of this user cannot have, and one that it can. */
+export const factorNameFor = (user: Pick<AuthUser, 'factors'>): { readonly taken: readonly string[]; readonly offered: string } => {
+  const taken = namesOf(user);
+  const offers = Array.from({ length: taken.length + 1 }, (_, index) => authenticatorWords.name(index + 1));
+  return { taken, offered: offers.find((offer) => !taken.includes(offer)) ?? '' };
+};
+
+/** What an authenticator app has to be told, as a picture or as text. */
+export type Enrollment = { readonly factorId: string; readonly uri: string; readonly secret: string };
+
+/** In groups of four, as apps show it. */
+export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,58 @@
+import type { PasswordChange } from '../ports/account-repository.ts';
+import { changePasswordWords } from '../words/account.ts';
+import type { FieldErrors } from '../shared/field-errors.ts';
+import { authMessages } from '../words/auth.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import { PASSWORD_MAX_BYTES, passwordBytes } from './password.ts';
+import { parseTotpCode } from './second-factor.ts';
+
+export type PasswordProof = 'currentPassword' | 'mailedNumber';
+/** Which of them the server has asked for. */
+export type PasswordProofs = Readonly<Record<PasswordProof, boolean>>;
+
+export type ChangePasswordField = 'password' | 'repeat_password' | PasswordProof;
+export type ChangePasswordValues = Readonly<Record<ChangePasswordField, string>>;
+
+/** What the server wants to see before it takes a new password. */
+export const proofAskedFor = (failure: AuthFailure | null): PasswordProof | null => {
+  if (failure?.kind !== 'rejected') return null;
+  if (failure.code === 'current_password_required') return 'currentPassword';
+  return failure.code === 'reauthentication_needed' ? 'mailedNumber' : null;
+};
+
+const passwordError = (password: string): string | null => {
+  if (password === '') return authMessages.passwordMissing;
+  return passwordBytes(password) > PASSWORD_MAX_BYTES ? authMessages.passwordTooLong : null;
+};
+
+/** How strong a password has to be, the server knows: it is asked. */
+export const changePasswordErrors = (values: ChangePasswordValues, proofs: PasswordProofs): FieldErrors<ChangePasswordField> => {
+  const password = passwordError(values.password);
+  return {
+    ...(password !== null && { password }),
+    ...(values.repeat_password !== values.password && { repeat_password: authMessages.passwordsDiffer }),
+    ...(proofs.currentPassword && values.currentPassword === '' && { currentPassword: changePasswordWords.currentMissing }),
+    ...(proofs.mailedNumber && parseTotpCode(values.mailedNumber) === null && { mailedNumber: changePasswordWords.numberMissing }),
+  };
+};
+
+export const passwordChangeOf = (values: ChangePasswordValues, proofs: PasswordProofs): PasswordChange => ({
+  password: values.password,
+  ...(proofs.currentPassword && { currentPassword: values.currentPassword }),
+  ...(proofs.mailedNumber && { mailedNumber: parseTotpCode(values.mailedNumber) ?? '' }),
+});
+
+/** What a field says about a refusal. The alert says the others. */
+export const changePasswordRefusals = (failure: AuthFailure | null): FieldErrors<ChangePasswordField> => {
+  if (failure?.kind !== 'rejected') return {};
+  switch (failure.code) {
+    case 'current_password_invalid':
+      return { currentPassword: changePasswordWords.currentWrong };
+    case 'reauthentication_not_valid':
+      return { mailedNumber: changePasswordWords.numberWrong };
+    case 'same_password':
+      return { password: authMessages.samePassword };
+    default:
+      return {};
+  }
+};

@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import type { Factor } from '../../domain/auth/second-factor.ts';
+import type { AuthUser, Identity } from '../../domain/auth/session.ts';
+import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
+import { unprovided } from '../shared/unprovided.ts';
+
+/** What a person is asked before it is done. */
+export type AccountQuestion =
+  | { readonly kind: 'removeFactor'; readonly factor: Factor }
+  | { readonly kind: 'unlinkIdentity'; readonly identity: Identity }
+  | { readonly kind: 'signOutElsewhere' }
+  | { readonly kind: 'deleteAccount'; readonly email: string };
+
+export type AccountDialog = AccountQuestion | { readonly kind: 'addFactor' | 'changeAddress' | 'changePassword' };
+
+const types: Partial<{
+  context: {
+    readonly dialog: AccountDialog | null;
+    /** What was done last, to be said. */
+    readonly done: AccountDialog['kind'] | null;
+    readonly failure: AuthFailure | null;
+  };
+  events:
+    | { readonly type: 'account.reload' }
+    | { readonly type: 'dialog.open'; readonly dialog: AccountDialog }
+    | { readonly type: 'dialog.close' }
+    | { readonly type: 'dialog.done' };
+}> = {};
+
+/** The account page. What it shows of the user is the session machine's, which every look at the server tells. */
+export const accountMachine = setup({
+  types,
+  actors: { readUser: unprovided<AuthAnswer<AuthUser>>('readUser') },
+  actions: {
+    open: assign((_, dialog: AccountDialog) => ({ dialog, done: null })),
+    close: assign({ dialog: null }),
+    recordDone: assign(({ context }) => ({ dialog: null, done: context.dialog?.kind ?? null })),
+    showFailure: assign((_, failure: AuthFailure | null) => ({ failure })),
+  },
+  guards: { isSuccess },
+}).createMachine({
+  id: 'account',
+  description: 'The account page: the user as the server knows them now, and which dialog is open.',
+  context: { dialog: null, done: null, failure: null },
+  type: 'parallel',
+  states: {
+    user: {
+      description: 'What is shown of the user was true when it was read last.',
+      initial: 'reading',
+      on: { 'account.reload': '.reading', 'dialog.done': '.reading' },
+      states: {
+        reading: {
+          description: 'The server is being asked. What was known before is shown meanwhile.',
+          entry: { type: 'showFailure', params: null },
+          invoke: {
+            src: 'readUser',
+            onDone: [
+              { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: 'read' },
+              { target: 'unread', actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) } },
+            ],
+            onError: { target: 'unread', actions: { type: 'showFailure', params: thrownFailure } },
+          },
+        },
+        read: { description: 'As the server has said.' },
+        unread: { description: 'The server did not say. What was known before is still shown.' },
+      },
+    },
+    dialog: {
+      description: 'One thing at a time is asked or done.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'The page itself can be used.',
+          on: { 'dialog.open': { target: 'open', actions: { type: 'open', params: ({ event }) => event.dialog } } },
+        },
+        open: {
+          description: 'A dialog stands over the page, with a machine of its own.',
+          on: {
+            'dialog.close': { target: 'closed', actions: 'close' },
+            'dialog.done': { target: 'closed', actions: 'recordDone' },
+          },
+        },
+      },
+    },
+  },
+});

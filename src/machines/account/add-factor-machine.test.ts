@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { aSession } from '../../../tests/machines/records.ts';
+import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import type { FactorName } from '../../domain/auth/authenticator.ts';
+import type { Session } from '../../domain/auth/session.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { CodeToVerify } from '../auth/second-factor-machine.ts';
+import { addFactorMachine, type EnrollAnswer } from './add-factor-machine.ts';
+
+const coverage = transitionCoverage(addFactorMachine);
+const enrollment = { factorId: 'new', uri: 'otpauth://totp/a?secret=ABCD', secret: 'ABCD' };
+const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
+
+const start = () => {
+  const enroll = scriptedEffect<EnrollAnswer, FactorName | null>();
+  const verify = scriptedEffect<AuthAnswer<Session>, CodeToVerify | null>();
+  const removeFactor = scriptedEffect<AuthAnswer<null>, string>();
+  const actor = createActor(
+    addFactorMachine.provide({ actors: { enroll: enroll.logic, verify: verify.logic, removeFactor: removeFactor.logic } }),
+    { input: { taken: ['Phone'] }, inspect: coverage.inspect },
+  ).start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    return { value, ...context };
+  };
+  const cancel = () => actor.send({ type: 'dialog.cancel' });
+  const name = (text: string) => actor.send({ type: 'name.submit', name: text });
+  const submit = (code: string) => actor.send({ type: 'form.submit', code });
+  const change = (code: string) => actor.send({ type: 'form.change', code });
+  const scan = async () => {
+    name('Tablet');
+    await enroll.answer(success(enrollment));
+  };
+  return { enroll, verify, removeFactor, seen, cancel, name, submit, change, scan };
+};
+
+const naming = { value: 'naming', taken: ['Phone'], name: null, enrollment: null, code: null, wrongCodes: 0, error: null, failure: null };
+const scanning = { ...naming, value: 'scanning', name: 'Tablet', enrollment };
+
+describe(addFactorMachine.id, () => {
+  test('a name, a picture, and its first code', async () => {
+    const { enroll, verify, seen, name, submit, change } = start();
+    expect(seen()).toEqual(naming);
+    name('  Tablet ');
+    name('Other');
+    expect(seen()).toEqual({ ...naming, value: 'enrolling', name: 'Tablet' });
+    await enroll.answer(success(enrollment));
+    expect(seen()).toEqual(scanning);
+    change('12345');
+    change('123 456');
+    submit('123456');
+    await verify.answer(success(aSession()));
+    expect([seen().value, enroll.calls, verify.calls]).toEqual(['added', ['Tablet'], [{ factorId: 'new', code: '123456' }]]);
+  });
+
+  test.each([
+    ['', 'Enter a name for this authenticator.'],
+    [' \u200b ', 'Enter a name for this authenticator.'],
+    ['x'.repeat(61), 'A name can have up to 60 characters.'],
+    ['Phone', 'You already have an authenticator with this name.'],
+  ])('the name %j is asked of nobody', (text, error) => {
+    const { enroll, seen, name } = start();
+    name(text);
+    expect([seen(), enroll.calls]).toEqual([{ ...naming, error }, []]);
+  });
+
+  test.each(['refused', 'crash'] as const)('an enrollment that fails (%s) leaves the name, to be tried again', async (how) => {
+    const { enroll, seen, name } = start();
+    name('Tablet');
+    await (how === 'crash' ? enroll.crash() : enroll.answer(failed(refusedWith('too_many_enrolled_mfa_factors'))));
+    const failure = how === 'crash' ? { kind: 'unexpected' } : refusedWith('too_many_enrolled_mfa_factors');
+    expect(seen()).toEqual({ ...naming, name: 'Tablet', failure });
+  });
+
+  test('a wrong code can be mended; the same one is sent again by a press only', async () => {
+    const { verify, seen, submit, change, scan } = start();
+    await scan();
+    submit('12');
+    expect(seen().error).toBe('Enter the 6-digit code from your authenticator app.');
+    submit('111111');
+    await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    change('111111');
+    expect(seen()).toEqual({ ...scanning, code: '111111', wrongCodes: 1, failure: refusedWith('mfa_verification_failed') });
+    change('222222');
+    await verify.crash();
+    expect(seen()).toEqual({ ...scanning, code: '222222', failure: { kind: 'unexpected' } });
+  });
+
+  test('one that is gone meanwhile starts over, with its name', async () => {
+    const { verify, seen, submit, scan } = start();
+    await scan();
+    submit('111111');
+    await verify.answer(failed(refusedWith('mfa_factor_not_found')));
+    expect(seen()).toEqual({ ...naming, name: 'Tablet', failure: refusedWith('mfa_factor_not_found') });
+  });
+
+  test('closed before anything was begun, nobody is asked', () => {
+    const { removeFactor, seen, cancel } = start();
+    cancel();
+    expect([seen().value, removeFactor.calls]).toEqual(['left', []]);
+  });
+
+  test.each(['removed', 'crash'] as const)('closed before the code was given, what was begun is taken back (%s)', async (how) => {
+    const { removeFactor, seen, cancel, scan } = start();
+    await scan();
+    cancel();
+    expect(seen().value).toBe('takingBack');
+    await (how === 'crash' ? removeFactor.crash() : removeFactor.answer(success(null)));
+    expect([seen().value, removeFactor.calls]).toEqual(['left', ['new']]);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

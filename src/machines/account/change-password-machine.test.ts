@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { aSession } from '../../../tests/machines/records.ts';
+import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import { changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
+import type { AuthUser } from '../../domain/auth/session.ts';
+import type { PasswordChange } from '../../domain/ports/account-repository.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { AuthAnswer } from '../auth/auth-call.ts';
+import { changePasswordMachine } from './change-password-machine.ts';
+
+const coverage = transitionCoverage(changePasswordMachine);
+const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
+const same = { password: 'Dolly!2024', repeat_password: 'Dolly!2024', currentPassword: '', mailedNumber: '' };
+const none = { currentPassword: false, mailedNumber: false };
+const editing = { value: 'editing', proofs: none, change: null, errors: {}, failure: null };
+const { user } = aSession();
+
+const start = () => {
+  const changePassword = scriptedEffect<AuthAnswer<AuthUser>, PasswordChange | null>();
+  const mailNumber = scriptedEffect<AuthAnswer<null>>();
+  const actor = createActor(
+    changePasswordMachine.provide({ actors: { changePassword: changePassword.logic, mailNumber: mailNumber.logic } }),
+    { inspect: coverage.inspect },
+  ).start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    return { value, ...context };
+  };
+  const submit = (values: Partial<typeof same> = {}) => actor.send({ type: 'form.submit', values: { ...same, ...values } });
+  const resend = () => actor.send({ type: 'number.resend' });
+  return { changePassword, mailNumber, seen, submit, resend };
+};
+
+describe(changePasswordMachine.id, () => {
+  test('a password is sent once, and not kept', async () => {
+    const { changePassword, seen, submit } = start();
+    submit();
+    submit();
+    expect(seen()).toEqual({ ...editing, value: 'saving', change: { password: 'Dolly!2024' } });
+    await changePassword.answer(success(user));
+    expect([seen(), changePassword.calls]).toEqual([{ ...editing, value: 'saved' }, [{ password: 'Dolly!2024' }]]);
+  });
+
+  test.each([
+    [{ password: '', repeat_password: '' }, { password: 'Password is required.' }],
+    [{ repeat_password: 'Dolly!2025' }, { repeat_password: 'Passwords must match' }],
+    [{ password: 'å'.repeat(37), repeat_password: 'å'.repeat(37) }, { password: 'Password must be at most 72 characters long, or fewer with accents or emoji.' }],
+  ])('%j is sent to nobody', (values, errors) => {
+    const { changePassword, seen, submit } = start();
+    submit(values);
+    expect([seen(), changePassword.calls]).toEqual([{ ...editing, errors }, []]);
+  });
+
+  test('where the server asks for the current password, so does the form', async () => {
+    const { changePassword, seen, submit } = start();
+    submit();
+    await changePassword.answer(failed(refusedWith('current_password_required')));
+    const asked = { ...editing, proofs: { ...none, currentPassword: true } };
+    expect(seen()).toEqual(asked);
+    submit();
+    expect(seen()).toEqual({ ...asked, errors: { currentPassword: 'Enter the password you have now.' } });
+    submit({ currentPassword: 'Old!2023' });
+    await changePassword.answer(failed(refusedWith('current_password_invalid')));
+    expect(seen()).toEqual({ ...asked, failure: refusedWith('current_password_invalid') });
+    submit({ currentPassword: 'Old!2024' });
+    await changePassword.answer(success(user));
+    expect(changePassword.calls.at(-1)).toEqual({ password: 'Dolly!2024', currentPassword: 'Old!2024' });
+  });
+
+  test('where the server asks for the mailed number, one is mailed, and another on request', async () => {
+    const { changePassword, mailNumber, seen, submit, resend } = start();
+    submit();
+    await changePassword.answer(failed(refusedWith('reauthentication_needed')));
+    const asked = { ...editing, proofs: { ...none, mailedNumber: true } };
+    expect(seen()).toEqual({ ...asked, value: 'mailing' });
+    await mailNumber.answer(failed({ kind: 'unreachable' }));
+    expect(seen()).toEqual({ ...asked, failure: { kind: 'unreachable' } });
+    resend();
+    await mailNumber.crash();
+    expect(seen()).toEqual({ ...asked, failure: { kind: 'unexpected' } });
+    resend();
+    await mailNumber.answer(success(null));
+    submit({ mailedNumber: '12' });
+    expect(seen()).toEqual({ ...asked, errors: { mailedNumber: 'Enter the six digits from the email.' } });
+    submit({ mailedNumber: '123 456' });
+    expect(changePassword.calls.at(-1)).toEqual({ password: 'Dolly!2024', mailedNumber: '123456' });
+    await changePassword.crash();
+    expect(seen()).toEqual({ ...asked, failure: { kind: 'unexpected' } });
+  });
+
+  test.each([
+    ['current_password_invalid', { currentPassword: 'That isn’t the password you have now.' }],
+    ['reauthentication_not_valid', { mailedNumber: 'That isn’t the number from the newest email, or it has expired.' }],
+    ['same_password', { password: 'This is your current password. Choose a different one.' }],
+    ['weak_password', {}],
+  ])('%s is said at its field', (code, texts) => {
+    expect([changePasswordRefusals(refusedWith(code)), changePasswordRefusals({ kind: 'unreachable' })]).toEqual([texts, {}]);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

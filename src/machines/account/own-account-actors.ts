@@ -1,0 +1,87 @@
+import { fromPromise } from 'xstate';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import type { FactorName } from '../../domain/auth/authenticator.ts';
+import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import type { AuthUser } from '../../domain/auth/session.ts';
+import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account-repository.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { type AccountPorts, readUser, sessionOfAsker } from '../auth/account-actors.ts';
+import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { AccountQuestion } from './account-machine.ts';
+import type { EnrollAnswer } from './add-factor-machine.ts';
+import type { ConfirmAddressAnswer } from './confirm-address-machine.ts';
+
+export type OwnAccountPorts = AccountPorts & { readonly account: AccountRepository };
+
+const missing = failed({ kind: 'sessionMissing' } as const);
+
+const refusedWith = (answer: AuthAnswer<unknown>, code: string): boolean =>
+  !answer.ok && answer.failure.kind === 'rejected' && answer.failure.code === code;
+
+/** The effects of the account page and of its dialogs. Each goes out in the name of whoever is signed in. */
+export const ownAccountActors = (ports: OwnAccountPorts) => {
+  const { session, account } = ports;
+
+  const asOwner = async <Value>(ask: (own: OwnAccount) => Promise<Result<Value, AuthFailure>>): Promise<AuthAnswer<Value>> => {
+    const asker = await sessionOfAsker(ports);
+    return asker.ok ? ask(account.as(asker.value)) : asker;
+  };
+
+  /** What an earlier try has left unfinished is in the way of a new one. A factor that counts is never touched. */
+  const removeUnfinished = async (own: OwnAccount, isInTheWay: (name: string | null) => boolean): Promise<void> => {
+    const user = await readUser(ports);
+    if (!user.ok) return;
+    const stale = user.value.factors.filter(({ status, friendly_name }) => status === 'unverified' && isInTheWay(friendly_name));
+    for (const { id } of stale) await own.removeFactor(id);
+  };
+
+  const carryOut = (question: AccountQuestion) => async (own: OwnAccount): Promise<AuthAnswer<null>> => {
+    switch (question.kind) {
+      case 'removeFactor':
+        return own.removeFactor(question.factor.id);
+      case 'unlinkIdentity':
+        return own.unlinkIdentity(question.identity.identity_id);
+      case 'signOutElsewhere':
+        return own.signOutElsewhere();
+      case 'deleteAccount':
+        return own.deleteAccount();
+    }
+  };
+
+  return {
+    readUser: fromPromise<AuthAnswer<AuthUser>, void>(() => readUser(ports)),
+    enroll: fromPromise<EnrollAnswer, FactorName | null>(async ({ input: name }) =>
+      name === null
+        ? missing
+        : asOwner(async (own) => {
+            const first = await own.enroll(name);
+            const isNameTaken = refusedWith(first, 'mfa_factor_name_conflict');
+            if (!isNameTaken && !refusedWith(first, 'too_many_enrolled_mfa_factors')) return first;
+            await removeUnfinished(own, (taken) => !isNameTaken || taken === name);
+            return own.enroll(name);
+          }),
+    ),
+    removeFactor: fromPromise<AuthAnswer<null>, string>(({ input }) => asOwner((own) => own.removeFactor(input))),
+    changeAddress: fromPromise<AuthAnswer<AuthUser>, EmailAddress | null>(async ({ input }) =>
+      input === null ? missing : asOwner((own) => own.changeAddress(input)),
+    ),
+    changePassword: fromPromise<AuthAnswer<AuthUser>, PasswordChange | null>(async ({ input }) =>
+      input === null ? missing : asOwner((own) => own.changePassword(input)),
+    ),
+    mailNumber: fromPromise<AuthAnswer<null>, void>(() => asOwner((own) => own.mailNumber())),
+    confirmAddress: fromPromise<ConfirmAddressAnswer, string>(async ({ input }) => {
+      const confirmed = await account.confirmAddress(input);
+      // Whoever is signed in here sees the new address at once.
+      if (confirmed.ok && session.getSnapshot().matches('signedIn')) await readUser(ports);
+      return confirmed;
+    }),
+    carryOut: fromPromise<AuthAnswer<null>, AccountQuestion>(async ({ input }) => {
+      const answer = await asOwner(carryOut(input));
+      // The account is gone, and its session with it: nobody is to meet a refusal first.
+      if (answer.ok && input.kind === 'deleteAccount') session.send({ type: 'session.signOut', scope: 'local' });
+      // The session was lowered meanwhile: it asks for the code then.
+      if (refusedWith(answer, 'insufficient_aal')) session.send({ type: 'session.tokenNeeded' });
+      return answer.ok ? success(null) : answer;
+    }),
+  };
+};

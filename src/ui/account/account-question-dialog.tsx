@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import type { AccountQuestion } from '../../machines/account/account-machine.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { EmailField } from '../components/email-field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import type { AccountMachines } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { accountWords } from '../words/account.tsx';
+import { providerName } from './provider-name.ts';
+
+type Asked = { readonly title: ReactNode; readonly text: ReactNode; readonly confirm: string };
+
+const { questions } = accountWords;
+
+/** `isLast`: there is no other authenticator. */
+const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
+  switch (question.kind) {
+    case 'removeFactor': {
+      const { title, last, others, confirm } = questions.removeFactor;
+      return { title: title(<bdi>{question.factor.friendly_name}</bdi>), text: isLast ? last : others, confirm };
+    }
+    case 'unlinkIdentity': {
+      const { title, text, email, confirm } = questions.unlinkIdentity;
+      const { provider } = question.identity;
+      return { title: title(<bdi>{providerName(provider)}</bdi>), text: provider === 'email' ? email : text, confirm };
+    }
+    case 'signOutElsewhere':
+      return questions.signOutElsewhere;
+    case 'deleteAccount':
+      return { ...questions.deleteAccount, text: questions.deleteAccount.text(<bdi className="font-medium">{question.email}</bdi>) };
+  }
+};
+
+type AccountQuestionDialogProps = {
+  readonly machine: AccountMachines['question'];
+  readonly question: AccountQuestion;
+  readonly isLast: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+export function AccountQuestionDialog({ machine, question, isLast, onDone, onClose, returnTo }: AccountQuestionDialogProps) {
+  const [state, send] = useScreenMachine(machine, { input: { question } });
+  const formId = useId();
+  const isDone = state.matches('done');
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone, onDone]);
+  const { title, text, confirm } = wordsOf(question, isLast);
+  const { isMistyped, failure } = state.context;
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant={question.kind === 'signOutElsewhere' ? 'primary' : 'danger'} busy={!state.matches('asking')}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{accountWords.cancel}</Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(data) => send({ type: 'question.confirm', typed: fieldText(data, 'email') })}>
+        <AuthFailureAlert failure={failure} />
+        {question.kind === 'deleteAccount' && (
+          <EmailField label={questions.deleteAccount.field} autoComplete="off" error={isMistyped ? questions.deleteAccount.mistyped : undefined} />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

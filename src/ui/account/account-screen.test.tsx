@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { address, aServerWith, asksToSignIn, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, field, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+
+const open = async (path = '/account') => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  const opened = openApp(path, { server, store });
+  if (path === '/account') await arrivesAt('Account');
+  return { ...opened, store };
+};
+
+const secretShown = (): string => (dialog()?.querySelector('code')?.textContent ?? '').replaceAll(' ', '');
+
+const factorNames = () => [...document.querySelectorAll('ul[aria-label="Your authenticators"] bdi')].map((each) => each.textContent);
+
+const pressIn = (name: string) => buttonIn(dialog(), name).click();
+
+const addFactor = async (name: string) => {
+  press(factorNames().length === 0 ? 'Add an authenticator' : 'Add another authenticator');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('Name', name);
+  pressIn('Next');
+  await eventually(() => expect(secretShown()).toMatch(/^[A-Z2-7]{32}$/));
+  const secret = secretShown();
+  type('Code', codeNow(secret));
+  await eventually(() => expect(factorNames()).toContain(name));
+  return secret;
+};
+
+test('who is signed in stands in a menu, which leads to the account', async () => {
+  await open('/');
+  await arrivesAt('Systems');
+  const menu = button(`Account menu, signed in as ${EMAIL}`);
+  expect([menu.getAttribute('aria-expanded'), document.getElementById(menu.getAttribute('aria-controls') ?? '')?.hidden]).toEqual(['false', true]);
+  menu.click();
+  await eventually(() => expect(menu.getAttribute('aria-expanded')).toBe('true'));
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Account')?.click();
+  await arrivesAt('Account');
+  expect([place(), menu.getAttribute('aria-expanded')]).toEqual(['/account', 'false']);
+});
+
+test('two authenticators are added with their first codes; one is removed after a question', async () => {
+  const { services } = await open();
+  await addFactor('Phone');
+  expect(services.session.getSnapshot().context.session?.aal).toBe('aal2');
+  expect(screen().text).toContain('Add a second authenticator, on another device');
+  await addFactor('Tablet');
+  expect([factorNames(), alerts()]).toEqual([['Phone', 'Tablet'], ['The authenticator was added. Other devices that hadn’t given a code were logged out.']]);
+  press('Remove Phone');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove Phone?'));
+  pressIn('Remove');
+  await eventually(() => expect(factorNames()).toEqual(['Tablet']));
+  expect(alerts()).toEqual(['The authenticator was removed.']);
+});
+
+test('what was begun is taken back when the dialog is closed, and is in nobody’s way where that fails', async () => {
+  const { server, services } = await open();
+  const begin = async () => {
+    press('Add an authenticator');
+    await eventually(() => expect(dialog()).not.toBeNull());
+    pressIn('Next');
+    await eventually(() => expect(secretShown()).not.toBe(''));
+  };
+  await begin();
+  server.faults.auth.next('removeFactor', { kind: 'unreachable' });
+  pressIn('Cancel');
+  await eventually(() => expect(dialog()).toBeNull());
+  await begin();
+  pressIn('Cancel');
+  await eventually(() => expect(dialog()).toBeNull());
+  const token = services.session.getSnapshot().context.session?.access_token ?? '';
+  const user = await server.askAuth('currentUser', (auth) => auth.currentUser(token));
+  expect(user.ok && user.value.factors).toEqual([]);
+});
+
+test('the picture is dark on white, with its quiet zone, as elements of its own', async () => {
+  await open();
+  press('Add an authenticator');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  pressIn('Next');
+  await eventually(() => expect(dialog()?.querySelector('svg[role=img]')).not.toBeNull());
+  const picture = dialog()?.querySelector('svg[role=img]');
+  const columns = [...(picture?.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect([
+    picture?.getAttribute('aria-label'),
+    [...(picture?.children ?? [])].map((each) => [each.tagName, each.getAttribute('fill')]),
+    Math.min(...columns),
+  ]).toEqual(['QR code for your authenticator app', [['rect', '#fff'], ['path', '#000']], 4]);
+});
+
+test('a new password ends the other sessions, and says so', async () => {
+  const { server } = await open();
+  const elsewhere = await sessionOf(server);
+  press('Change password');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('New password', NEW_PASSWORD);
+  type('Repeat new password', `${NEW_PASSWORD}x`);
+  pressIn('Save password');
+  await eventually(() => expect(dialog()?.textContent).toContain('Passwords must match'));
+  type('Repeat new password', NEW_PASSWORD);
+  pressIn('Save password');
+  await eventually(() => expect(alerts()).toEqual(['The password was changed. All other devices were logged out.']));
+  expect([(await asksToSignIn(server, EMAIL, NEW_PASSWORD)).ok, (await asksToSignIn(server, EMAIL, PASSWORD)).ok]).toEqual([true, false]);
+  const refreshed = await server.askAuth('refresh', (auth) => auth.refresh(elsewhere.refresh_token ?? ''));
+  expect(refreshed.ok).toBe(false);
+});
+
+test('a new address waits until both have confirmed it; a taken one looks the same', async () => {
+  const { server, services } = await open();
+  server.plant.account({ email: address('taken@example.test'), password: PASSWORD }, 'confirmed');
+  press('Change email address');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('New email address', 'taken@example.test');
+  pressIn('Send both emails');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Check both inboxes'));
+  pressIn('Use a different address');
+  await eventually(() => expect(field('New email address').value).toBe('taken@example.test'));
+  type('New email address', 'new@example.test');
+  pressIn('Send both emails');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Check both inboxes'));
+  pressIn('Close');
+  await eventually(() => expect(alerts()).toEqual(['Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.']));
+  const links = server.mails().flatMap(({ text }) => text.match(/\/confirm-address\/\S+/) ?? []);
+  expect(server.mails().map(({ to }) => to)).toEqual([EMAIL, 'new@example.test']);
+  services.session.stop();
+  const words = ['Confirmed. Now open the link in the email to your other address: the change needs both.', 'Done. Your account has the new email address now. Sign in with it from now on.'];
+  for (const [index, link] of links.entries()) {
+    document.body.replaceChildren();
+    openApp(link, { server });
+    await arrivesAt('Confirm the change of your email address');
+    press('Confirm the change');
+    await eventually(() => expect(alerts()).toEqual([words[index]]));
+  }
+  expect((await asksToSignIn(server, 'new@example.test', PASSWORD)).ok).toBe(true);
+});
+
+test('the account goes only where its address was typed; then nobody is signed in', async () => {
+  const { server } = await open();
+  press('Delete account…');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('Your email address', 'bo@example.test');
+  pressIn('Delete account');
+  await eventually(() => expect(dialog()?.textContent).toContain('That isn’t the address of this account.'));
+  type('Your email address', EMAIL);
+  pressIn('Delete account');
+  await arrivesAt('Sign in');
+  expect((await asksToSignIn(server, EMAIL, PASSWORD)).ok).toBe(false);
+});
+
+test('where the server cannot be reached, the page says that it may be out of date; a press reads it anew', async () => {
+  const { server } = await open('/');
+  await arrivesAt('Systems');
+  const online = server.faults.auth.outage();
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Account')?.click();
+  await arrivesAt('Account');
+  await eventually(() => expect(alerts()).toEqual(['This page may be out of date: it couldn’t be read from the server.Retry']));
+  online();
+  press('Retry');
+  await eventually(() => expect(alerts()).toEqual([]));
+});

@@ -1,0 +1,125 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type MouseEvent, type ReactNode, useCallback, useId, useState } from 'react';
+import { factorNameFor } from '../../domain/auth/authenticator.ts';
+import { totpFactors } from '../../domain/auth/second-factor.ts';
+import type { AuthUser } from '../../domain/auth/session.ts';
+import type { AccountDialog } from '../../machines/account/account-machine.ts';
+import { Alert, NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { PageHeading } from '../components/page.tsx';
+import { BackLink } from '../components/text-link.tsx';
+import { type AccountMachines, useServices } from '../services.ts';
+import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { accountWords } from '../words/account.tsx';
+import { shellWords } from '../words/shell.tsx';
+import { AccountQuestionDialog } from './account-question-dialog.tsx';
+import { AddFactorDialog } from './add-factor-dialog.tsx';
+import { ChangeAddressDialog } from './change-address-dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { FactorList } from './factor-list.tsx';
+import { IdentityList } from './identity-list.tsx';
+
+type SectionProps = { readonly heading: string; readonly children: ReactNode };
+
+function Section({ heading, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col items-start gap-3 border-t border-line py-6 first:border-t-0">
+      <h2 id={id} className="text-lead font-semibold">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+type DialogsProps = {
+  readonly machines: AccountMachines;
+  readonly dialog: AccountDialog;
+  readonly user: AuthUser;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+function OpenDialog({ machines, dialog, user, ...rest }: DialogsProps) {
+  // As it was when the dialog opened.
+  const [names] = useState(() => factorNameFor(user));
+  switch (dialog.kind) {
+    case 'addFactor':
+      return <AddFactorDialog machine={machines.addFactor} {...names} {...rest} />;
+    case 'changePassword':
+      return <ChangePasswordDialog machine={machines.changePassword} email={user.email} {...rest} />;
+    case 'changeAddress':
+      return <ChangeAddressDialog machine={machines.changeAddress} current={user.email} {...rest} />;
+    case 'removeFactor':
+    case 'unlinkIdentity':
+    case 'signOutElsewhere':
+    case 'deleteAccount':
+      return <AccountQuestionDialog machine={machines.question} question={dialog} isLast={totpFactors(user).length === 1} {...rest} />;
+  }
+}
+
+const route = getRouteApi('/signed-in/account');
+
+export function AccountScreen() {
+  const machines = route.useLoaderData();
+  const { session } = useServices();
+  const user = useSelector(session, ({ context }) => context.session?.user ?? null);
+  const since = useSelector(session, ({ context }) => context.session?.signed_in_at ?? null);
+  const [state, send] = useScreenMachine(machines.account);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => send({ type: 'dialog.close' }), [send]);
+  const finish = useCallback(() => send({ type: 'dialog.done' }), [send]);
+  const { dialog, done, failure } = state.context;
+  if (user === null) return null;
+
+  const opens = (asked: AccountDialog) => (event: MouseEvent<HTMLElement>) => {
+    setOpener(event.currentTarget);
+    send({ type: 'dialog.open', dialog: asked });
+  };
+  const said = done === null ? null : accountWords.done[done];
+  return (
+    <SignedInPage title={accountWords.title} width="small">
+      <PageHeading back={<BackLink to="/">{accountWords.allSystems}</BackLink>}>{accountWords.title}</PageHeading>
+      <div aria-live="polite">{said !== null && <Alert tone="success">{said}</Alert>}</div>
+      {failure !== null && (
+        <NoticeLine actions={<Button onClick={() => send({ type: 'account.reload' })}>{shellWords.retry}</Button>}>{accountWords.unread}</NoticeLine>
+      )}
+      <Section heading={accountWords.email.heading}>
+        <p className="max-w-full wrap-anywhere">
+          <bdi>{user.email ?? accountWords.email.none}</bdi>
+        </p>
+        {user.new_email !== undefined && user.new_email !== '' && (
+          <Alert tone="info">{accountWords.email.waiting(<bdi className="font-medium">{user.new_email}</bdi>)}</Alert>
+        )}
+        <Button onClick={opens({ kind: 'changeAddress' })}>{accountWords.email.change}</Button>
+      </Section>
+      <Section heading={accountWords.password.heading}>
+        <p className="text-muted">{accountWords.password.text}</p>
+        <Button onClick={opens({ kind: 'changePassword' })}>{accountWords.password.change}</Button>
+      </Section>
+      <Section heading={accountWords.factors.heading}>
+        <FactorList user={user} onAdd={opens({ kind: 'addFactor' })} onRemove={(factor) => opens({ kind: 'removeFactor', factor })} />
+      </Section>
+      <Section heading={accountWords.identities.heading}>
+        <IdentityList user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />
+      </Section>
+      <Section heading={accountWords.devices.heading}>
+        {since !== null && <p className="text-muted">{accountWords.devices.since(day.format(since * 1000))}</p>}
+        <Button onClick={opens({ kind: 'signOutElsewhere' })}>{accountWords.devices.elsewhere}</Button>
+      </Section>
+      <Section heading={accountWords.deletion.heading}>
+        <p className="text-muted">{accountWords.deletion.text}</p>
+        <Button onClick={opens({ kind: 'deleteAccount', email: user.email ?? '' })}>{accountWords.deletion.delete}</Button>
+      </Section>
+      {dialog !== null && (
+        <OpenDialog machines={machines} dialog={dialog} user={user} onDone={finish} onClose={close} returnTo={opener} />
+      )}
+    </SignedInPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useState } from 'react';
+import { groupedSecret } from '../../domain/auth/authenticator.ts';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { codeRefusal, isFactorGone } from '../../domain/auth/second-factor.ts';
+import { Button } from '../components/button.tsx';
+import { CodeField } from '../components/code-field.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { TextField } from '../components/field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import type { AccountMachines } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { accountWords } from '../words/account.tsx';
+import { QrCode } from './qr-code.tsx';
+
+const words = accountWords.addFactor;
+
+const refusals: Readonly<Record<string, string>> = {
+  too_many_enrolled_mfa_factors: words.tooMany,
+  mfa_totp_enroll_not_enabled: words.notEnabled,
+  mfa_totp_verify_not_enabled: words.notEnabled,
+};
+
+const messageOf = (failure: AuthFailure | null, wrongCodes: number): string | undefined => {
+  if (failure?.kind !== 'rejected') return undefined;
+  return isFactorGone(failure) ? words.tookTooLong : (refusals[failure.code] ?? codeRefusal(failure, wrongCodes));
+};
+
+type SecretProps = { readonly secret: string };
+
+/** The same as the picture, for who cannot scan it. */
+function SecretKey({ secret }: SecretProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      // It can still be selected.
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-small text-muted">{words.byHand}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code translate="no" className="min-w-0 grow rounded-control bg-subtle px-2 py-1 font-mono text-small select-all wrap-anywhere">
+          {groupedSecret(secret)}
+        </code>
+        <Button onClick={() => void copy()}>
+          <span role="status">{isCopied ? accountWords.copied : accountWords.copy}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type AddFactorDialogProps = {
+  readonly machine: AccountMachines['addFactor'];
+  readonly taken: readonly string[];
+  readonly offered: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+export function AddFactorDialog({ machine, taken, offered, onDone, onClose, returnTo }: AddFactorDialogProps) {
+  const [state, send] = useScreenMachine(machine, { input: { taken } });
+  const formId = useId();
+  const isAdded = state.matches('added');
+  const isLeft = state.matches('left');
+  useEffect(() => {
+    if (isAdded) onDone();
+    if (isLeft) onClose();
+  }, [isAdded, isLeft, onDone, onClose]);
+
+  const { enrollment, name, error, failure, wrongCodes } = state.context;
+  const isBusy = !state.matches('naming') && !state.matches('scanning');
+  const alert = <AuthFailureAlert failure={failure} message={messageOf(failure, wrongCodes)} />;
+  return (
+    <Dialog
+      // Elements of their own: a translator has replaced the texts of those before.
+      title={<span key={enrollment?.factorId}>{enrollment === null ? words.title : words.scanTitle(<bdi>{name}</bdi>)}</span>}
+      description={<span key={enrollment?.factorId}>{enrollment === null ? words.nameText : words.scanText}</span>}
+      onClose={() => send({ type: 'dialog.cancel' })}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {enrollment === null ? words.next : words.submit}
+          </Button>
+          <Button onClick={() => send({ type: 'dialog.cancel' })}>{accountWords.cancel}</Button>
+        </>
+      }
+    >
+      {enrollment === null ? (
+        <Form key="name" id={formId} onSubmit={(data) => send({ type: 'name.submit', name: fieldText(data, 'name') })}>
+          {alert}
+          <TextField label={words.name} name="name" defaultValue={name ?? offered} hint={words.nameHint} error={error} autoComplete="off" />
+        </Form>
+      ) : (
+        <>
+          <QrCode text={enrollment.uri} label={words.picture} />
+          <SecretKey secret={enrollment.secret} />
+          <Form
+            key="code"
+            id={formId}
+            onChange={(data) => send({ type: 'form.change', code: fieldText(data, 'code') })}
+            onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
+          >
+            {alert}
+            <CodeField hint={words.codeHint} error={error} />
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}

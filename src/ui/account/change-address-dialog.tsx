@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { addressRefusal } from '../../domain/auth/auth-failure.ts';
+import { parseEmailAddress } from '../../domain/auth/email-address.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { EmailField } from '../components/email-field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { type AccountMachines, useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { accountWords } from '../words/account.tsx';
+
+const words = accountWords.changeEmail;
+
+type ChangeAddressDialogProps = {
+  readonly machine: AccountMachines['changeAddress'];
+  readonly current: string | null;
+  /** The emails went out: the page shows then what waits. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+export function ChangeAddressDialog({ machine, current, onDone, onClose, returnTo }: ChangeAddressDialogProps) {
+  const { coolDowns } = useServices();
+  const [state, send] = useScreenMachine(machine, { input: { coolDowns, current } });
+  const [typed, setTyped] = useState('');
+  const formId = useId();
+  const { email, error, failure } = state.context;
+  const seconds = useSecondsUntilMail('address', parseEmailAddress(typed));
+  if (state.matches('sent')) {
+    return (
+      <Dialog
+        title={words.sentTitle}
+        description={<span role="status">{words.sent(<bdi className="font-medium">{current}</bdi>, <bdi className="font-medium">{email}</bdi>)}</span>}
+        onClose={onDone}
+        returnTo={returnTo}
+        actions={
+          <>
+            <Button variant="primary" onClick={onDone}>
+              {accountWords.close}
+            </Button>
+            <Button onClick={() => send({ type: 'address.correct' })}>{words.correct}</Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={words.title}
+      description={words.text}
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={state.matches('asking')} resting={seconds > 0}>
+            {words.submit}
+          </Button>
+          <Button onClick={onClose}>{accountWords.cancel}</Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onChange={(data) => {
+          setTyped(fieldText(data, 'email'));
+          send({ type: 'form.change' });
+        }}
+        onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
+      >
+        <AuthFailureAlert failure={failure} />
+        <EmailField label={words.field} autoComplete="email" defaultValue={email ?? ''} error={error ?? addressRefusal(failure)} />
+        <WaitLine seconds={seconds} />
+      </Form>
+    </Dialog>
+  );
+}

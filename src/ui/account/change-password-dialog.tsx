@@ -1,0 +1,95 @@
+import { useEffect, useId } from 'react';
+import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { TextField } from '../components/field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import type { AccountMachines } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { accountWords } from '../words/account.tsx';
+
+const words = accountWords.changePassword;
+
+const valuesOf = (data: FormData): ChangePasswordValues => ({
+  password: fieldText(data, 'password'),
+  repeat_password: fieldText(data, 'repeat_password'),
+  currentPassword: fieldText(data, 'currentPassword'),
+  mailedNumber: fieldText(data, 'mailedNumber'),
+});
+
+type ChangePasswordDialogProps = {
+  readonly machine: AccountMachines['changePassword'];
+  readonly email: string | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+export function ChangePasswordDialog({ machine, email, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
+  const [state, send] = useScreenMachine(machine);
+  const formId = useId();
+  const isSaved = state.matches('saved');
+  useEffect(() => {
+    if (isSaved) onDone();
+  }, [isSaved, onDone]);
+  const { proofs, errors, failure } = state.context;
+  const refusals = changePasswordRefusals(failure);
+  const isOfField = Object.keys(refusals).length > 0;
+  const isBusy = !state.matches('editing');
+  return (
+    <Dialog
+      title={words.title}
+      description={words.text}
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {words.submit}
+          </Button>
+          <Button onClick={onClose}>{accountWords.cancel}</Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}>
+        {!isOfField && <AuthFailureAlert failure={failure} />}
+        {/* A password manager wants to know whose password it keeps. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={email ?? ''} readOnly hidden />
+        {proofs.currentPassword && (
+          <PasswordField
+            label={words.current}
+            name="currentPassword"
+            autoComplete="current-password"
+            conceal={isBusy}
+            error={errors.currentPassword ?? refusals.currentPassword}
+          />
+        )}
+        <PasswordField label={words.password} name="password" autoComplete="new-password" conceal={isBusy} error={errors.password ?? refusals.password} />
+        <PasswordField label={words.repeat} name="repeat_password" autoComplete="new-password" conceal={isBusy} error={errors.repeat_password} />
+        {proofs.mailedNumber && (
+          <>
+            <TextField
+              label={words.number}
+              name="mailedNumber"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              hint={words.numberHint}
+              error={errors.mailedNumber ?? refusals.mailedNumber}
+            />
+            <Button variant="quiet" onClick={() => send({ type: 'number.resend' })}>
+              {words.numberAgain}
+            </Button>
+          </>
+        )}
+        {proofs.currentPassword && (
+          <TextLink to="/forgot-password" state={{ email: email ?? '' }}>
+            {words.reset}
+          </TextLink>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

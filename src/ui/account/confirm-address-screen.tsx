@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { accountWords } from '../words/account.tsx';
+
+const route = getRouteApi('/confirm-address/$token');
+const words = accountWords.confirmEmail;
+
+/** Where both emails about a new address lead. Nobody has to be signed in. */
+export function ConfirmAddressScreen() {
+  const { token } = route.useParams();
+  const { confirmAddress } = route.useLoaderData();
+  const [state, send] = useScreenMachine(confirmAddress, { input: { tokenHash: token } });
+  const { failure } = state.context;
+  const isUsed = failure?.kind === 'rejected' && failure.code === 'otp_expired';
+  return (
+    <AccountPage title={words.title}>
+      {state.matches('halfway') && <Alert tone="info">{words.halfway}</Alert>}
+      {state.matches('changed') && <Alert tone="success">{words.changed}</Alert>}
+      {state.status !== 'done' && (
+        <>
+          <div className="mb-4">
+            {failure === null ? <p className="text-muted">{words.text}</p> : <AuthFailureAlert failure={failure} message={isUsed ? words.expired : undefined} />}
+          </div>
+          <Button variant="primary" fullWidth busy={state.matches('confirming')} onClick={() => send({ type: 'link.confirm' })}>
+            {words.submit}
+          </Button>
+        </>
+      )}
+      <LinkRow>
+        <TextLink to="/account">{words.account}</TextLink>
+      </LinkRow>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { authWords } from '../words/auth.tsx';
+import { type FieldTexts, TextField } from './field.tsx';
+
+/** Six digits of an authenticator app. They stay as they are typed; spaces and dashes of a paste do no harm. */
+export function CodeField(texts: Pick<FieldTexts, 'hint' | 'error'>) {
+  return (
+    <TextField
+      {...texts}
+      label={authWords.secondFactor.code}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}

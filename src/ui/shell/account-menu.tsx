@@ -1,0 +1,75 @@
+import { CircleUserRound } from 'lucide';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from '../components/button.tsx';
+import { Icon } from '../components/icon-button.tsx';
+import { signedInWords } from '../words/signed-in.ts';
+
+type AccountMenuProps = {
+  /** Who is signed in. */
+  readonly email: string;
+  /** Below the link to the account page: theme, ways out. A press on one of them closes the menu. */
+  readonly children: ReactNode;
+};
+
+const words = signedInWords.menu;
+
+/** Who is signed in, and what belongs to the account. What it holds is always in the page: the theme is shown by its button. */
+export function AccountMenu({ email, children }: AccountMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = ({ target }: Event) => {
+      // A question that was opened from here stands over the menu, and gives the focus back to it.
+      const isBeside = target instanceof Element && target.closest('[role=dialog]') === null && menu.current?.contains(target) !== true;
+      if (isBeside) setOpen(false);
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || document.querySelector('[role=dialog]') !== null) return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    const end = new AbortController();
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, leave, { signal: end.signal });
+    document.addEventListener('keydown', escape, { signal: end.signal });
+    return () => end.abort();
+  }, [isOpen]);
+  return (
+    <div ref={menu} className="relative">
+      <button
+        ref={opener}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={words.open(email)}
+        title={email}
+        className={`${buttonClass('quiet')} max-w-56 px-2`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon icon={CircleUserRound} className="shrink-0" />
+        <span className="truncate max-sm:hidden">
+          <bdi>{email}</bdi>
+        </span>
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-10 mt-1 flex w-64 max-w-[calc(100vw-2rem)] flex-col gap-1 rounded-card border border-line bg-surface p-2 shadow-card [&[hidden]]:hidden"
+      >
+        <p className="px-3 pt-1 text-small text-muted">{words.signedInAs}</p>
+        <p className="border-b border-line px-3 pb-2 font-medium wrap-anywhere">
+          <bdi>{email}</bdi>
+        </p>
+        <Link to="/account" className={`${buttonClass('quiet', true)} justify-start`}>
+          {words.account}
+        </Link>
+        {children}
+      </div>
+    </div>
+  );
+}

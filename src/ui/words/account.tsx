@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+
+export const accountWords = {
+  title: 'Account',
+  allSystems: 'All systems',
+  close: 'Close',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  unread: 'This page may be out of date: it couldn’t be read from the server.',
+
+  email: {
+    heading: 'Email address',
+    none: 'This account has no email address.',
+    change: 'Change email address',
+    waiting: (email: ReactNode) => <>Waiting for confirmation: {email}. Until both addresses have confirmed it, nothing changes.</>,
+    sendAgain: 'Send both emails again',
+    sentAgain: 'Both emails are on their way again.',
+  },
+  changeEmail: {
+    title: 'Change your email address',
+    text: 'Both addresses get an email with a link. The change happens once both have been confirmed.',
+    field: 'New email address',
+    submit: 'Send both emails',
+    sentTitle: 'Check both inboxes',
+    sent: (current: ReactNode, email: ReactNode) => (
+      <>If {email} can be used, both {current} and {email} have an email with a link now. Confirm both within an hour; until then, nothing changes.</>
+    ),
+    correct: 'Use a different address',
+  },
+  confirmEmail: {
+    title: 'Confirm the change of your email address',
+    text: 'Press the button to confirm this address.',
+    submit: 'Confirm the change',
+    halfway: 'Confirmed. Now open the link in the email to your other address: the change needs both.',
+    changed: 'Done. Your account has the new email address now. Sign in with it from now on.',
+    expired: 'This link has expired or was already used. If it was your second one, the address has changed already.',
+    account: 'Go to your account',
+  },
+
+  password: {
+    heading: 'Password',
+    text: 'Changing it logs you out on all other devices.',
+    change: 'Change password',
+  },
+  changePassword: {
+    title: 'Change your password',
+    text: 'Use at least 8 characters, with an uppercase and a lowercase letter, a number and a symbol.',
+    current: 'Current password',
+    password: 'New password',
+    repeat: 'Repeat new password',
+    number: 'Number from the email',
+    numberHint: 'We’ve emailed you six digits to make sure it’s you.',
+    numberAgain: 'Send a new number',
+    submit: 'Save password',
+    reset: 'Forgot it? Get an email with a link',
+  },
+
+  factors: {
+    heading: 'Two-step verification',
+    none: 'Your password alone opens this account. An authenticator app on your phone makes it two steps.',
+    recommendSecond:
+      'Add a second authenticator, on another device: it’s your way back in if you lose the first one. Without one, only an administrator can remove the lost authenticator for you.',
+    renaming: 'To rename one, add it again under the new name and remove the old one.',
+    add: 'Add an authenticator',
+    addAnother: 'Add another authenticator',
+    list: 'Your authenticators',
+    unnamed: 'Authenticator without a name',
+    otherKind: 'A second step that this app doesn’t know',
+    lastUsed: (when: string) => `Last used ${when}`,
+    neverUsed: 'Not used yet',
+    remove: 'Remove',
+    removeNamed: (name: string) => `Remove ${name}`,
+    required: 'Your organization requires two-step verification. Add an authenticator to get to your systems.',
+  },
+  addFactor: {
+    title: 'Add an authenticator',
+    nameText: 'You need an authenticator app on a phone or tablet, or a password manager that can store codes.',
+    name: 'Name',
+    nameHint: 'So that you can tell it from others later.',
+    next: 'Next',
+    scanTitle: (name: ReactNode) => <>Connect {name}</>,
+    scanText: 'Scan this picture with your authenticator app, then enter the 6-digit code it shows.',
+    picture: 'QR code for your authenticator app',
+    byHand: 'Can’t scan it? Enter this key by hand:',
+    codeHint: 'The 6-digit code from your authenticator app',
+    submit: 'Finish',
+    tookTooLong: 'That took longer than five minutes, so it has to start over.',
+    tooMany: 'You have ten authenticators, which is the most there can be. Remove one first.',
+    notEnabled: 'Two-step verification is turned off for this app.',
+  },
+
+  identities: {
+    heading: 'Ways to sign in',
+    list: 'Your ways to sign in',
+    emailIdentity: 'Email and password',
+    link: (provider: string) => `Connect ${provider}`,
+    unlink: 'Disconnect',
+    unlinkNamed: (provider: string) => `Disconnect ${provider}`,
+    last: 'This is the only way to sign in, so it can’t be disconnected.',
+  },
+
+  devices: {
+    heading: 'Devices',
+    since: (when: string) => `You’ve been signed in on this device since ${when}.`,
+    elsewhere: 'Log out on all other devices',
+  },
+
+  deletion: {
+    heading: 'Delete account',
+    text: 'Your account and every way to sign in to it are deleted. The systems stay: they belong to everybody.',
+    delete: 'Delete account…',
+  },
+
+  questions: {
+    removeFactor: {
+      title: (name: ReactNode) => <>Remove {name}?</>,
+      last: 'Your password alone will open this account again.',
+      others: 'Codes from this authenticator won’t work anymore. If you signed in with it, you’ll be asked for a code from another one.',
+      confirm: 'Remove',
+    },
+    unlinkIdentity: {
+      title: (provider: ReactNode) => <>Disconnect {provider}?</>,
+      text: 'You can’t sign in with it anymore. You can connect it again later.',
+      email:
+        'Your email address and password go with it: the account takes the address of the other way to sign in, and your password won’t work anymore.',
+      confirm: 'Disconnect',
+    },
+    signOutElsewhere: {
+      title: 'Log out on all other devices?',
+      text: 'You stay signed in here. Other devices notice within the hour at the latest.',
+      confirm: 'Log out',
+    },
+    deleteAccount: {
+      title: 'Delete your account?',
+      text: (email: ReactNode) => <>This can’t be undone. The systems stay. To go on, type your email address: {email}</>,
+      field: 'Your email address',
+      mistyped: 'That isn’t the address of this account.',
+      confirm: 'Delete account',
+    },
+  },
+
+  done: {
+    addFactor: 'The authenticator was added. Other devices that hadn’t given a code were logged out.',
+    removeFactor: 'The authenticator was removed.',
+    changeAddress: null,
+    changePassword: 'The password was changed. All other devices were logged out.',
+    unlinkIdentity: 'It was disconnected.',
+    signOutElsewhere: 'All other devices were logged out.',
+    deleteAccount: null,
+  },
+};
