@@ -4,7 +4,7 @@ import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
 import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
 import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
-import { createBrowserListPreferences } from '../adapters/browser/storage/browser-preference.ts';
+import { createBrowserPreference } from '../adapters/browser/storage/browser-preference.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { type BatchDatabase, createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
@@ -15,6 +15,7 @@ import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
 import { decimalFormatFor } from '../domain/spreadsheet/text-cells.ts';
+import { listPreferencesText, parseListPreferences } from '../domain/systems/list-preferences.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
 import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
@@ -152,7 +153,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
       if (current !== null) await prepareList(current.list);
     },
     createSystemId: () => systemIdFrom(createId()),
-    listPreferences: createBrowserListPreferences(webStorage),
+    listPreferences: createBrowserPreference({ key: 'dolly-records.list', parse: parseListPreferences, textOf: listPreferencesText }, webStorage),
     onPageLeave: pageLife.onLeave,
   };
 };

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Preference } from '../../../domain/ports/page.ts';
 import { themeChoiceSchema, type ThemePreference } from '../../../domain/shared/theme-preference.ts';
-import { type ListPreferences, listPreferencesText, parseListPreferences } from '../../../domain/systems/list-preferences.ts';
 
 type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -13,7 +12,7 @@ type Kept<Value> = {
 };
 
 /** Where storage is blocked, the choice lives as long as the page. */
-const createBrowserPreference = <Value>({ key, parse, textOf }: Kept<Value>, openStorage: () => PreferenceStorage): Preference<Value> => {
+export const createBrowserPreference = <Value>({ key, parse, textOf }: Kept<Value>, openStorage: () => PreferenceStorage): Preference<Value> => {
   const listeners = new Set<() => void>();
   let unsaved: { readonly value: Value } | undefined;
   let known: { readonly text: string | null; readonly value: Value } | undefined;
@@ -64,6 +63,3 @@ export const createBrowserThemePreference = (openStorage: () => PreferenceStorag
     { key: themeStorageKey, parse: (text) => v.parse(storedChoiceSchema, text), textOf: (choice) => (choice === 'system' ? null : choice) },
     openStorage,
   );
-
-export const createBrowserListPreferences = (openStorage: () => PreferenceStorage): Preference<ListPreferences> =>
-  createBrowserPreference({ key: 'dolly-records.list', parse: parseListPreferences, textOf: listPreferencesText }, openStorage);
