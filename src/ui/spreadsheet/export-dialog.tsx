@@ -48,7 +48,7 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
   return (
     <Dialog
       title={words.title}
-      description={words.description}
+      description={choice.format === 'json' ? words.isOneWay : words.description}
       onClose={close}
       returnTo={returnTo}
       actions={

@@ -37,7 +37,7 @@ test('what is found, all or what is chosen goes into a file', async () => {
   type('Find by name or connection', 'dolly');
   await eventually(() => expect(lineNames()).toHaveLength(2));
   press('Export');
-  await eventually(() => expect(offered()).toEqual(['The 1 chosen', 'The 2 found', 'All 3']));
+  await eventually(() => expect(offered()).toEqual(['The 1 selected', 'The 2 found', 'All 3']));
   choose('Which', 'found');
   choose('Heights in', 'm');
   press('Save file');
@@ -70,11 +70,11 @@ test('Copy puts what is chosen on the clipboard as cells, or says that it may no
   const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => void written.push([...items]));
   box(0)?.click();
   await eventually(() => expect(bar()).toBe('1 selected'));
-  press('Copy what is chosen as cells');
+  press('Copy what is selected as cells');
   await eventually(() => expect(bar()).toBe('1 system copied. Paste it into a spreadsheet.'));
   const text = await (await written[0]?.[0]?.getType('text/plain'))?.text();
   expect(text?.split('\r\n')[1]?.split('\t').slice(0, 3)).toEqual(["'=Crane", '0', '100.5']);
   write.mockImplementation(() => Promise.reject(new Error('NotAllowedError')));
-  press('Copy what is chosen as cells');
+  press('Copy what is selected as cells');
   await eventually(() => expect(bar()).toBe('This browser didn’t allow copying. Export a file instead.'));
 });

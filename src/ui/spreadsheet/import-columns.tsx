@@ -5,6 +5,8 @@ import { fieldLabels } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
 
 const SAMPLES = 3;
+/** Of a hundred thousand rows the first ones do. */
+const SAMPLED_ROWS = 200;
 const LETTERS = 26;
 
 /** As spreadsheet programs name columns: A to Z, then AA. */
@@ -27,7 +29,7 @@ type ImportColumnsProps = {
 /** What each column is taken for, with some of its cells. Only those that hold anything. */
 export function ImportColumns({ columns, rows, onChoose }: ImportColumnsProps) {
   const shown = columns.flatMap((column, index) => {
-    const samples = rows.flatMap((row) => (isEmptyCell(row[index]) ? [] : [cellText(row[index])])).slice(0, SAMPLES);
+    const samples = rows.slice(0, SAMPLED_ROWS).flatMap((row) => (isEmptyCell(row[index]) ? [] : [cellText(row[index])])).slice(0, SAMPLES);
     return samples.length === 0 && column.heading === '' ? [] : [{ column, index, samples }];
   });
   const leftOut = shown.filter(({ column }) => column.target === null).map(({ column, index }) => headingOf(column, index));

@@ -114,7 +114,7 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, doubleCh
           <SelectField label={words.doubleAt(line)} value={doubleChoice} options={doubleChoices} onChoose={(choice) => actions.decide(line, choice)} />
         </div>
       )}
-      <dl className={classNames('mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6', isGone && 'opacity-70')}>
+      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (
           <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} onCorrect={actions.correct} />
         ))}

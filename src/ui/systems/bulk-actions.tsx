@@ -44,6 +44,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
       }
     >
       <Form
+        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           save();

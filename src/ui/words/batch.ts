@@ -49,7 +49,7 @@ export const batchWords = {
   close: 'Close',
 
   bulkDelete: 'Delete',
-  bulkDeleteLabel: 'Delete what is chosen',
+  bulkDeleteLabel: 'Delete what is selected',
   bulkSet: 'Set a field',
   bulkTitle: (count: number) => `Set a field of ${systems(count)}`,
   bulkDescription: 'All of them get the same value. It can be undone.',

@@ -6,7 +6,7 @@ export const exportWords = {
   which: 'Which',
   all: (count: number) => `All ${count}`,
   found: (count: number) => `The ${count} found`,
-  chosen: (count: number) => `The ${count} chosen`,
+  chosen: (count: number) => `The ${count} selected`,
   format: 'File',
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' },
   decimals: 'Numbers and cells',
@@ -14,7 +14,8 @@ export const exportWords = {
   decimalsBySemicolon: '1,5; semicolon between cells',
   heights: 'Heights in',
   speeds: 'Speed in',
-  description: 'The app can read the file back in without changing anything.',
+  description: 'Import can read the file back in without changing anything.',
+  isOneWay: 'For other programs: Import doesn’t read JSON.',
   save: 'Save file',
   cancel: 'Cancel',
   hasFailed: 'The file couldn’t be written. Check your connection and try again.',
@@ -22,7 +23,7 @@ export const exportWords = {
 
 export const copyWords = {
   copy: 'Copy',
-  copyLabel: 'Copy what is chosen as cells',
+  copyLabel: 'Copy what is selected as cells',
   isCopied: (count: number) => (count === 1 ? '1 system copied. Paste it into a spreadsheet.' : `${count} systems copied. Paste them into a spreadsheet.`),
   isNotCopied: 'This browser didn’t allow copying. Export a file instead.',
 };

@@ -21,7 +21,7 @@ export const systemExport = triggersOf<typeof exportMachine>({
       const box = page.getByRole('checkbox', { name: /Scorpio crane/ });
       if (!(await box.isChecked())) await box.click();
     },
-    act: (page) => button(page, 'Copy what is chosen as cells').click(),
+    act: (page) => button(page, 'Copy what is selected as cells').click(),
   })),
 });
 
