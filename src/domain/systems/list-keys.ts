@@ -24,10 +24,16 @@ export const listKeys: readonly ListKey[] = [
   { action: 'help', keys: ['?'] },
 ];
 
-type Press = { readonly key: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };
+type Press = Readonly<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat', boolean>> & { readonly key: string };
 
-/** With another key held down it is the browser's, or a letter of another language. */
-export const listActionFor = ({ key, altKey, ctrlKey, metaKey }: Press): ListAction | null => {
-  if (altKey || ctrlKey || metaKey) return null;
-  return listKeys.find(({ keys, isNative }) => isNative !== true && keys.includes(key))?.action ?? null;
+const isStep = (action: ListAction): boolean => action === 'next' || action === 'previous';
+
+/**
+ * With another key held down it is the browser's, or a letter of another language. Shift may be what types a sign,
+ * but with a key that has a name it selects text. A key that is held goes from row to row, and does nothing else.
+ */
+export const listActionFor = ({ key, altKey, ctrlKey, metaKey, shiftKey, repeat }: Press): ListAction | null => {
+  if (altKey || ctrlKey || metaKey || (shiftKey && key.length > 1)) return null;
+  const action = listKeys.find(({ keys, isNative }) => isNative !== true && keys.includes(key))?.action ?? null;
+  return action === null || (repeat && !isStep(action)) ? null : action;
 };

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ListAction, listActionFor, listKeys } from '../../domain/systems/list-keys.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { rowIndexOf } from '../components/row-keys.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useListPreferences } from './shown-columns.ts';
@@ -13,11 +14,14 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 
 type Handlers = { readonly [Action in ListAction]?: (target: Element) => void };
 
+// Anywhere else the arrows scroll the page.
+const isArrowOutsideRows = ({ key, target }: KeyboardEvent): boolean => key.startsWith('Arrow') && (target === null || rowIndexOf(target) === null);
+
 /** Keys of their own for what is done often. Never while somebody types, and never where they were switched off (WCAG 2.1.4). */
 export const useListKeys = (handlers: Handlers): void => {
   const { hasKeys } = useListPreferences();
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.defaultPrevented || isTypedInto(event.target) ? null : listActionFor(event);
+    const action = event.defaultPrevented || isTypedInto(event.target) || isArrowOutsideRows(event) ? null : listActionFor(event);
     const handle = action === null ? undefined : handlers[action];
     if (handle === undefined || !(event.target instanceof Element)) return;
     event.preventDefault();
