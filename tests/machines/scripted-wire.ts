@@ -1,6 +1,7 @@
 import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
-import { failed } from '../../src/domain/shared/result.ts';
+import { failed, type Result, success } from '../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
+import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';
 import type { System, SystemChanges, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
 import { settled } from './scripted-effect.ts';
 
@@ -8,7 +9,9 @@ import { settled } from './scripted-effect.ts';
 export type WireCall =
   | { readonly kind: 'insert'; readonly system: System }
   | { readonly kind: 'update'; readonly id: SystemId; readonly changes: SystemChanges; readonly basedOn: SystemVersion | null }
-  | { readonly kind: 'get' | 'delete'; readonly id: SystemId };
+  | { readonly kind: 'get'; readonly id: SystemId }
+  /** With a version: only what is of that version. */
+  | { readonly kind: 'delete'; readonly id: SystemId; readonly basedOn?: SystemVersion | null };
 
 type OpenCall = { readonly call: WireCall; readonly resolve: (answer: WriteAnswer) => void; readonly reject: (why: Error) => void };
 
@@ -27,6 +30,10 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     if (!answer.ok) return answer;
     return answer.value === null ? failed({ kind: 'unexpected' } as const) : { ok: true as const, value: answer.value };
   };
+  const remove = async (row: { readonly id: SystemId; readonly basedOn?: SystemVersion | null }): Promise<Result<null, DataFailure>> => {
+    const answer = await ask({ kind: 'delete', ...row });
+    return answer.ok ? success(null) : answer;
+  };
   const unused = () => Promise.reject(new Error('An outbox asks for no such thing.'));
   const systems: SystemRepository = {
     list: unused,
@@ -34,11 +41,13 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     insert: (system) => withRow({ kind: 'insert', system }),
     update: (id, changes, basedOn) => withRow({ kind: 'update', id, changes, basedOn }),
     insertMany: unused,
-    deleteMany: unused,
-    delete: async (id) => {
-      const answer = await ask({ kind: 'delete', id });
-      return answer.ok ? { ok: true, value: null } : answer;
+    deleteMany: async (rows) => {
+      const answers: Result<null, DataFailure>[] = [];
+      for (const row of rows) answers.push(await remove(row));
+      const passing = answers.find((answer) => !answer.ok && isPassing(answer.failure));
+      return passing?.ok === false ? passing : success(answers);
     },
+    delete: (id) => remove({ id }),
   };
   const oldest = (): OpenCall => {
     const call = open.shift();

@@ -26,7 +26,7 @@ export type SystemRepository = {
   /** The server cuts long answers, so this is a page: from the start, or from behind `after`. */
   list(after: PageCursor | null): Answer<SystemPage>;
   get(id: SystemId): Answer<System>;
-  /** Repeating an insert whose answer was lost makes no second row. */
+  /** Repeating an insert whose answer was lost makes no second row. A row that holds other values by now is a conflict, and stays. */
   insert(system: System): Answer<System>;
   /**
    * Sends the changed columns only, and changes a row of the version `basedOn` only: another one is a

@@ -26,6 +26,14 @@ const add = (added: SystemWrite, replaces: string | null = null): QueueChange =>
 const resolve = (shown: SystemWrite, mine: readonly SystemField[]): QueueChange => ({ kind: 'resolve', id: shown.id, mine, seen: present(overlapOf(shown)) });
 const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => changes.reduce(changeQueue, writes);
 
+test('an insert that meets a system with other values is an overlap that a person decides; an undo that meets one deletes nothing', () => {
+  const asked = { ...one, updatedAt: null };
+  const failure = conflict(theirs);
+  expect(after([write('a', { kind: 'insert', system: asked })], settle(failed(failure)))).toEqual([write('a', update(asked, { name: 'one' }), failure)]);
+  const removing = write('a', { kind: 'delete', before: one, onlyUnchanged: true });
+  expect(after([removing], settle(failed(failure)))).toEqual([{ ...removing, failure }]);
+});
+
 describe('add', () => {
   test('goes behind what is there, and a second time changes nothing', () => {
     expect(after([renamed], add(other))).toEqual([renamed, other]);

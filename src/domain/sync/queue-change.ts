@@ -85,8 +85,15 @@ const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   const write = writes.find((each) => each.id === id);
   if (write === undefined) return writes;
   if (answer.ok) return confirmWithRow(writes, write, answer.value);
-  if (answer.failure.kind !== 'conflict') return failWrite(writes, id, answer.failure);
+  const { command } = write;
+  // Somebody is to see first what would be deleted.
+  if (answer.failure.kind !== 'conflict' || command.kind === 'delete') return failWrite(writes, id, answer.failure);
   const { theirs } = answer.failure;
+  if (command.kind === 'insert') {
+    // There is such a system: whose values it is to have is for a person to decide.
+    const changes = pickFields(command.system, (field) => command.system[field] !== theirs[field]);
+    return failWrite(replaceWrite(writes, id, { command: { kind: 'update', before: command.system, changes } }), id, answer.failure);
+  }
   const [open] = withoutLater(writes, write, theirs);
   const met = open === undefined ? null : compareWithRow(open, theirs);
   return met === null ? confirmWithRow(writes, write, theirs) : putCompared(replaceWrite(writes, id, { command: met.command }), met);

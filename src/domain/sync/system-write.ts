@@ -11,7 +11,12 @@ const updateSchema = v.object({
   changes: systemChangesSchema,
 });
 
-const deleteSchema = v.object({ kind: v.literal('delete'), before: systemSchema });
+const deleteSchema = v.object({
+  kind: v.literal('delete'),
+  before: systemSchema,
+  /** The undo of an insert: it deletes nothing that somebody has changed since. */
+  onlyUnchanged: v.exactOptional(v.literal(true)),
+});
 
 /** What a person asked to be done to one system. */
 export const systemCommandSchema = v.union([insertSchema, updateSchema, deleteSchema]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
-import { undoingCommand } from './undo-offer.ts';
+import { undoingCommand, withInserted } from './undo-offer.ts';
 
 const one = aSystem(1, { name: 'one', minHeight: 1, updatedAt: 'v1' });
 const two = aSystem(2, { name: 'two', updatedAt: 'v2' });
@@ -16,12 +16,11 @@ describe('what undoes', () => {
     });
   });
 
-  test.each([
-    ['that is known by now', one],
-    ['that is not known yet', null],
-  ])('an insert is a delete of the system %s', (_, known) => {
+  test('an insert is a delete of what was inserted, and of nothing that is known to be of another version by now', () => {
     const asked = { ...one, updatedAt: null };
-    expect(undoingCommand({ kind: 'insert', system: asked }, () => known, [])).toEqual({ kind: 'delete', before: known ?? asked });
+    const offer = withInserted(withInserted({ writeId: 'w', command: { kind: 'insert', system: asked } }, one), { ...one, name: 'theirs', updatedAt: two.updatedAt });
+    expect(offer && undoingCommand(offer.command, () => two, [])).toEqual({ kind: 'delete', before: one, onlyUnchanged: true });
+    expect(undoingCommand({ kind: 'insert', system: asked }, () => one, [])).toEqual({ kind: 'delete', before: asked, onlyUnchanged: true });
   });
 
   test('an update gives its fields the values of before, over what is known and waiting by now', () => {

@@ -23,6 +23,13 @@ export const isEndedElsewhere = (undoable: Undoable | null, before: Writes, now:
   return hasFailed(now, undoable) || (!isQueued(now, undoable) && !hasArrived);
 };
 
+/** The offer with the version that the server gave what was inserted. */
+export const withInserted = (undoable: Undoable | null, saved: System | null): Undoable | null => {
+  if (undoable?.command.kind !== 'insert' || saved === null) return undoable;
+  const { id, updatedAt } = undoable.command.system;
+  return saved.id === id && updatedAt === null ? { ...undoable, command: { kind: 'insert', system: saved } } : undoable;
+};
+
 /** What puts things back as they were before `done`, given what is known by now. */
 export const undoingCommand = (
   done: SystemCommand,
@@ -31,9 +38,10 @@ export const undoingCommand = (
 ): SystemCommand => {
   const id = systemIdOf(done);
   if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
+  // Not as it is known by now: that may be what somebody else has made of it.
+  if (done.kind === 'insert') return { kind: 'delete', before: done.system, onlyUnchanged: true };
   const standing = known(id);
   const own = writes.filter((write) => systemIdOf(write.command) === id);
   const now = overlayWrites(standing === null ? [] : [standing], own)[0]?.system ?? systemOf(done);
-  if (done.kind === 'insert') return { kind: 'delete', before: now };
   return { kind: 'update', before: now, changes: pickFields(done.before, (field) => done.changes[field] !== undefined) };
 };

@@ -4,12 +4,12 @@ import type { DraftStore } from '../../domain/ports/draft-store.ts';
 import type { OutboxStore, StoredQueue } from '../../domain/ports/outbox-store.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
-import { failed, type Result } from '../../domain/shared/result.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { rowChangeOf, type RowChange, type WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { nextWrite } from '../../domain/sync/write-queue.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import type { System } from '../../domain/systems/system.ts';
+import { holdsChanges, type System, systemValuesOf } from '../../domain/systems/system.ts';
 import { removeDraftFrom } from './draft-actors.ts';
 import type { Delivery, DeliveryInput, QueueCommand, QueueHeld, QueuePersistFailed, QueueReport } from './outbox-types.ts';
 import { pageReturns } from './page-returns.ts';
@@ -33,6 +33,19 @@ export const performUpdate = async (systems: SystemRepository, { before, changes
   return isVersioned ? failed({ kind: 'conflict', theirs: standing.value }) : systems.update(before.id, changes, null);
 };
 
+/** Without a version the row is read first: whoever has put other values there is to keep them. */
+const deleteUnchanged = async (systems: SystemRepository, before: System): Promise<Result<null, DataFailure>> => {
+  let { updatedAt: basedOn } = before;
+  if (basedOn === null) {
+    const standing = await systems.get(before.id);
+    if (!standing.ok) return standing.failure.kind === 'notFound' ? success(null) : standing;
+    if (!holdsChanges(standing.value, systemValuesOf(before))) return failed({ kind: 'conflict', theirs: standing.value });
+    basedOn = standing.value.updatedAt;
+  }
+  const answers = await systems.deleteMany([{ id: before.id, basedOn }]);
+  return answers.ok ? (answers.value[0] ?? failed({ kind: 'unexpected' })) : answers;
+};
+
 const perform = async (systems: SystemRepository, command: SystemCommand): Promise<WriteAnswer> => {
   switch (command.kind) {
     case 'insert':
@@ -40,7 +53,7 @@ const perform = async (systems: SystemRepository, command: SystemCommand): Promi
     case 'update':
       return performUpdate(systems, command);
     case 'delete':
-      return systems.delete(command.before.id);
+      return command.onlyUnchanged === true ? deleteUnchanged(systems, command.before) : systems.delete(command.before.id);
   }
 };
 

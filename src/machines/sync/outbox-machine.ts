@@ -13,7 +13,7 @@ import {
 } from '../../domain/sync/queue-change.ts';
 import { asNewSystem } from '../../domain/sync/submission.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand } from '../../domain/sync/undo-offer.ts';
+import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, withInserted } from '../../domain/sync/undo-offer.ts';
 import { sendBackOffMs } from '../../domain/shared/back-off.ts';
 import { withoutNewerVersion, nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -121,7 +121,8 @@ export const outboxSetup = setup({
       if (news !== null) notifyList(enqueue, context.list, news);
       if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
       const writes = withPendingChanges(queue, pendingChanges);
-      if (!isOurs && isEndedElsewhere(context.undoable, context.writes, writes, news)) enqueue.assign({ undoable: null });
+      const isEnded = !isOurs && isEndedElsewhere(context.undoable, context.writes, writes, news);
+      enqueue.assign({ undoable: isEnded ? null : withInserted(context.undoable, news?.saved ?? null) });
       enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes });
     }),
     applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
@@ -141,7 +142,7 @@ export const outboxSetup = setup({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
         writes,
-        undoable: hasFailed(writes, context.undoable) ? null : context.undoable,
+        undoable: hasFailed(writes, context.undoable) ? null : withInserted(context.undoable, delivery.kind === 'settled' ? delivery.news.saved : null),
         rounds: 0,
         // Other postponed writes still wait for the known reason.
         delay: context.postponed.size === 0 ? null : context.delay,

@@ -80,11 +80,8 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
         <KeptWords />
       </span>
       <span className="flex flex-wrap gap-2">
-        {isConflict ? (
-          <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>{words.compare}</Button>
-        ) : (
-          <Button onClick={() => outbox.send({ type: 'write.retry', id })}>{syncWords.retry}</Button>
-        )}
+        {isConflict && command.kind === 'update' && <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>{words.compare}</Button>}
+        {!isConflict && <Button onClick={() => outbox.send({ type: 'write.retry', id })}>{syncWords.retry}</Button>}
         {isGone && command.kind === 'update' && (
           <Button
             onClick={() => {

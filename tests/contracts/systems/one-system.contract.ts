@@ -74,11 +74,11 @@ export const oneSystemContract = (harness: SystemHarness): void => {
       expect(await world.systems.get(system.id)).toStrictEqual(notFound);
     });
 
-    each('does not undo with a repeated insert what was changed since', async (world) => {
+    each('an insert that finds a row with other values is a conflict with that row, and leaves it as it is', async (world) => {
       const system = newSystem();
       valueOf(await world.systems.insert(system));
       const changed = valueOf(await world.otherUsersSystems.update(system.id, { name: 'Renamed' }, null));
-      expect(await world.systems.insert(system)).toStrictEqual({ ok: true, value: changed });
+      expect(await world.systems.insert(system)).toStrictEqual({ ok: false, failure: { kind: 'conflict', theirs: changed } });
       expect(await world.systems.get(system.id)).toStrictEqual({ ok: true, value: changed });
     });
   });

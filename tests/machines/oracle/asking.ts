@@ -57,7 +57,7 @@ export const undoes = (stay: Stay, id: SystemId, done: SystemCommand): SystemCom
   const known = stay.listed().find((system) => system.id === id);
   const after = done.kind === 'update' ? { ...done.before, ...done.changes } : done.system;
   const before = shown ?? known ?? after;
-  if (done.kind === 'insert') return { kind: 'delete', before };
+  if (done.kind === 'insert') return { kind: 'delete', before, onlyUnchanged: true };
   const changed = fields.filter((field) => done.changes[field] !== undefined);
   return { kind: 'update', before, changes: Object.fromEntries(changed.map((field) => [field, done.before[field]])) };
 };

@@ -46,11 +46,12 @@ const goOn = async (world: World, round: number): Promise<void> => {
   // A tab that was opened over an emptied database does not know of it yet.
   const tab = tabs.findIndex((each) => failingIn(each) !== undefined);
   const failing = failingIn(tabs[tab]);
+  const isOverlap = tabs[tab]?.stay.writes().find(({ failure }) => failure !== null)?.command.kind === 'update';
   if (alive().some(({ page }) => page.wire.waiting() > 0)) await take({ kind: 'answer', how: 'properly' });
-  else if (failing === 'conflict') {
+  else if (failing === 'conflict' && isOverlap) {
     const mine = round % 2 === 0 ? [...fields] : fields.slice(round % 3);
     await take({ kind: 'resolve', tab, failing: 0, mine });
-  } else if (failing === 'notFound') await take({ kind: 'discard', tab, failing: 0 });
+  } else if (failing === 'notFound' || failing === 'conflict') await take({ kind: 'discard', tab, failing: 0 });
   else if (failing !== undefined) await take({ kind: 'retry', tab, failing: 0 });
   else await take({ kind: 'pass', ms: 60_000 });
 };

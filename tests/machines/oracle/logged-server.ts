@@ -1,7 +1,7 @@
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../../src/domain/sync/queue-change.ts';
-import { holdsChanges, type System, type SystemChanges, type SystemId } from '../../../src/domain/systems/system.ts';
+import { holdsChanges, type System, type SystemChanges, type SystemId, systemValuesOf } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aPage, aVersion } from '../records.ts';
 import type { WireCall } from '../scripted-wire.ts';
@@ -38,7 +38,8 @@ const plainServer = (seeds: readonly System[]) => {
       const standing = rows.get(id);
       switch (call.kind) {
         case 'insert':
-          return standing === undefined ? store(call.system) : success(standing);
+          if (standing === undefined) return store(call.system);
+          return holdsChanges(standing, systemValuesOf(call.system)) ? success(standing) : failed({ kind: 'conflict', theirs: standing });
         case 'update':
           if (standing === undefined) return failed({ kind: 'notFound' });
           if (call.basedOn === null || standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
@@ -46,6 +47,7 @@ const plainServer = (seeds: readonly System[]) => {
         case 'get':
           return standing === undefined ? failed({ kind: 'notFound' }) : success(standing);
         case 'delete':
+          if (standing !== undefined && (call.basedOn ?? standing.updatedAt) !== standing.updatedAt) return failed({ kind: 'conflict', theirs: standing });
           rows.delete(id);
           return success(null);
       }

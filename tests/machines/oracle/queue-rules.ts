@@ -28,9 +28,10 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
     },
     judgeCall: (call: WireCall): readonly string[] => {
       const id = call.kind === 'insert' ? call.system.id : call.id;
-      const kind = call.kind === 'get' ? 'update' : call.kind;
-      const isDue = kept().some((word) => word.row === id && word.kind === kind && !answered.has(word.writeId));
-      return isDue ? [] : [`${kind} of ${id} is sent once more`];
+      // The row is looked at before an update or a delete. An insert that met a row with other values goes on as an update.
+      const asking = { insert: ['insert'], update: ['update', 'insert'], get: ['update', 'delete'], delete: ['delete'] }[call.kind];
+      const isDue = kept().some((word) => word.row === id && asking.includes(word.kind) && !answered.has(word.writeId));
+      return isDue ? [] : [`${call.kind} of ${id} is sent once more`];
     },
     judgeQueue: (writes: readonly SystemWrite[]): readonly string[] => [
       ...writes.filter(({ id }) => discarded.has(id)).map(({ id }) => `${id} was discarded`),

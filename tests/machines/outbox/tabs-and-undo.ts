@@ -147,7 +147,33 @@ describe(`${outboxMachine.id} undoes`, () => {
     expect([undoable(), latest()]).toEqual([{ writeId: 'write 1', command: insert(two) }, { writeId: 'write 1', id: two.id }]);
     await wire.answer(success(two));
     await undo();
-    expect([wire.onTheWire(), undoable(), latest(), writes().length]).toEqual([[{ kind: 'delete', id: two.id }], null, null, 1]);
+    expect([wire.onTheWire(), undoable(), latest(), writes().length]).toEqual([[{ kind: 'delete', id: two.id, basedOn: two.updatedAt }], null, null, 1]);
+  });
+
+  test('an insert in the version that it made: what somebody has changed since stays, and it is said', async () => {
+    const [mine, theirs] = [{ ...two, updatedAt: aVersion('v1') }, { ...two, name: 'theirs', updatedAt: aVersion('v2') }];
+    const { wire, undo, list, writes, discard } = await ask(insert({ ...two, updatedAt: null }));
+    await wire.answer(success(mine));
+    list.send({ type: 'list.saved', system: theirs });
+    await undo();
+    expect(wire.onTheWire()).toEqual([{ kind: 'delete', id: two.id, basedOn: 'v1' }]);
+    const failure = { kind: 'conflict', theirs } as const;
+    await wire.answer(failed(failure));
+    expect([writes(), wire.waiting()]).toEqual([[{ id: 'write 2', command: { kind: 'delete', before: mine, onlyUnchanged: true }, failure }], 0]);
+    await discard('write 2');
+    expect(writes()).toEqual([]);
+  });
+
+  test('an insert of no known version: the row is read, and deleted only as it was written', async () => {
+    const unversioned = { ...two, updatedAt: null };
+    for (const [standing, then] of [[two, [{ kind: 'delete', id: two.id, basedOn: two.updatedAt }]], [{ ...two, name: 'theirs' }, []]] as const) {
+      const { wire, undo } = await ask(insert(unversioned));
+      await wire.answer(success(unversioned));
+      await undo();
+      expect(wire.onTheWire()).toEqual([{ kind: 'get', id: two.id }]);
+      await wire.answer(success(standing));
+      expect(wire.onTheWire()).toEqual(then);
+    }
   });
 
   test('an edit, also one that is still on the wire, and only in the fields that it changed', async () => {

@@ -12,6 +12,7 @@ import {
   systemFields,
   type SystemId,
   systemSchema,
+  systemValuesOf,
   type SystemVersion,
 } from '../../../domain/systems/system.ts';
 import type { ServerContext } from './backend-state.ts';
@@ -120,7 +121,10 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
       const checked = checkRow(system);
       if (!checked.ok) return checked;
       const standing = rows.get(system.id);
-      if (standing !== undefined) return success(standing.system);
+      if (standing !== undefined) {
+        const isSame = holdsChanges(standing.system, systemValuesOf(checked.value));
+        return isSame ? success(standing.system) : failed({ kind: 'conflict', theirs: standing.system });
+      }
       const stamp = new Date(now()).toISOString();
       return store(checked.value, stamp, stamp);
     },

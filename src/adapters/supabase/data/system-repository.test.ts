@@ -112,10 +112,12 @@ describe('insert', () => {
     expect(requests[0]?.body).toStrictEqual(row);
   });
 
-  test('that is repeated reads the row that stands there', async () => {
-    const changed = { ...system, name: 'changed since' };
-    const { systems, requests } = openSystems([duplicate, json(200, changed)]);
-    expect(await systems.insert(system)).toStrictEqual({ ok: true, value: changed });
+  test.each([
+    ['is a success where it is the same row', { ...system, updatedAt: 'v2' }, (row: unknown) => ({ ok: true, value: row })],
+    ['is a conflict where it holds other values', { ...system, name: 'other' }, (theirs: unknown) => ({ ok: false, failure: { kind: 'conflict', theirs } })],
+  ])('that is repeated reads the row that stands there, and %s', async (_, standing, answer) => {
+    const { systems, requests } = openSystems([duplicate, json(200, standing)]);
+    expect(await systems.insert(system)).toStrictEqual(answer(standing));
     expect(requests.map(line)).toEqual(['POST /rest/v1/systems', 'GET /rest/v1/systems']);
   });
 

@@ -131,7 +131,9 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       if (code !== UNIQUE_VIOLATION) return failed(failure);
       const standing = await get(row.id);
       // Not there under this id: it is some other column that has to be unique.
-      return !standing.ok && standing.failure.kind === 'notFound' ? failed(failure) : standing;
+      if (!standing.ok) return standing.failure.kind === 'notFound' ? failed(failure) : standing;
+      const { id: _id, ...values } = row;
+      return holdsChanges(standing.value, values) ? standing : failed({ kind: 'conflict', theirs: standing.value });
     },
 
     async update(id, changes, basedOn) {
