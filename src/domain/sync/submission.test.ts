@@ -26,7 +26,7 @@ describe('a form', () => {
     ['of a new system', add, { userId, subject: 'add' }],
     ['of a system', edit, { userId, subject: one.id }],
     ['of no system', nowhere, null],
-    ['of a copy', { ...add, copied: newSystemTexts }, { userId, subject: one.id }],
+    ['of a copy', { ...add, copy: { draftId: two.id, copied: newSystemTexts } }, { userId, subject: two.id }],
   ] as const)('%s keeps its draft under its own key', (_, subject, key) => {
     expect(draftKeyOf(userId, subject)).toEqual(key);
   });
@@ -40,10 +40,10 @@ describe('a form', () => {
 });
 
 test('a copy is read from what stands beside the address; anything else is a new system', () => {
-  const copy = { newId: one.id, copied: { ...newSystemTexts, name: 'GF-8' } };
+  const copy = { draftId: one.id, copied: { ...newSystemTexts, name: 'GF-8' } };
   const read = (kept: unknown) => addSubject(kept, () => two.id);
-  expect([copy, undefined, { ...copy, newId: 'x' }, { newId: one.id, copied: { name: 'GF-8' } }].map(read)).toEqual([
-    { mode: 'add', ...copy }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id },
+  expect([copy, undefined, { ...copy, draftId: 'x' }, { draftId: one.id, copied: { name: 'GF-8' } }].map(read)).toEqual([
+    { mode: 'add', newId: two.id, copy }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id },
   ]);
 });
 

@@ -13,24 +13,27 @@ export type FormSubject =
   | {
       readonly mode: 'add';
       readonly newId: SystemId;
-      /** What the fields begin with where it is a copy of another system. */
-      readonly copied?: SystemTexts;
+      /** Where it is a copy of another system. */
+      readonly copy?: SystemCopy;
     }
   /** `id` is null when the address holds none. */
   | { readonly mode: 'edit'; readonly id: SystemId | null };
 
-const copySchema = v.object({ newId: systemIdSchema, copied: systemTextsSchema });
-/** Kept beside the address of the form, so that a reload finds it again. */
+const copySchema = v.object({ draftId: systemIdSchema, copied: systemTextsSchema });
+/**
+ * Kept beside the address of the form, so that a reload finds it and its draft again. The new system's own id is
+ * not: an address is opened more than once, and each form that is sent has to add a system of its own.
+ */
 export type SystemCopy = Readonly<v.InferOutput<typeof copySchema>>;
 
 /** Where nothing of the kind stands there, a new system begins with the defaults. */
 export const addSubject = (kept: unknown, createId: () => SystemId): FormSubject => {
   const copy = v.safeParse(copySchema, kept);
-  return copy.success ? { mode: 'add', ...copy.output } : { mode: 'add', newId: createId() };
+  return { mode: 'add', newId: createId(), ...(copy.success && { copy: copy.output }) };
 };
 
 /** What the fields of a form begin with before anything is loaded. */
-export const startTexts = (subject: FormSubject): SystemTexts => (subject.mode === 'add' ? (subject.copied ?? newSystemTexts) : newSystemTexts);
+export const startTexts = (subject: FormSubject): SystemTexts => (subject.mode === 'add' ? (subject.copy?.copied ?? newSystemTexts) : newSystemTexts);
 
 /** The form after one that was sent: what is alike from one system to the next stays. */
 export const nextTexts = ({ connectionType }: SystemTexts): SystemTexts => ({ ...newSystemTexts, connectionType });
@@ -43,17 +46,25 @@ export type SubmittedForm = {
   readonly nextId?: SystemId;
 };
 
-/** A second press on what has been sent: its texts are those of the fields before, or the new ones that nobody has touched. */
-export const isRepeatedSubmit = ({ texts, round = 0, nextId }: SubmittedForm, currentRound: number): boolean => {
-  const untouched = nextTexts(texts);
-  return round !== currentRound || (nextId !== undefined && round > 0 && systemFields.every((field) => texts[field] === untouched[field]));
+export type FormRound = {
+  /** How many systems were added with the form so far. Each begins with new fields. */
+  readonly round: number;
+  /** What the fields of this round held at first. */
+  readonly begunWith: SystemTexts;
 };
+
+/** The next form after one that was sent, and nobody has touched it: it holds no system to add. */
+export const isUntouchedNext = ({ texts }: SubmittedForm, { round, begunWith }: FormRound): boolean =>
+  round > 0 && systemFields.every((field) => texts[field] === begunWith[field]);
+
+/** A second press on what has been sent: its texts are those of the fields before, or the new ones that nobody has touched. */
+export const isRepeatedSubmit = (submitted: SubmittedForm, current: FormRound): boolean =>
+  (submitted.round ?? 0) !== current.round || (submitted.nextId !== undefined && isUntouchedNext(submitted, current));
 
 /** Where the draft of a form is kept; nowhere when there is no system. */
 export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | null => {
   // What was typed for a new system is not to be lost to a copy.
-  const addedAs = subject.mode === 'add' && subject.copied !== undefined ? subject.newId : 'add';
-  const about = subject.mode === 'add' ? addedAs : subject.id;
+  const about = subject.mode === 'add' ? (subject.copy?.draftId ?? 'add') : subject.id;
   return about === null ? null : { userId, subject: about };
 };
 

@@ -6,8 +6,10 @@ import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } f
 import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import {
   draftKeyOf,
+  type FormRound,
   type FormSubject,
   isRepeatedSubmit,
+  isUntouchedNext,
   nextTexts,
   type RefusedUpdate,
   refusedUpdate,
@@ -39,7 +41,7 @@ export type SystemFormInput = {
 };
 
 const types: Partial<{
-  context: SystemFormInput & {
+  context: SystemFormInput & FormRound & {
     /** `null`: there is no system yet. */
     readonly id: SystemId | null;
     readonly known: KnownSystem;
@@ -47,8 +49,6 @@ const types: Partial<{
     /** The system as it was when the form was filled; `null` for a new one. */
     readonly before: System | null;
     readonly texts: SystemTexts;
-    /** How many systems were added with the form so far. Each begins with new fields. */
-    readonly round: number;
     readonly errors: FieldErrors<SystemField>;
     readonly failure: DataFailure | null;
     /** What was refused of this system. It stands in the fields, and goes when the form is sent. */
@@ -115,7 +115,7 @@ export const systemFormSetup = setup({
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
       nextId === undefined
         ? {}
-        : { subject: { mode: 'add' as const, newId: nextId }, texts: nextTexts(texts), round: context.round + 1, errors: {}, earlier: {}, restored: null },
+        : { subject: { mode: 'add' as const, newId: nextId }, texts: nextTexts(texts), begunWith: nextTexts(texts), round: context.round + 1, errors: {}, earlier: {}, restored: null },
     ),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
@@ -157,7 +157,8 @@ export const systemFormSetup = setup({
     isUnsaved: ({ context }) => unsavedSystem(context.known.writes) !== null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
-    isRepeated: ({ context }, submitted: SubmittedForm) => isRepeatedSubmit(submitted, context.round),
+    isRepeated: ({ context }, submitted: SubmittedForm) => isRepeatedSubmit(submitted, context),
+    isUntouchedNext: ({ context }, submitted: SubmittedForm) => isUntouchedNext(submitted, context),
     canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(texts).ok,
     isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
     // What was listed before is no news, although the server may have sent a newer row since.
@@ -180,6 +181,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       known: knownSystem({ ...input, id }),
       before: null,
       texts: startTexts(input.subject),
+      begunWith: startTexts(input.subject),
       round: 0,
       draftKey: draftKeyOf(input.userId, input.subject),
       errors: {},
@@ -251,6 +253,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
         'form.change': { actions: [{ type: 'recordTyped', params: ({ event }) => event.texts }, 'keepDraft'] },
         'form.submit': [
           { guard: { type: 'isRepeated', params: ({ event }) => event } },
+          { guard: { type: 'isUntouchedNext', params: ({ event }) => event }, target: 'submitted' },
           {
             guard: { type: 'canGoOn', params: ({ event }) => event },
             actions: [
@@ -288,6 +291,6 @@ export const systemFormMachine = systemFormSetup.createMachine({
       on: { 'form.retry': { target: 'loading', actions: 'forgetFailure' } },
     },
     notFound: { description: 'There is no such system.' },
-    submitted: { type: 'final', description: 'The write is on its way; the list comes next.' },
+    submitted: { type: 'final', description: 'The write is on its way, or nothing more was to be added; the list comes next.' },
   },
 });

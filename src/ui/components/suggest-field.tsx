@@ -17,7 +17,7 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState(rest.defaultValue);
   const items = suggestions.filter((text) => text !== typed && foldText(text).includes(foldText(typed))).slice(0, MOST);
-  const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<string>({
+  const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, closeMenu } = useCombobox<string>({
     items,
     initialInputValue: rest.defaultValue,
     // Each choice is news, also of the same once more.
@@ -34,6 +34,16 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
   // The form knows its fields by what stands in them: the text belongs to the input.
   const { value: _value, id: _id, 'aria-labelledby': _labelledBy, ...inputProps } = getInputProps({
     ref: setInput,
+    onKeyDown: ({ key, ctrlKey, metaKey, nativeEvent }) => {
+      if (key !== 'Enter') return;
+      const pointedAt = isOpen ? items[highlightedIndex] : undefined;
+      const isSending = ctrlKey || metaKey;
+      if (pointedAt !== undefined && !isSending) return;
+      // The form hears this key: what it sends has to hold what is pointed at.
+      if (pointedAt !== undefined) typeInto(input, () => pointedAt);
+      closeMenu();
+      Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
+    },
     onChange: ({ nativeEvent, currentTarget }) => {
       if (!isReplacement(nativeEvent)) return;
       // What was chosen, or put there by the browser, asks for no suggestions.

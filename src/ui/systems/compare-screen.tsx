@@ -19,7 +19,8 @@ import { systemsWords } from '../words/systems.ts';
 import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
-import { WayBack, withWayBack } from './system-detail-screen.tsx';
+import { WayBack } from './system-detail-screen.tsx';
+import { withWayBack } from './way-to-list.ts';
 import { fieldLabels, shownValue } from './system-fields.ts';
 import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
 

@@ -7,6 +7,7 @@ import { type System, type SystemId, systemLabel } from '../../domain/systems/sy
 import { TextLink } from '../components/text-link.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
+import { withWayBack } from './way-to-list.ts';
 
 /** All systems that are known by now, with what is on its way to the server. */
 const useKnownSystems = (): readonly System[] => {
@@ -35,7 +36,7 @@ export const useNameWords = (ownId: SystemId | null): ((name: string, otherAdvic
       advice: (
         <>
           {systemsWords.form.sameName}{' '}
-          <TextLink to="/systems/$id" params={{ id: other.id }}>
+          <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>
             {systemsWords.form.openSameName}
           </TextLink>
         </>

@@ -145,3 +145,55 @@ test('after an Update and an Add the list is as it was: search and order; what w
   press('Undo');
   await eventually(() => expect([lineNames(), tinted()]).toEqual([['Dolly 3', 'Dolly 2', 'Dolly 1'], []]));
 });
+
+test('a key that is held acts once, and arrows and keys with Shift belong to the page outside the rows', async () => {
+  await start();
+  link('Dolly 1').focus();
+  for (const repeat of [false, true, true]) key('Delete', { repeat });
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']));
+  link('Dolly 2').focus();
+  key('Delete', { shiftKey: true });
+  key('ArrowDown', { shiftKey: true });
+  await has('Dolly 2');
+  button('Undo').focus();
+  key('ArrowDown');
+  await has('Undo');
+  key('j');
+  await has('Dolly 2');
+  key('j', { repeat: true });
+  await has('Dolly 3');
+  expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']);
+});
+
+test('a copy form that was sent, gone back to and sent again adds another system', async () => {
+  const { router } = await start();
+  await openMenu('Dolly 2');
+  press('Duplicate');
+  await arrivesAt('Add new system');
+  await eventually(() => expect(values()).toMatchObject({ Name: 'Dolly 2' }));
+  await send('Add', { Name: 'Copy 1' });
+  await eventually(() => expect([lineNames().length, answer()?.textContent]).toEqual([4, 'Added “Copy 1”.']));
+  router.history.back();
+  await arrivesAt('Add new system');
+  await eventually(() => expect(values()).toMatchObject({ Name: 'Dolly 2' }));
+  await send('Add', { Name: 'Copy 2' });
+  await eventually(() => expect([lineNames(), answer()?.textContent]).toEqual([['Copy 1', 'Copy 2', 'Dolly 1', 'Dolly 2', 'Dolly 3'], 'Added “Copy 2”.']));
+});
+
+test('the way back from a system leads to the list as it was left, also from View; from a namesake it leads to the form', async () => {
+  await signedInAt('/?q=dolly&sort=name&order=desc', systems);
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 3', 'Dolly 2', 'Dolly 1']));
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Dolly 2'));
+  await eventually(() => link('Open it').click());
+  await arrivesAt('Dolly 2');
+  link('Back').click();
+  await arrivesAt('Add new system');
+  await eventually(() => expect(values()).toMatchObject({ Name: 'Dolly 2' }));
+  await send('Add', { Name: 'Dolly 4' });
+  await eventually(() => link('View').click());
+  await arrivesAt('Dolly 4');
+  link('Back').click();
+  await eventually(() => expect([window.location.search, lineNames()]).toEqual(['?q=dolly&order=desc', ['Dolly 4', 'Dolly 3', 'Dolly 2', 'Dolly 1']]));
+});

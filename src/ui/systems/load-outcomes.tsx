@@ -2,14 +2,17 @@ import { SearchX, WifiOff } from 'lucide';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
+import { lastAddressOf } from './use-found-systems.ts';
 
 export function SystemNotFound() {
+  const { list } = useUserScope();
   return (
     <EmptyState
       icon={SearchX}
       title={systemsWords.detail.notFound}
-      action={<ButtonLink to="/">{systemsWords.detail.allSystems}</ButtonLink>}
+      action={<ButtonLink to="/" search={lastAddressOf(list)}>{systemsWords.detail.allSystems}</ButtonLink>}
     >
       {systemsWords.detail.mayBeDeleted}
     </EmptyState>

@@ -5,7 +5,7 @@ import { isolated, type System, systemLabel } from '../../domain/systems/system.
 import { PopupMenu } from '../components/popup-menu.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { withWayBack } from './system-detail-screen.tsx';
+import { withWayBack } from './way-to-list.ts';
 
 export type RowActions = Readonly<Record<'open' | 'edit' | 'duplicate' | 'delete', (system: System) => void>>;
 
@@ -17,7 +17,7 @@ export const useRowActions = (): RowActions => {
     () => ({
       open: ({ id }) => void router.navigate({ to: '/systems/$id', params: { id }, state: withWayBack }),
       edit: ({ id }) => void router.navigate({ to: '/systems/$id/edit', params: { id } }),
-      duplicate: (system) => void router.navigate({ to: '/systems/add', state: { copy: { newId: createSystemId(), copied: systemTexts(system) } } }),
+      duplicate: (system) => void router.navigate({ to: '/systems/add', state: { copy: { draftId: createSystemId(), copied: systemTexts(system) } } }),
       delete: (before) => outbox.send({ type: 'write.add', command: { kind: 'delete', before } }),
     }),
     [router, outbox, createSystemId],

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide';
 import { useCallback, useEffect } from 'react';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
@@ -20,9 +20,10 @@ import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { detailRows, shownValue } from './system-fields.ts';
+import { lastAddressOf } from './use-found-systems.ts';
 import { useWayToList } from './way-to-list.ts';
 
-/** Leads back to the list or the comparison as it was left; `false` where it was neither that one came from. */
+/** Leads back to the list, the comparison or the form as it was left; `false` where it was none of these that one came from. */
 const useWayBack = (): (() => boolean) => {
   const router = useRouter();
   return useCallback(() => {
@@ -34,9 +35,11 @@ const useWayBack = (): (() => boolean) => {
 
 export function WayBack() {
   const goBack = useWayBack();
+  const { list } = useUserScope();
   return (
     <BackLink
       to="/"
+      search={lastAddressOf(list)}
       onClick={(event) => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
         if (isPlain && goBack()) event.preventDefault();
@@ -53,7 +56,6 @@ type SystemDetailProps = { readonly id: SystemId | null };
 
 function SystemDetail({ id }: SystemDetailProps) {
   const { outbox, systemDetailMachine } = useUserScope();
-  const navigate = useNavigate();
   const goBack = useWayBack();
   const toList = useWayToList();
   const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, outbox } });
@@ -128,7 +130,7 @@ function SystemDetail({ id }: SystemDetailProps) {
       )}
       {write !== null && !isGone && (
         <div className="mt-3 text-small text-muted">
-          <WriteNote write={write} isBesideEdit onAddedAnew={() => void navigate({ to: '/' })} />
+          <WriteNote write={write} isBesideEdit onAddedAnew={toList} />
         </div>
       )}
     </SignedInPage>
@@ -140,12 +142,3 @@ export function SystemDetailScreen() {
   // Another system is another machine: a late answer for the one before never shows.
   return <SystemDetail key={id} id={id} />;
 }
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The entry before this one is the list or the comparison, as it was left. */
-    hasWayBack?: boolean;
-  }
-}
-
-export const withWayBack = { hasWayBack: true };

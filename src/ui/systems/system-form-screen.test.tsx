@@ -76,10 +76,27 @@ test('systems are added one after another with Ctrl+Enter: the fields begin anew
   await eventually(() => expect([values(), focused(), answer()?.textContent]).toEqual([{ ...untouchedForm, 'Connection type': 'RS-422' }, 'Name', 'Added “One”.']));
   press('Add and add another');
   type('Name', 'Two');
+  const told = new Set<string | null | undefined>();
+  const watch = new MutationObserver(() => told.add(document.querySelector('[name=name]') === null ? '' : said('Name')));
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  next();
+  await eventually(() => expect([values(), answer()?.textContent]).toEqual([{ ...untouchedForm, 'Connection type': 'RS-422' }, 'Added “Two”.']));
+  type('Name', 'Three');
   await send('Add');
-  await eventually(() => expect(lineNames()).toEqual(['One', 'Two']));
+  await eventually(() => expect(lineNames()).toEqual(['One', 'Three', 'Two']));
+  watch.disconnect();
+  expect([...told].filter((words) => words?.includes('already'))).toEqual([]);
   const stored = server.snapshot().match(/"name":"[^"]*"/g);
-  expect(stored?.toSorted()).toEqual(['"name":"One"', '"name":"Two"']);
+  expect(stored?.toSorted()).toEqual(['"name":"One"', '"name":"Three"', '"name":"Two"']);
+});
+
+test('Add on the untouched form after one that was added adds nothing and leads to the list', async () => {
+  await openAdd();
+  type('Name', 'One');
+  press('Add and add another');
+  await eventually(() => expect([values(), answer()?.textContent]).toEqual([untouchedForm, 'Added “One”.']));
+  await send('Add');
+  await eventually(() => expect(lineNames()).toEqual(['One']));
 });
 
 test('beside the name stands how an untitled system is listed, and that there is another one of this name, with the way there; neither blocks', async () => {
@@ -97,7 +114,7 @@ test('the connection suggests those there are, by keys and by a press; any text 
   const { server } = await openAdd({ systems: ['Ethernet', 'RS-422', 'Ethernet 2'].map((connectionType, id) => numbered(id + 1, { connectionType })) });
   const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
   const input = () => field('Connection type');
-  const key = (name: string) => input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  const key = (name: string, more: KeyboardEventInit = {}) => input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }));
   await eventually(() => {
     input().focus();
     key('ArrowDown');
@@ -111,6 +128,15 @@ test('the connection suggests those there are, by keys and by a press; any text 
   await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
   key('Enter');
   await eventually(() => expect([input().value, options(), window.location.pathname]).toEqual(['RS-422', [], '/systems/add']));
+  // Where nothing is pointed at, Enter is the form's.
+  for (const typed of ['Zigbee', 'Eth']) {
+    type('Connection type', typed);
+    expect(key('Enter')).toBe(true);
+  }
+  key('ArrowDown');
+  await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
+  key('Enter', { ctrlKey: true });
+  await eventually(() => expect([input().value, answer()?.textContent]).toEqual(['Ethernet', 'Added “Untitled system”.']));
   type('Connection type', 'RS-4');
   await send('Add');
   await eventually(() => expect(server.snapshot()).toContain('"connectionType":"RS-4"'));

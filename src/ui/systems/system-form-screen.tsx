@@ -65,9 +65,9 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
             ...draftAdvice(heldTexts(context.before), context.texts, context.earlier),
           }}
           action={action}
-          ownId={subject.mode === 'edit' ? subject.id : null}
+          ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}
           isKept={context.isKept}
-          takesFocus={context.isDiscarded || context.round > 0 || (subject.mode === 'add' && subject.copied !== undefined)}
+          takesFocus={context.isDiscarded || context.round > 0 || (subject.mode === 'add' && subject.copy !== undefined)}
           onChange={(texts) => send({ type: 'form.change', texts })}
           onSubmit={(texts) => send({ type: 'form.submit', texts, round: context.round })}
           onAddAnother={

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isBlank } from '../../domain/shared/characters.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { figureReading } from '../../domain/systems/figure-text.ts';
@@ -19,7 +19,7 @@ type SystemFormProps = {
   readonly errors: FieldErrors<SystemField>;
   readonly advice: FieldErrors<SystemField>;
   readonly action: 'Add' | 'Update';
-  /** `null` while there is no system yet. */
+  /** Of the system that the form is about, or is to add: `null` where the address holds none. */
   readonly ownId: SystemId | null;
   /** False where what is typed would be lost with the page. */
   readonly isKept: boolean;
@@ -37,7 +37,6 @@ export function SystemForm(props: SystemFormProps) {
   const { initial, errors, advice, action, ownId, isKept, takesFocus, onChange, onSubmit, onAddAnother } = props;
   const nameWords = useNameWords(ownId);
   const connections = useConnectionTypes();
-  const [name, setName] = useState(initial.name);
   const region = useRef<HTMLDivElement>(null);
   const filled = useRef(initial);
   useEffect(() => {
@@ -64,10 +63,7 @@ export function SystemForm(props: SystemFormProps) {
       <div ref={region}>
         <Form
           autoComplete="off"
-          onChange={(data) => {
-            setName(fieldText(data, 'name'));
-            onChange(textsOf(data));
-          }}
+          onChange={(data) => onChange(textsOf(data))}
           onSubmit={(data) => onSubmit(textsOf(data))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -90,7 +86,7 @@ export function SystemForm(props: SystemFormProps) {
                   field === 'connectionType' ? (
                     <SuggestField key={field} {...shared} suggestions={connections} />
                   ) : (
-                    <TextField key={field} {...shared} {...nameWords(name, shared.advice)} />
+                    <TextField key={field} {...shared} {...nameWords(initial.name, shared.advice)} />
                   )
                 ) : (
                   <NumberField key={field} {...shared} hint={isBlank(initial[field]) ? systemsWords.form.notStated : figureReading(initial[field], unit)} unit={unit} units={unit} signed={signed} />

@@ -15,7 +15,7 @@ import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
-import { withWayBack } from './system-detail-screen.tsx';
+import { withWayBack } from './way-to-list.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useJustWritten } from './just-written.ts';
 import { useListKeys } from './list-keys.tsx';

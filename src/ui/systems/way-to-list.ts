@@ -9,3 +9,12 @@ export const useWayToList = (): (() => void) => {
   const { list } = useUserScope();
   return useCallback(() => void router.navigate({ to: '/', search: lastAddressOf(list) }), [router, list]);
 };
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry before this one is the list, the comparison or a form, as it was left. */
+    hasWayBack?: boolean;
+  }
+}
+
+export const withWayBack = { hasWayBack: true };

@@ -63,9 +63,16 @@ describe(`${systemFormMachine.id}: add`, () => {
     ]]);
   });
 
+  test('the untouched form after one that was added is sent: nothing more is added', async () => {
+    const { actor, asked, addAnother } = await startAdd();
+    addAnother(aSystemId(8), { name: 'A', connectionType: 'RS-422' });
+    actor.send({ type: 'form.submit', texts: { ...newSystemTexts, connectionType: 'RS-422' }, round: 1 });
+    expect([actor.getSnapshot().status, asked]).toEqual(['done', [{ kind: 'insert', system: { ...defaults, name: 'A', connectionType: 'RS-422' } }]]);
+  });
+
   test('a copy begins with what it is a copy of, is discarded back to it, and leaves the draft of a new system alone', async () => {
     const copied = { ...newSystemTexts, name: 'GF-8', maxHeight: '90' };
-    const form = start({ mode: 'add', newId: id, copied });
+    const form = start({ mode: 'add', newId: id, copy: { draftId: id, copied } });
     expect(form.readDraft.calls).toEqual([{ userId: ana, subject: id }]);
     await form.readDraft.answer(success({ savedAt: 1, fields: { name: { base: '', typed: 'GF-9' }, maxHeight: { base: '0', typed: '90' } } }));
     expect(form.seen().texts).toEqual({ ...copied, name: 'GF-9' });
