@@ -31,6 +31,8 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
     // Only the loading page is shown. Code that signs out, as before a mail for a new password, waits until it is known who is there.
     'session.signOut in processing.reading: absent',
   ],
+  // Nothing of that batch has failed.
+  batch: ['batch.resend in finished: absent'],
 };
 
 /** What this worker has checked, on the paths of whichever machine. */

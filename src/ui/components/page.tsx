@@ -58,7 +58,9 @@ export function PageBody({ width, lowerEdge, children }: PageBodyProps) {
         </main>
       </div>
       {/* Above the footer, which has what no press on a notice should reach: the way out. */}
-      <div className={`sticky z-5 bottom-[env(safe-area-inset-bottom)] order-last mx-auto w-full print:hidden ${widths[width]}`}>{lowerEdge}</div>
+      <section aria-label={sharedWords.notices} className={`sticky z-5 bottom-[env(safe-area-inset-bottom)] order-last mx-auto w-full print:hidden ${widths[width]}`}>
+        {lowerEdge}
+      </section>
     </>
   );
 }

@@ -29,17 +29,17 @@ export const useNameWords = (ownId: SystemId | null): ((name: string, otherAdvic
   const systems = useKnownSystems();
   return (name, otherAdvice) => {
     if (otherAdvice !== undefined) return { advice: otherAdvice };
-    if (isBlank(name)) return { hint: systemsWords.form.untitled(systemLabel({ name })) };
+    if (isBlank(name)) return { hint: <span key="untitled">{systemsWords.form.untitled(systemLabel({ name }))}</span> };
     const other = namesakeOf(systems, name, ownId);
     if (other === null) return {};
     return {
       advice: (
-        <>
+        <span key="namesake">
           {systemsWords.form.sameName}{' '}
           <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>
             {systemsWords.form.openSameName}
           </TextLink>
-        </>
+        </span>
       ),
     };
   };

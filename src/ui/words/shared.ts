@@ -2,6 +2,7 @@
 export const sharedWords = {
   skip: 'Skip to content',
   loading: 'Loading',
+  notices: 'Notices',
   notStated: 'not stated',
   empty: 'empty',
   showField: (label: string) => `Show ${label.toLowerCase()}`,

@@ -47,8 +47,8 @@ export const session = triggersOf<typeof sessionMachine>({
   'session.tokenNeeded': environment('a data call'),
   'session.userRead': environment('the account page'),
   'session.signOut': userWith(scope, signOut),
-  'session.retry': user(pressIn('status', /You are still signed in/, 'Retry')),
+  'session.retry': user(pressIn('status', /You’re still signed in/, 'Retry')),
   'session.leaveRecovery': user(press('Cancel')),
-  'session.retryLink': user(pressIn('alert', /the link from the mail has done nothing yet/, 'Retry')),
+  'session.retryLink': user(pressIn('alert', /the link from your email hasn’t been used yet/, 'Retry')),
   'session.dismissLinkProblem': user(press('Close')),
 });

@@ -44,19 +44,21 @@ export const systemDetail = triggersOf<typeof systemDetailMachine>({
   'system.changed': environment('the list or the outbox'),
 });
 
-/** Where it was come from within the app, by the browser's Back; else by the link. */
-const back = user({
-  control: (page) => link(page, 'back'),
+/** From the account page, which knows nothing of the list: the forms read it, too. */
+const back = user(follow('All systems'));
+
+const leave = user({
+  control: (page) => button(page, /^Account menu/),
   act: async (page) => {
-    const isFirst = await page.evaluate(() => Reflect.get(Object(window.history.state), '__TSR_index') === 0);
-    await (isFirst ? link(page, 'back').click() : page.goBack());
+    await button(page, /^Account menu/).click();
+    await link(page, 'Account').click();
   },
 });
 
 export const systemList = triggersOf<typeof systemListMachine>({
   'list.open': back,
   'list.prepare': environment('the router'),
-  'list.close': user(follow('Add system')),
+  'list.close': leave,
   'list.retry': user(press('Retry')),
   'list.saved': environment('the outbox'),
   'list.removed': environment('the outbox'),

@@ -81,7 +81,7 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
     case 'systemDetail':
       return about(detail[start] ?? `/systems/${crane.id}`, start);
     case 'systemList':
-      return { address: '/systems/add', replayAt: '/', visitor: 'signedIn' };
+      return { address: '/account', replayAt: '/', visitor: 'signedIn' };
     case 'listSearch':
       return { address: start === 'link' ? '/?q=crane' : '/', visitor: 'signedIn', crane: 'read' };
     case 'outbox':
