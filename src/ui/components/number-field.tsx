@@ -54,14 +54,16 @@ export function NumberField({ label, hint, advice, error, unit, units, signed = 
             {unit}
           </span>
         )}
+        {/* Not on the way of Tab: whoever has it has keys for a sign and a unit. */}
         <div className="absolute inset-y-0 right-1 flex items-center">
           {signed && (
-            <button type="button" aria-label={systemsWords.form.changeSign(label)} className={touchControl} onClick={() => typeInto(input.current, withOtherSign)}>
+            <button type="button" tabIndex={-1} aria-label={systemsWords.form.changeSign(label)} className={touchControl} onClick={() => typeInto(input.current, withOtherSign)}>
               ±
             </button>
           )}
           {others.length > 1 && (
             <select
+              tabIndex={-1}
               aria-label={systemsWords.form.unit(label)}
               className={`${touchControl} max-w-14 appearance-none bg-transparent text-center`}
               value={units}

@@ -52,9 +52,7 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon icon={CircleUserRound} className="shrink-0" />
-        <span className="truncate max-sm:hidden">
-          <bdi>{email}</bdi>
-        </span>
+        <bdi className="truncate max-sm:hidden">{email}</bdi>
       </button>
       <div
         id={id}

@@ -14,7 +14,7 @@ test('from the list to a new system, its detail, an edit, and its end; the backe
   const name = uniqueName('Fisher 11');
   const renamed = uniqueName('Fisher 11 low');
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link').first()).toHaveText('Add system');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add system' })).toBeVisible();
   const { title, headings } = await wordsOf(page);
   expect([title, headings]).toEqual(['Systems · Dolly Ledger', ['Systems']]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();

@@ -39,7 +39,7 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
 // What the dialog shows, and what becomes of each choice, is tried in src/ui/sync/conflicts.test.tsx.
 test('by keys alone', async ({ page, systems }) => {
   const { mine, line } = await openConflict(page, systems);
-  await line.getByRole('button', { name: 'Compare' }).focus();
+  await line.getByRole('button', { name: 'Compare', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeFocused();
   // Round and round, and never out of it.
@@ -78,7 +78,7 @@ test('field report 63: closed five times in different ways, the page scrolls and
     () => press(page, 'Discard my changes'),
   ];
   for (const way of close) {
-    await line.getByRole('button', { name: 'Compare' }).click();
+    await line.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(dialogOf(page)).toBeVisible();
     expect(await state()).toEqual({ ...before, root: 'dialog-open', isInert: true });
     await way();
@@ -94,7 +94,7 @@ test('long values, both themes, the narrowest phone', async ({ page, systems }) 
   const name = uniqueName('Long');
   const [mine, theirs] = [`${name} ${'W'.repeat(280)}`, `${name} ${'mm '.repeat(90)}`];
   await editBoth(page, systems, { before, mine: { Name: mine, 'Connection type': 'm'.repeat(300) }, theirs: { name: theirs, connectionType: 'w'.repeat(300) } });
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(dialogOf(page)).toBeVisible();
   await expectUsableInEveryLook(page, 640, async () => {
     await page.getByRole('button', { name: 'Save choices' }).scrollIntoViewIfNeeded();
