@@ -14,6 +14,8 @@ test('the way back from a detail leads to the same results at the same place: by
     await page.evaluate(() => window.scrollTo(0, 30_011));
     const line = page.getByRole('link', { name: /^Dolly 31/ }).first();
     await expect(line).toBeInViewport();
+    // Otherwise the press itself may scroll.
+    await line.scrollIntoViewIfNeeded();
     const name = (await line.textContent()) ?? '';
     const before = await line.boundingBox();
     await line.click();
