@@ -15,6 +15,9 @@ export type Way = { readonly server: InMemoryBackend; readonly store: SessionSto
 /** Before time is made to fly: their chunks come in real time, and are given up after a while. */
 export const screensAreLoaded = (): Promise<unknown> =>
   Promise.all([
+    import('../../src/ui/account/account-screen.tsx'),
+    import('../../src/ui/account/confirm-address-screen.tsx'),
+    import('../../src/ui/spreadsheet/import-screen.tsx'),
     import('../../src/ui/auth/confirm-screen.tsx'),
     import('../../src/ui/auth/new-password-screen.tsx'),
     import('../../src/ui/auth/reset-request-screen.tsx'),
@@ -27,6 +30,8 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/ui/router/not-found-screen.tsx'),
     import('../../src/app/compose.ts'),
     import('../../src/app/compose-signed-in.ts'),
+    import('../../src/app/compose-account.ts'),
+    import('../../src/app/compose-import.ts'),
   ]);
 
 /** Takes its time with each answer, so that the page has shown by then that it does not know. */

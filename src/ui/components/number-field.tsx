@@ -66,7 +66,8 @@ export function NumberField({ label, hint, advice, error, unit, units, signed = 
               tabIndex={-1}
               aria-label={systemsWords.form.unit(label)}
               className={`${touchControl} max-w-14 appearance-none bg-transparent text-center`}
-              value={units}
+              // As chosen last, so that the kept unit can be chosen again.
+              defaultValue={units}
               onChange={({ target }) => typeInto(input.current, (text) => withUnit(text, target.value, units))}
             >
               {others.map((each) => (

@@ -50,9 +50,12 @@ const system = `/systems/${SYSTEM_ID}`;
 
 const routes: Readonly<Record<string, Ends>> = {
   '/': isPrivate('/', 'Systems'),
+  '/account': isPrivate('/account', 'Account'),
   '/compare': isPrivate('/compare', 'Compare'),
+  '/confirm-address/one-time': isForAll('/confirm-address/one-time', 'Confirm the change of your email address'),
   '/confirm/one-time': { ...isForAll('/confirm/one-time', 'Confirm your email address'), recovering: newPassword },
   '/forgot-password': isForAll('/forgot-password', 'Reset Password'),
+  '/import': isPrivate('/import', 'Import systems'),
   '/login': isForNobody('/login', 'Sign in'),
   '/login/confirm': isForNobody('/login/confirm', 'Sign in'),
   '/new-password': isForAll('/new-password', 'New password'),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 // The app anew, so that each test is the first to load the screen's chunk.
 beforeEach(() => void vi.resetModules());
 
-test.each(['/nope/nope', '/account', '/systems', '/systems/1/nope'])('an unknown address as the first page, %s: the page says so, and the console nothing', async (address) => {
+test.each(['/nope/nope', '/accounts', '/systems', '/systems/1/nope'])('an unknown address as the first page, %s: the page says so, and the console nothing', async (address) => {
   const { arrivesAt, openApp, screen } = await import('../../../tests/ui/open-app.tsx');
   openApp(address);
   await arrivesAt('Page not found');

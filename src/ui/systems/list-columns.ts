@@ -20,7 +20,8 @@ export const listColumns: readonly ListColumn[] = [
   figure('cameraTilt', 'Camera tilt', 'Tilt'),
   figure('maxDollySpeed', 'Max speed', 'Speed'),
   { field: 'connectionType', label: 'Connection', align: 'start', width: 'sm:w-28 lg:w-[clamp(8rem,12vw,14rem)]' },
-  { field: 'updatedAt', label: 'Last changed', shortLabel: 'Changed', align: 'start', width: 'max-lg:hidden lg:w-36' },
+  // Before the names have no room left.
+  { field: 'updatedAt', label: 'Last changed', shortLabel: 'Changed', align: 'start', width: 'max-[72rem]:hidden w-36' },
 ];
 
 /** What can be hidden, in the order it is shown. */

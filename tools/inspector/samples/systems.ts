@@ -56,6 +56,8 @@ const submits = {
   another: another(0, typedTexts),
   /** A second press: nobody has typed in the new fields. */
   anotherAgain: another(1, nextTexts(typedTexts)),
+  /** Enter in the new fields as they came. */
+  untouchedNext: { texts: nextTexts(typedTexts), round: 1 },
 };
 
 const draft = {
