@@ -44,7 +44,7 @@ export const outbox = triggersOf<typeof outboxMachine>({
     control: (page) => button(page, 'Compare'),
     act: async (page) => {
       await button(page, 'Compare').click();
-      await page.getByRole('radio', { name: /^Mine/ }).first().check();
+      await page.getByRole('radio', { name: /^Yours/ }).first().check();
       await button(page, 'Save choices').click();
     },
   }),
