@@ -33,6 +33,17 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
   ],
   // Nothing of that batch has failed.
   batch: ['batch.resend in finished: absent'],
+  systemImport: [
+    // There is nothing to correct or to decide before the first preview stands.
+    'decimals.choose in previewing.planning: absent',
+    'doubles.choose in previewing.planning: absent',
+    'empty.choose in previewing.planning: absent',
+    'row.correct in previewing.planning: absent',
+    'row.double in previewing.planning: absent',
+    'row.leaveOut in previewing.planning: absent',
+    // That file has one sheet.
+    'sheet.choose in matching: absent',
+  ],
 };
 
 /** What this worker has checked, on the paths of whichever machine. */
