@@ -16,7 +16,7 @@ function FailureLinks({ title, failures }: FailureLinksProps) {
         <span>{title}</span>
         {failures.map(({ id, command }) => (
           <span key={id} className="flex min-w-0 grow basis-24 items-center gap-1">
-            <span className="min-w-0 truncate">
+            <span className="min-w-0 [&>a]:block [&>a]:truncate">
               <TextLink to="/systems/$id" params={{ id: systemIdOf(command) }}>
                 {systemLabel(systemOf(command))}
               </TextLink>

@@ -81,7 +81,9 @@ const outside = (page: Page): Promise<readonly string[]> =>
         .filter((element) => {
           range.selectNodeContents(element);
           const isText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-          return (isText && [...range.getClientRects()].some(isOut)) || (element.matches('button, input') && isOut(element.getBoundingClientRect()));
+          // Of a text that is cut off only its own box can be seen.
+          const isCut = getComputedStyle(element).textOverflow === 'ellipsis';
+          return (isText && (isCut ? [element.getBoundingClientRect()] : [...range.getClientRects()]).some(isOut)) || (element.matches('button, input') && isOut(element.getBoundingClientRect()));
         })
         .map((element) => `${element.tagName} ${element.textContent}`);
     },
