@@ -107,9 +107,11 @@ test('field report 85: on a phone held sideways nothing to read or press lies un
   await fill(page, { Name: 'Not added' });
   expect(await outside(page)).toEqual([]);
   await press(page, 'Add');
-  await expect(page.getByText('Off screen:')).toBeVisible();
+  // What was just written is brought into sight first.
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport();
   expect(await outside(page)).toEqual([]);
   await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByText('Off screen:')).toBeVisible();
   const edge = await page.getByText('Off screen:').boundingBox();
   expect((edge?.y ?? 0) + (edge?.height ?? 0)).toBeLessThanOrEqual(phone.height - insets.bottom);
   await press(page, 'Log out');
