@@ -132,7 +132,7 @@ for (const visitor of ['nobody', 'the user'] as const) {
 }
 
 test('a press on the line at the lower edge reaches nothing that lies under it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 690 });
   await signIn(page);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('searchbox').fill('zzz');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../quiet.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-const toggle = (page: Page) => page.getByRole('button', { name: /^Theme / });
+const toggle = (page: Page) => page.getByRole('button', { name: /^Theme: / });
 
 test('the toggle goes from the system’s theme to light, to dark, and back; a reload and another tab keep it', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -71,7 +71,7 @@ test('field reports 78 and 79: the auth client does not come: the pages stand, s
   await page.route(authClient, (route) => route.fulfill(lost));
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
-  await expect(page.getByRole('button', { name: /^Theme / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Theme: / })).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Email Address').fill('ana@example.test');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
