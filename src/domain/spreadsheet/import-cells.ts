@@ -1,8 +1,9 @@
-import { trimBlank, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
+import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { hasUnit, parseFigureText } from '../systems/figure-text.ts';
+import { EACH_WAY, isUnit, parseFigureText } from '../systems/figure-text.ts';
 import { numberText } from '../systems/number-text.ts';
-import { type Figure, SYSTEM_TEXT_MAX } from '../systems/system.ts';
+import { parseText } from '../systems/system-form.ts';
+import type { Figure } from '../systems/system.ts';
 import { importWords } from '../words/spreadsheet.ts';
 import type { Cell } from './table.ts';
 
@@ -15,7 +16,6 @@ export type DecimalSign = '.' | ',';
  */
 const SPACED = /^([+-]?(?:[0-9]{1,3}(?=['\u00a0\u202f])|[0-9](?= )|[0-9]{1,3}(?= [0-9]{3}[ .,])))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
 const DIGITS = /^[+-]?[0-9.,]*[0-9][.,]?/;
-const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
 
 /** Digits with their points and commas, and what follows: a unit, or the inches of a height in feet. */
 const parts = (text: string, keptUnit: string): readonly [digits: string, rest: string] | null => {
@@ -41,8 +41,6 @@ const decimalSignOf = (digits: string): DecimalSign | 'either' | 'none' => {
   return /^[+-]?0/.test(digits) ? own : 'either';
 };
 
-const isAnyUnit = (name: string): boolean => ['cm', '°', 'm/s'].some((keptUnit) => hasUnit(keptUnit, name));
-
 /**
  * The sign that a whole column decides for the cells that could be read two ways. `null`: there are such
  * cells, and the others do not tell, so a person has to. A cell that is no figure has no say.
@@ -50,7 +48,7 @@ const isAnyUnit = (name: string): boolean => ['cm', '°', 'm/s'].some((keptUnit)
 export const decimalSignIn = (cells: readonly Cell[]): DecimalSign | null => {
   const seen = new Set(cells.flatMap((cell) => {
     const split = typeof cell === 'string' ? parts(cell, '°') : null;
-    return split !== null && (split[1] === '' || isAnyUnit(split[1])) ? [decimalSignOf(split[0])] : [];
+    return split !== null && (split[1] === '' || isUnit(split[1])) ? [decimalSignOf(split[0])] : [];
   }));
   if (seen.has('.') !== seen.has(',')) return seen.has(',') ? ',' : '.';
   return seen.has('either') ? null : '.';
@@ -100,7 +98,4 @@ const DATE_OF_A_PROGRAM = /^(?:[0-9]{1,2}[-. ]+(?:jan|feb|m[aä]r|apr|ma[iy]|jun
 export const looksLikeDate = (text: string): boolean => DATE_OF_A_PROGRAM.test(text.trim());
 
 /** A cell -> the text that is kept. */
-export const readTextCell = (cell: Cell): Result<string, string> => {
-  const text = trimBlank(typeof cell === 'number' ? numberText(cell) : cell);
-  return [...text].length > SYSTEM_TEXT_MAX ? failed(importWords.tooLong(SYSTEM_TEXT_MAX)) : success(text);
-};
+export const readTextCell = (cell: Cell): Result<string, string> => parseText(typeof cell === 'number' ? numberText(cell) : cell);

@@ -1,5 +1,5 @@
 import { foldText } from '../shared/characters.ts';
-import { hasUnit } from '../systems/figure-text.ts';
+import { hasUnit, isUnit } from '../systems/figure-text.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
 import { readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
@@ -41,8 +41,6 @@ type Heading = { readonly words: readonly string[]; readonly unit: string | null
 
 const wordsOf = (text: string): readonly string[] =>
   foldText(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-
-const isUnit = (name: string): boolean => ['cm', '°', 'm/s'].some((kept) => hasUnit(kept, name));
 
 const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
 

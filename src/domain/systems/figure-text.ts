@@ -43,6 +43,9 @@ const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase
 const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
   (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name));
 
+/** Whether a figure of any kind can be written in it. */
+export const isUnit = (name: string): boolean => Object.keys(kinds).some((keptUnit) => hasUnit(keptUnit, name));
+
 /** Whether figures that are kept in the one unit can be written in the other, as it is written: `ft`, `km/h`. */
 export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(withPlainSigns(name).toLowerCase(), keptUnit) !== undefined;
 
@@ -54,7 +57,7 @@ export const figureIn = (figure: number, keptUnit: string, name: string): number
 
 /** A plain decimal, then the name of a unit, or nothing. */
 const AMOUNT = /^([+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)) ?([^\s0-9.,+-].*)?$/;
-const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
+export const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
 /** Between whole inches and a fraction stands a space: `11/16` is a fraction. */
 const IN_INCHES = String.raw`(?:([0-9.,]+)(?: ([0-9]+)/([0-9]+))?|([0-9]+)/([0-9]+))`;
 const FEET_AND_INCHES = new RegExp(`^([+-]?)([0-9]+) ?(?:'|ft|foot|feet) ?${IN_INCHES} ?(?:"|in|inch|inches)?$`);

@@ -30,7 +30,8 @@ export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchem
 export const heldTexts = (before: SystemValues | null): SystemTexts =>
   before === null ? newSystemTexts : systemTexts(before);
 
-const parseText = (text: string): Result<string, string> => {
+/** A text as it is kept, or the message for its field. */
+export const parseText = (text: string): Result<string, string> => {
   const trimmed = trimBlank(text);
   return [...trimmed].length > SYSTEM_TEXT_MAX
     ? failed(systemsWords.figure.tooManyCharacters(SYSTEM_TEXT_MAX))

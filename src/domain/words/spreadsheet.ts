@@ -2,7 +2,6 @@
 export const importWords = {
   twoWays: (digits: string) => `${digits} could mean ${digits.replace(/[.,]/g, '')} or ${digits.replace(',', '.')}.`,
   noNumber: 'This isn’t a number.',
-  tooLong: (max: number) => `Use at most ${max} characters.`,
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date.',
 };
 

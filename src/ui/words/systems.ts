@@ -82,10 +82,6 @@ export const systemsWords = {
   },
 
   form: {
-    add: 'Add',
-    update: 'Update',
-    addTitle: 'Add new system',
-    editTitle: 'Edit system',
     back: 'back',
     addAnother: 'Add and add another',
     addAnotherKeys: 'Ctrl+Enter',
