@@ -64,7 +64,7 @@ const batchDatabase = (): BatchDatabase => {
     read: (key) => get<unknown>(key, store),
     write: (entries) =>
       store('readwrite', (values) => {
-        for (const [key, value] of entries) {
+        for (const [key, value] of entries()) {
           if (value === undefined) values.delete(key);
           else values.put(value, key);
         }

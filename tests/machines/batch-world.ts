@@ -1,12 +1,13 @@
-import { createActor, waitFor } from 'xstate';
+import { createActor, type SnapshotFrom, waitFor } from 'xstate';
 import { createBrowserBatchStore, type BatchDatabase } from '../../src/adapters/browser/storage/batch-store.ts';
 import { createEmptyState } from '../../src/adapters/in-memory/server/backend-state.ts';
 import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
+import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
 import { failed } from '../../src/domain/shared/result.ts';
 import { batchCounts } from '../../src/domain/sync/batch.ts';
 import type { System } from '../../src/domain/systems/system.ts';
-import { aSystem } from '../../src/domain/testing/samples.ts';
+import { aSystem, present } from '../../src/domain/testing/samples.ts';
 import { batchActors } from '../../src/machines/sync/batch-actors.ts';
 import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
 import { systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
@@ -24,74 +25,96 @@ export const byId = ([a = '']: readonly (string | undefined)[], [b = '']: readon
 const databaseOf = (values: Map<string, unknown>): BatchDatabase => ({
   read: async (key) => structuredClone(values.get(key)),
   write: async (entries) => {
-    for (const [key, value] of entries) values.set(key, structuredClone(value));
+    for (const [key, value] of entries()) values.set(key, structuredClone(value));
   },
 });
 
-/** A server, and a browser whose tabs die and come back. */
-export const aWorld = (seed: readonly System[] = []) => {
+/** One request of the browser at a time, as its locks have it: a tab that dies gives back what it holds. */
+const aLock = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (isDead: Promise<unknown>): CrossTabLock => ({
+    run: (task) => {
+      const done = last.then(task);
+      last = Promise.race([done.catch(() => undefined), isDead]);
+      return done;
+    },
+  });
+};
+
+/** A server, and a browser with one or two tabs that die and come back. */
+export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
   let time = 1_000_000;
   const state = createEmptyState();
   const table = createSystemsTable({ state, now: () => (time += 1), maxRows: 1000 });
   for (const system of seed) table.insert(system);
   const fates: Fate[] = [];
   const kept = new Map<string, unknown>();
-  let deaths = 0;
-  let tabDies = () => undefined;
-  const carry = async <Value>(effect: () => Value): Promise<Value> => {
-    const fate = fates.shift() ?? 'fine';
-    // As the adapters answer it: every call may fail so.
-    if (fate === 'noRequest') throw new Error('unreachable');
-    const answer = effect();
-    if (fate === 'noAnswer') throw new Error('unreachable');
-    if (fate === 'tabDies') {
-      deaths += 1;
-      tabDies();
-      return new Promise(() => undefined);
-    }
-    return answer;
-  };
+  const lockFor = aLock();
+  let [deaths, ids] = [0, 0];
   const unreachable = () => failed({ kind: 'unreachable' } as const);
-  const systems: SystemRepository = {
-    list: (after) => carry(() => table.list(after)).catch(unreachable),
-    get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
-    insert: (system) => carry(() => table.insert(system)).catch(unreachable),
-    update: (wanted, changes, basedOn) => carry(() => table.update(wanted, changes, basedOn)).catch(unreachable),
-    delete: (wanted) => carry(() => table.delete(wanted)).catch(unreachable),
-    insertMany: (rows) => carry(() => table.insertMany(rows)).catch(unreachable),
-    deleteMany: (rows) => carry(() => table.deleteMany(rows)).catch(unreachable),
-  };
-  let ids = 0;
-  const openTab = () => {
+
+  const openTab = (number: number) => {
+    let die: (dead: null) => void = () => undefined;
+    const isDead = new Promise<null>((resolve) => {
+      die = resolve;
+    });
+    const carry = async <Value>(effect: () => Value): Promise<Value> => {
+      const fate = fates.shift() ?? 'fine';
+      // As the adapters answer it: every call may fail so.
+      if (fate === 'noRequest') throw new Error('unreachable');
+      const answer = effect();
+      if (fate === 'noAnswer') throw new Error('unreachable');
+      if (fate === 'tabDies') {
+        deaths += 1;
+        batch.stop();
+        die(null);
+        tabs[number] = openTab(number);
+        return new Promise(() => undefined);
+      }
+      return answer;
+    };
+    const systems: SystemRepository = {
+      list: (after) => carry(() => table.list(after)).catch(unreachable),
+      get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
+      insert: (system) => carry(() => table.insert(system)).catch(unreachable),
+      update: (wanted, changes, basedOn) => carry(() => table.update(wanted, changes, basedOn)).catch(unreachable),
+      delete: (wanted) => carry(() => table.delete(wanted)).catch(unreachable),
+      insertMany: (rows) => carry(() => table.insertMany(rows)).catch(unreachable),
+      deleteMany: (rows) => carry(() => table.deleteMany(rows)).catch(unreachable),
+    };
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: { returns: noReturns } })).start();
-    const actors = batchActors({ store, lock: { run: (task) => task() }, systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const actors = batchActors({ store, lock: lockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
       input: { userId: aUserId('ana'), list, createId: () => `batch ${(ids += 1)}` },
     }).start();
     return { batch, list };
   };
-  let tab = openTab();
-  tabDies = () => {
-    tab.batch.stop();
-    tab = openTab();
-    return undefined;
-  };
-  /** In whichever tab it ends. */
+
+  const tabs: ReturnType<typeof openTab>[] = [];
+  for (let number = 0; number < tabCount; number += 1) tabs.push(openTab(number));
+  const firstTab = () => present(tabs[0]);
+  const isQuiet = (snapshot: SnapshotFrom<typeof batchMachine>) => snapshot.status !== 'active' || snapshot.matches('finished') || snapshot.matches('none');
+  /** In whichever tabs it ends. */
   const finished = async (): Promise<void> => {
     for (let before = -1; before !== deaths; ) {
       before = deaths;
-      await waitFor(tab.batch, (snapshot) => snapshot.status !== 'active' || snapshot.matches('finished')).catch(() => undefined);
+      for (const { batch } of tabs) await waitFor(batch, isQuiet).catch(() => undefined);
     }
   };
-  const ready = () => waitFor(tab.batch, (snapshot) => snapshot.matches('none') || snapshot.matches('finished'));
   return {
-    table, fates, finished, ready,
-    batch: () => tab.batch,
-    list: () => tab.list,
+    table, fates, finished,
+    ready: finished,
+    batch: () => firstTab().batch,
+    list: () => firstTab().list,
+    /** The other tabs come into sight and look for what there is to send. */
+    lookAgain: async (): Promise<void> => {
+      await waitFor(firstTab().batch, (snapshot) => !snapshot.matches('keeping'));
+      for (const { batch } of tabs.slice(1)) batch.send({ type: 'page.returned' });
+    },
     rows: () => [...state.rows.values()].map(({ system }) => [system.id, system.name]).toSorted(byId),
     counts: () => {
-      const { batch } = tab.batch.getSnapshot().context;
+      const { batch } = firstTab().batch.getSnapshot().context;
       return batch === null ? null : batchCounts(batch);
     },
   };

@@ -2,8 +2,12 @@ import type { Result } from '../shared/result.ts';
 import type { CopiedCells, ExportFile } from '../spreadsheet/export-file.ts';
 import type { Table } from '../spreadsheet/table.ts';
 
-/** Hands a file to the browser, which saves it or asks where. Whether it was kept, nobody is told. */
-export type FileSaver = { save(file: ExportFile): Promise<Result<null, 'notWritten'>> };
+/** `notLoaded`: what writes such a file did not come. */
+export const saveFailures = ['notWritten', 'notLoaded'] as const;
+export type SaveFailure = (typeof saveFailures)[number];
+
+/** Hands a file to the browser, which saves it or asks where. Whether it was kept, nobody is told. What is not wanted any more when it is written is not handed over. */
+export type FileSaver = { save(file: ExportFile, isWanted: () => boolean): Promise<Result<null, SaveFailure>> };
 
 export type CellClipboard = { write(cells: CopiedCells): Promise<Result<null, 'notAllowed'>> };
 

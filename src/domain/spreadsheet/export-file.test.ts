@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import { copiedCells, type ExportChoice, exportFile } from './export-file.ts';
 import { keptUnits } from './export-table.ts';
+import { decimalFormatFor, tableFromText, textCells } from './text-cells.ts';
 
 const systems = [aSystem(1, { name: '=Rig; "A"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro' })];
 const choice: ExportChoice = { format: 'csv', decimals: { separator: ',', decimalSign: '.' }, units: keptUnits };
@@ -14,6 +15,18 @@ test('a CSV file says that it is UTF-8, and what a program would calculate is ha
     type: 'text/csv',
     text: '\uFEFFName,Min height (cm),Max height (cm),Camera tilt (°),Max dolly speed (m/s),Connection type,ID\r\n"\'=Rig; ""A""",12.5,,-15,0,"<b>\nEuro",1\r\n',
   });
+});
+
+test.each([
+  ['=1+1', "'=1+1"], ["'=1", "''=1"], ["'72 crane", "'72 crane"], ['a,=CMD()', "a,'=CMD()"], ['a;-b', "a;'-b"], ['a\t@b', "a\t'@b"], ['a\n=b', "a\n'=b"], ["a,'-b", "a,''-b"],
+  ['\t\t', "'\t'\t"], ['RS-422, -5 V', 'RS-422, -5 V'],
+])('%j is harmless as %j, whatever sign a program takes to stand between cells, and is read as it was', (text, written) => {
+  const cells = textCells([[text]], { separator: ';', decimalSign: ',' });
+  expect([cells, tableFromText(cells)]).toEqual([[[written]], [[text]]]);
+});
+
+test.each([['en-US@posix', '.'], ['de-DE', ','], [undefined, '.']])('numbers of %s have a %s', (language, decimalSign) => {
+  expect(decimalFormatFor(language).decimalSign).toBe(decimalSign);
 });
 
 test('with a comma before decimals a semicolon stands between cells', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decimalSignIn, looksLikeDate, readFigureCell, readTextCell } from './import-cells.ts';
+import { columnSign, looksLikeDate, readFigureCell, readTextCell, signIn } from './import-cells.ts';
 import type { Cell } from './table.ts';
+
+const twoWays = 'Write 1234 or 1.2340: 1.234 could mean either.';
 
 const figure = (cell: Cell, keptUnit: string, unit: string | null = null, decimalSign: '.' | ',' | null = '.') => {
   const read = readFigureCell(cell, { keptUnit, unit, decimalSign });
@@ -31,10 +33,10 @@ test.each([
 
 describe('1.234 is read as its whole column is', () => {
   test.each([
-    [['1.234', '1.5'], '.', 1.234], [['1.234', '1,5'], ',', 1234], [['1.234', '2.345,6'], ',', 1234], [['1.234', '0.345'], '.', 1.234], [['1.234', '1.234.567'], ',', 1234], [['1.234', 1.5], null, '1.234 could mean 1234 or 1.234.'],
-    [['1.234', '180'], null, '1.234 could mean 1234 or 1.234.'], [['1.234', '1.5', '1,5'], null, '1.234 could mean 1234 or 1.234.'], [['1.234 m', '1,25 m'], ',', 123400], [['1.5', '1,5', '180'], '.', 1.5], [['1.234', '180, see notes'], null, '1.234 could mean 1234 or 1.234.'], [[], '.', undefined],
+    [['1.234', '1.5'], '.', 1.234], [['1.234', '1,5'], ',', 1234], [['1.234', '2.345,6'], ',', 1234], [['1.234', '0.345'], '.', 1.234], [['1.234', '1.234.567'], ',', 1234], [['1.234', 1.5], null, twoWays],
+    [['1.234', '180'], null, twoWays], [['1.234', '1.5', '1,5'], null, twoWays], [['1.234 m', '1,25 m'], ',', 123400], [['1.5', '1,5', '180'], '.', 1.5], [['1.234', '180, see notes'], null, twoWays], [[], '.', undefined],
   ] as const)('%j', (cells, sign, first) => {
-    expect(decimalSignIn(cells)).toBe(sign);
+    expect(columnSign(new Set(cells.map(signIn)))).toBe(sign);
     expect(cells[0] === undefined ? undefined : figure(cells[0], 'cm', null, sign)).toBe(first);
   });
 });

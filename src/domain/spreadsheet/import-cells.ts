@@ -41,23 +41,25 @@ const decimalSignOf = (digits: string): DecimalSign | 'either' | 'none' => {
   return /^[+-]?0/.test(digits) ? own : 'either';
 };
 
+/** What one cell tells of its column's sign. A cell that is no figure has no say. */
+export const signIn = (cell: Cell): DecimalSign | 'either' | 'none' => {
+  const split = typeof cell === 'string' ? parts(cell, '°') : null;
+  return split !== null && (split[1] === '' || isUnit(split[1])) ? decimalSignOf(split[0]) : 'none';
+};
+
 /**
  * The sign that a whole column decides for the cells that could be read two ways. `null`: there are such
- * cells, and the others do not tell, so a person has to. A cell that is no figure has no say.
+ * cells, and the others do not tell, so a person has to.
  */
-export const decimalSignIn = (cells: readonly Cell[]): DecimalSign | null => {
-  const seen = new Set(cells.flatMap((cell) => {
-    const split = typeof cell === 'string' ? parts(cell, '°') : null;
-    return split !== null && (split[1] === '' || isUnit(split[1])) ? [decimalSignOf(split[0])] : [];
-  }));
+export const columnSign = (seen: ReadonlySet<ReturnType<typeof signIn>>): DecimalSign | null => {
   if (seen.has('.') !== seen.has(',')) return seen.has(',') ? ',' : '.';
   return seen.has('either') ? null : '.';
 };
 
 /** Without its thousands, with a point. `null` where the signs stand as in no number. */
-const plainDigits = (digits: string, columnSign: DecimalSign | null): string | null => {
+const plainDigits = (digits: string, signOfColumn: DecimalSign | null): string | null => {
   const own = decimalSignOf(digits);
-  const sign = own === 'either' ? columnSign : own;
+  const sign = own === 'either' ? signOfColumn : own;
   if (sign === null) return null;
   if (sign === 'none') return digits;
   const thousands = sign === '.' ? ',' : '.';

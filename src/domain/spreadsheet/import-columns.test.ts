@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseTarget, matchColumns } from './import-columns.ts';
+import { chooseTarget, matchColumns, textsAbove } from './import-columns.ts';
 import type { Table } from './table.ts';
 
 const matched = (table: Table) => {
@@ -28,6 +28,16 @@ test.each([
 
 test('a title and blank rows above the headings are passed over', () => {
   expect(matched([['Our dollies, 2026'], [], ['Name', 'Max height'], ['Rig', 180]])).toEqual([3, 'name', 'maxHeight']);
+});
+
+test('rows above the headings are passed over as long as they are narrower, and are named', () => {
+  const table: Table = [['Stock list', '', '2026-11-29'], ['Ana Ruiz', 'Berlin'], [], ['Name', 'Max height', 'Notes'], ['Rig', 180, 'x']];
+  expect([matched(table), textsAbove(table, matchColumns(table))]).toEqual([[4, 'name', 'maxHeight', null], ['Stock list', '2026-11-29', 'Ana Ruiz', 'Berlin']]);
+});
+
+test('a column of numbers is no column of ids, whatever its heading says', () => {
+  expect(matched([['ID', 'Name'], ['1', 'Rig']])).toEqual([1, null, 'name']);
+  expect(matched([['ID', 'Name'], ['00000000-0000-4000-8000-000000000001', 'Rig']])).toEqual([1, 'id', 'name']);
 });
 
 test('no row of a system is taken for the headings', () => {

@@ -1,6 +1,7 @@
 import { foldText } from '../shared/characters.ts';
 import { hasUnit, isUnit } from '../systems/figure-text.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
+import { exportWords } from '../words/spreadsheet.ts';
 import { readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
@@ -17,7 +18,12 @@ export type ImportColumn = {
 };
 
 /** A table whose columns are known: how many rows stand above the first system, and what each column is. */
-export type ColumnMatch = { readonly firstRow: number; readonly columns: readonly ImportColumn[] };
+export type ColumnMatch = {
+  readonly firstRow: number;
+  readonly columns: readonly ImportColumn[];
+  /** It has the headings of our own export: then its numbers are ids of ours, and no point or comma stands for thousands. */
+  readonly isOwn: boolean;
+};
 
 // Folded: English, German, French and Spanish, as they stand in the headings of lists of equipment.
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -82,22 +88,34 @@ const guessOf = ({ words }: Heading): Guess | null => {
   return isOfName ? { target: 'name', rank: 0.99 } : null;
 };
 
-const ROWS_OF_TITLES = 10;
+const ROWS_ABOVE = 20;
 
-/** The row that says what the columns are, where there is one. Only a title may stand above it: anything else is a system. */
+/**
+ * The row that says what the columns are, where there is one. Above it only what is narrower may stand, such as
+ * a title with a date: a row as wide as the headings is a system.
+ */
 const headingRow = (table: Table): number | null => {
-  for (const [index, row] of table.slice(0, ROWS_OF_TITLES).entries()) {
+  let widest = 0;
+  for (const [index, row] of table.slice(0, ROWS_ABOVE).entries()) {
     const filled = row.filter((cell) => !isEmptyCell(cell));
     const sure = new Set(filled.flatMap((cell) => {
       const guess = guessOf(readHeading(cellText(cell)));
       return guess !== null && guess.rank < 1 ? [guess.target] : [];
     }));
     const isAlone = filled.length === 1 && table.some((each) => each.filter((cell) => !isEmptyCell(cell)).length > 1);
-    if (sure.size > 1 || (sure.size === 1 && !isAlone && table.length > index + 1)) return index;
-    if (filled.length > 1) return null;
+    if (filled.length > widest && (sure.size > 1 || (sure.size === 1 && widest < 2 && !isAlone && table.length > index + 1))) return index;
+    widest = Math.max(widest, filled.length);
   }
   return null;
 };
+
+const isOwnHeadings = (headings: readonly string[]): boolean => {
+  const plain = new Set(headings.map((heading) => heading.replace(IN_BRACKETS, '').trim()));
+  return [...Object.values(exportWords.headings), exportWords.idHeading].every((heading) => plain.has(heading));
+};
+
+/** Ids of ours that are not numbers: anybody's list numbers its rows. */
+const areIds = (cells: readonly Cell[]): boolean => cells.every((cell) => isEmptyCell(cell) || (cellText(cell).includes('-') && parseSystemId(cellText(cell).trim()) !== null));
 
 const SAMPLE_ROWS = 200;
 
@@ -109,7 +127,7 @@ const targetByContent = (cells: readonly Cell[]): ColumnTarget | 'height' | 'tex
   if (filled.length === 0) return null;
   const areAll = (is: (text: string) => boolean): boolean => filled.every(is);
   const unitsAre = (kept: string): boolean => areAll((text) => hasUnit(kept, /[0-9]\s*([^\s0-9.,]+)$/.exec(text.trim())?.[1] ?? ''));
-  if (areAll((text) => text.includes('-') && parseSystemId(text) !== null)) return 'id';
+  if (areIds(filled)) return 'id';
   if (unitsAre('°')) return 'cameraTilt';
   if (unitsAre('m/s')) return 'maxDollySpeed';
   if (unitsAre('cm')) return 'height';
@@ -152,6 +170,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
   const firstRow = at === null ? 0 : at + 1;
   const rows = table.slice(firstRow);
   const width = rows.slice(0, SAMPLE_ROWS).reduce((widest, row) => Math.max(widest, row.length), headings.length);
+  const isOwn = isOwnHeadings(headings);
   const read = headings.map(readHeading);
   const guesses = read.map(guessOf);
   const surest = new Map<ColumnTarget, number>();
@@ -162,11 +181,16 @@ export const matchColumns = (table: Table): ColumnMatch => {
   }
   const named = Array.from({ length: width }, (_, index): ImportColumn => {
     const guess = guesses[index] ?? null;
-    const target = guess !== null && surest.get(guess.target) === index ? guess.target : null;
+    const isSure = guess !== null && surest.get(guess.target) === index && (guess.target !== 'id' || isOwn || areIds(columnCells(rows, index)));
+    const target = isSure ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null };
   });
-  return { firstRow, columns: byContent(rows, named) };
+  return { firstRow, columns: byContent(rows, named), isOwn };
 };
+
+/** What stands above the headings and is not taken. */
+export const textsAbove = (table: Table, { firstRow }: ColumnMatch): readonly string[] =>
+  table.slice(0, Math.max(0, firstRow - 1)).flatMap((row) => row.filter((cell) => !isEmptyCell(cell)).map((cell) => cellText(cell).trim()));
 
 /** A person's choice for one column; the column that was it before is left out. */
 export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>

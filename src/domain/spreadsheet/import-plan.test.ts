@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import type { System } from '../systems/system.ts';
+import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-table.ts';
 import { matchColumns } from './import-columns.ts';
-import { type ImportChoices, noChoices, planImport } from './import-plan.ts';
+import { type ImportChoices, noChoices } from './import-choices.ts';
+import { importCommands, planImport } from './import-plan.ts';
 import type { Table } from './table.ts';
 import { tableFromText, textCells } from './text-cells.ts';
 
 const plan = (table: Table, systems: readonly System[] = [], choices: Partial<ImportChoices> = {}) =>
   planImport(table, matchColumns(table), systems, { ...noChoices, ...choices });
 
+const changesOf = (...given: Parameters<typeof plan>) => plan(...given).rows.map(({ changes }) => changes);
+
 const outcomes = (...given: Parameters<typeof plan>) => plan(...given).rows.map(({ line, outcome, double }) => [line, outcome, ...(double === null ? [] : [double])]);
 
+const id = '00000000-0000-4000-8000-000000000001';
 const rig = aSystem(1, { name: 'Rig', minHeight: 30, maxHeight: 180, cameraTilt: 0, maxDollySpeed: null, connectionType: 'RS-422' });
 const heading = ['Name', 'Min height', 'Max height'] as const;
 
@@ -31,13 +35,20 @@ test('each row is new, changed, the same or a problem; rows that say nothing are
 test('an empty cell leaves what is there, unless it is to take it away', () => {
   const table: Table = [heading, ['Rig', '', '180']];
   expect(outcomes(table, [rig])).toEqual([[2, 'same']]);
-  expect(plan(table, [rig], { emptyClears: true }).rows[0]?.changes).toEqual({ minHeight: null });
+  expect(changesOf(table, [rig], { emptyClears: true })).toEqual([{ minHeight: null }]);
+});
+
+test.each(['-', '–', 'n/a', '?', ''])('%j in a cell leaves what is there, unless it is to take it away; a name always stays', (nothing) => {
+  const table: Table = [['ID', 'Name', 'Min height', 'Max height', 'Connection type'], [id, nothing === '' ? '' : 'Rig', nothing, '200', nothing]];
+  const known = { ...rig, id: systemIdFrom(id) };
+  expect(changesOf(table, [known])).toEqual([{ maxHeight: 200 }]);
+  expect(changesOf(table, [known], { emptyClears: true })).toEqual([{ minHeight: null, maxHeight: 200, connectionType: '' }]);
 });
 
 test('a row is corrected or left out by its line', () => {
   const table: Table = [heading, ['Bad', 'tall', '1']];
   expect(plan(table, [], { corrected: new Map([[2, { minHeight: '10' }]]) }).rows[0]).toMatchObject({ outcome: 'new', values: { minHeight: 10, maxHeight: 1 }, cells: { minHeight: '10' } });
-  expect(outcomes(table, [], { leftOut: new Set([2]) })).toEqual([[2, 'leftOut']]);
+  expect(outcomes(table, [], { leftOut: new Map([[2, true]]) })).toEqual([[2, 'leftOut']]);
 });
 
 test('doubles in the file and in the list wait for a choice, for all or one by one', () => {
@@ -45,12 +56,51 @@ test('doubles in the file and in the list wait for a choice, for all or one by o
   const twice: Table = [heading, ['Crane', 1, 2], ['crane', 3, 4], ['Rig', 5, 6]];
   expect(outcomes(twice, [rig, twin])).toEqual([[2, 'new'], [3, 'leftOut', 'inFile'], [4, 'leftOut', 'inList']]);
   expect(outcomes(twice, [rig, twin], { doubles: 'add' })).toEqual([[2, 'new'], [3, 'new', 'inFile'], [4, 'new', 'inList']]);
-  expect(outcomes(twice, [rig, twin], { doublesAt: new Map([[4, 'update']]) })).toEqual([[2, 'new'], [3, 'leftOut', 'inFile'], [4, 'changed', 'inList']]);
+  expect(outcomes(twice, [rig, twin], { doubles: 'update' })).toEqual([[2, 'new'], [3, 'changed', 'inFile'], [4, 'leftOut', 'inList']]);
+  const meant = plan(twice, [rig, twin], { doublesAt: new Map([[4, { update: twin.id }]]) });
+  expect(meant.rows.map(({ outcome, match }) => [outcome, match?.id ?? null])).toEqual([['new', null], ['leftOut', null], ['changed', twin.id]]);
 });
 
-test('an id counts before a name, and names nobody has an id for are looked up', () => {
-  const table: Table = [['Name', 'ID'], ['Another name', '1'], ['Rig', '99']];
-  expect(outcomes(table, [rig])).toEqual([[2, 'changed'], [3, 'leftOut', 'inFile']]);
+test('a second row of one system completes the first, and both are one write', () => {
+  const table: Table = [heading, ['Rig', 40, 190], ['rig', '', 180], ['Crane', 1, 2], ['Crane', 3, ''], ['crane', '', 9]];
+  const updated = plan(table, [rig], { doubles: 'update' });
+  expect(updated.counts).toEqual({ new: 1, changed: 1, same: 0, problem: 0, leftOut: 0 });
+  expect(importCommands(updated, () => id)).toEqual([
+    { kind: 'update', before: rig, changes: { name: 'rig', minHeight: 40, maxHeight: 180 } },
+    { kind: 'insert', system: aSystem(id, { name: 'crane', minHeight: 3, maxHeight: 9, cameraTilt: null, maxDollySpeed: null, connectionType: '' }) },
+  ]);
+});
+
+test('an id counts before a name where it is an id of ours: rows of a foreign list are numbered as well', () => {
+  const known = { ...rig, id: systemIdFrom(id) };
+  expect(outcomes([['Name', 'ID'], ['Another name', id], ['Rig', '']], [known])).toEqual([[2, 'changed'], [3, 'leftOut', 'inFile']]);
+  expect(outcomes([['ID', 'Name', 'Max height'], ['1', 'Crane', '2']], [rig])).toEqual([[2, 'new']]);
+  const [headings = []] = exportTable([]);
+  expect(outcomes([headings, ['Crane', '', '', '', '', '', '1']], [rig])).toEqual([[2, 'changed']]);
+});
+
+test('remarks below the table are no systems, unless a person says so; nor are rows of which no column is taken', () => {
+  const table: Table = [['No.', ...heading], ['1', 'Rig', 30, 180], ['2', '', '', ''], ['', 'Crane'], ['', '* without wheels'], [], ['', 'Ask Ana'], ['Page 1']];
+  expect(outcomes(table)).toEqual([[2, 'new'], [3, 'leftOut'], [4, 'new'], [5, 'leftOut'], [7, 'leftOut'], [8, 'leftOut']]);
+  expect(outcomes(table, [], { leftOut: new Map([[7, false]]) })[4]).toEqual([7, 'new']);
+  expect(outcomes([['Name'], ['Rig'], [], ['Crane']])).toEqual([[2, 'new'], [4, 'new']]);
+});
+
+test('a system without a name is worth a look', () => {
+  expect(plan([heading, ['', 30, 180]]).rows[0]).toMatchObject({ outcome: 'new', doubts: { name: 'This system has no name.' } });
+});
+
+test('what is typed by hand is not read by its column', () => {
+  const table: Table = [heading, ['A', '1.234,5', '1'], ['B', 'tall', '1']];
+  const typed = (text: string) => plan(table, [], { corrected: new Map([[3, { minHeight: text }]]) }).rows[1];
+  expect([typed('1.234')?.problems, typed('1234')?.values.minHeight, typed('1.2340')?.values.minHeight]).toEqual([{ minHeight: 'Write 1234 or 1.2340: 1.234 could mean either.' }, 1234, 1.234]);
+});
+
+test('an export in metres with commas is clear, whole or with columns taken out', () => {
+  const exported = tableFromText(textCells(exportTable([{ ...rig, maxHeight: 123.4 }], { cm: 'm', 'm/s': 'm/s' }), { decimalSign: ',', separator: ';' }));
+  const same = { unclear: [], counts: { new: 0, changed: 0, same: 1, problem: 0, leftOut: 0 } };
+  expect([plan(exported, [{ ...rig, maxHeight: 123.4 }]), plan(exported.map((row) => row.slice(0, 3)), [{ ...rig, maxHeight: 123.4 }])]).toMatchObject([same, same]);
+  expect(plan(exported).rows[0]?.values.maxHeight).toBe(123.4);
 });
 
 test('a column in which 1.234 could be either is asked about once', () => {
@@ -70,8 +120,7 @@ test('an export that is imported again changes nothing, in any unit, with a poin
     fc.property(anySystems, fc.constantFrom('cm', 'm', 'in', 'ft'), fc.constantFrom('m/s', 'km/h', 'mph'), fc.constantFrom('.', ',', null), (systems, cm, speed, decimalSign) => {
       const table = exportTable(systems, { cm, 'm/s': speed });
       const read = decimalSign === null ? table : tableFromText(textCells(table, { decimalSign, separator: ';' }));
-      const choices = decimalSign === null ? {} : { decimalSigns: new Map((['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed'] as const).map((field) => [field, decimalSign])) };
-      expect(plan(read, systems, choices).counts).toEqual({ new: 0, changed: 0, same: systems.length, problem: 0, leftOut: 0 });
+      expect(plan(read, systems).counts).toEqual({ new: 0, changed: 0, same: systems.length, problem: 0, leftOut: 0 });
     }),
     { numRuns: 100 },
   );

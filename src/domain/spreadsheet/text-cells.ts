@@ -1,9 +1,13 @@
 import { numberText } from '../systems/number-text.ts';
 import type { Table } from './table.ts';
 
-/** Spreadsheet programs calculate a text that begins so, and a calculation may call out. */
-const CALCULATED = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'(?='*[=+\-@\t\r])/;
+/**
+ * Spreadsheet programs calculate a text that begins so, and a calculation may call out. Where a program takes another
+ * sign to stand between cells than the file has, a cell begins after each of them, with or without quotes.
+ */
+const CALCULATED = /^(?='*[=+\-@\t\r])/;
+const CALCULATED_LATER = /([,;\t\r\n])(?='*[=+\-@\t\r])/g;
+const GUARDED = /(^|[,;\t\r\n])'(?='*[=+\-@\t\r])/g;
 
 export type DecimalFormat = { readonly separator: ',' | ';' | '\t'; readonly decimalSign: '.' | ',' };
 
@@ -12,13 +16,22 @@ export const textCells = (table: Table, { decimalSign }: DecimalFormat): readonl
   table.map((row) =>
     row.map((cell) => {
       if (typeof cell === 'number') return numberText(cell).replace('.', decimalSign);
-      return CALCULATED.test(cell) ? `'${cell}` : cell;
+      return cell.replace(CALCULATED_LATER, "$1'").replace(CALCULATED, "'");
     }),
   );
 
 /** The cells of a text file, without the apostrophes that an export puts there. */
-export const tableFromText = (rows: readonly (readonly string[])[]): Table => rows.map((row) => row.map((cell) => cell.replace(GUARDED, '')));
+export const tableFromText = (rows: readonly (readonly string[])[]): Table => rows.map((row) => row.map((cell) => cell.replace(GUARDED, '$1')));
+
+/** Some browsers name their language as the system does, `en-US@posix`, which is no language tag. */
+const knownNumbers = (language: string | undefined): Intl.NumberFormat => {
+  try {
+    return new Intl.NumberFormat(language);
+  } catch {
+    return new Intl.NumberFormat('en-US');
+  }
+};
 
 /** Where numbers have a comma before their decimals, programs expect a semicolon between cells. */
 export const decimalFormatFor = (language: string | undefined): DecimalFormat =>
-  new Intl.NumberFormat(language).format(1.5).includes(',') ? { separator: ';', decimalSign: ',' } : { separator: ',', decimalSign: '.' };
+  knownNumbers(language).format(1.5).includes(',') ? { separator: ';', decimalSign: ',' } : { separator: ',', decimalSign: '.' };

@@ -1,6 +1,10 @@
 /** What an import says of a cell. */
 export const importWords = {
-  twoWays: (digits: string) => `${digits} could mean ${digits.replace(/[.,]/g, '')} or ${digits.replace(',', '.')}.`,
+  twoWays: (digits: string) => {
+    const [thousands, decimals] = [digits.replace(/[.,]/g, ''), digits.replace(',', '.')];
+    return `Write ${thousands} or ${decimals}0: ${digits} could mean either.`;
+  },
+  noName: 'This system has no name.',
   noNumber: 'This isn’t a number.',
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date.',
 };

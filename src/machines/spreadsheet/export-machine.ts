@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { CellClipboard, FileSaver } from '../../domain/ports/spreadsheet.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import type { CellClipboard, FileSaver, SaveFailure } from '../../domain/ports/spreadsheet.ts';
+import { failed, type Result } from '../../domain/shared/result.ts';
 import { copiedCells, type ExportChoice, exportFile } from '../../domain/spreadsheet/export-file.ts';
 import { keptUnits } from '../../domain/spreadsheet/export-table.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/text-cells.ts';
@@ -9,16 +9,19 @@ import type { System } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 type Exporting = { readonly systems: readonly System[]; readonly choice: ExportChoice };
-type Written = Result<null, 'notWritten'>;
+type Written = Result<null, SaveFailure>;
 type Copied = Result<null, 'notAllowed'>;
 
-/** So long it says that it was copied. */
-const COPIED_MS = 4000;
+/** So long it says that it was copied, or that it was not. */
+const [COPIED_MS, NOT_COPIED_MS] = [4000, 10_000];
+
+/** How the person's language writes numbers: so does what is copied, whatever the file was to be like. */
+type Input = { readonly decimals: DecimalFormat };
+type Copying = Pick<Exporting, 'systems'> & Input;
 
 const types: Partial<{
-  context: Exporting;
-  /** How the person's language writes numbers. */
-  input: { readonly decimals: DecimalFormat };
+  context: Exporting & Input & { readonly failure: SaveFailure };
+  input: Input;
   events:
     | { readonly type: 'export.open' | 'export.close' }
     | { readonly type: 'export.choose'; readonly change: Partial<ExportChoice> }
@@ -30,18 +33,19 @@ export const exportMachine = setup({
   types,
   actors: {
     save: unprovided<Written, Exporting>('save'),
-    copy: unprovided<Copied, Exporting>('copy'),
+    copy: unprovided<Copied, Copying>('copy'),
   },
   actions: {
     choose: assign(({ context }, change: Partial<ExportChoice>) => ({ choice: { ...context.choice, ...change } })),
+    noteFailure: assign((_, written: Written) => ({ failure: written.ok ? 'notWritten' : written.failure })),
     take: assign((_, systems: readonly System[]) => ({ systems })),
   },
   guards: { isDone: (_, { ok }: Written | Copied) => ok },
-  delays: { copiedFor: COPIED_MS },
+  delays: { copiedFor: COPIED_MS, notCopiedFor: NOT_COPIED_MS },
 }).createMachine({
   id: 'systemExport',
   description: 'Systems on their way out of the app: into a file, or onto the clipboard.',
-  context: ({ input }) => ({ systems: [], choice: { format: 'csv', decimals: input.decimals, units: keptUnits } }),
+  context: ({ input: { decimals } }) => ({ decimals, failure: 'notWritten', systems: [], choice: { format: 'csv', decimals, units: keptUnits } }),
   initial: 'idle',
   states: {
     idle: {
@@ -51,7 +55,7 @@ export const exportMachine = setup({
       states: {
         quiet: { description: 'There is nothing to tell of a copy.' },
         copied: { description: 'The clipboard has what was chosen.', after: { copiedFor: 'quiet' } },
-        notCopied: { description: 'The browser does not let the page at the clipboard.' },
+        notCopied: { description: 'The browser does not let the page at the clipboard.', after: { notCopiedFor: 'quiet' } },
       },
     },
     copying: {
@@ -79,8 +83,8 @@ export const exportMachine = setup({
       invoke: {
         src: 'save',
         input: ({ context }) => context,
-        onDone: [{ guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'idle' }, { target: 'asking.failed' }],
-        onError: 'asking.failed',
+        onDone: [{ guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'idle' }, { target: 'asking.failed', actions: { type: 'noteFailure', params: ({ event }) => event.output } }],
+        onError: { target: 'asking.failed', actions: { type: 'noteFailure', params: failed('notWritten') } },
       },
     },
   },
@@ -89,6 +93,6 @@ export const exportMachine = setup({
 type ExportPorts = { readonly saver: FileSaver; readonly clipboard: CellClipboard; readonly now: () => EpochMs };
 
 export const exportActors = ({ saver, clipboard, now }: ExportPorts) => ({
-  save: fromPromise<Written, Exporting>(({ input: { systems, choice } }) => saver.save(exportFile(systems, choice, new Date(now())))),
-  copy: fromPromise<Copied, Exporting>(({ input: { systems, choice } }) => clipboard.write(copiedCells(systems, choice.decimals))),
+  save: fromPromise<Written, Exporting>(({ input: { systems, choice }, signal }) => saver.save(exportFile(systems, choice, new Date(now())), () => !signal.aborted)),
+  copy: fromPromise<Copied, Copying>(({ input: { systems, decimals } }) => clipboard.write(copiedCells(systems, decimals))),
 });

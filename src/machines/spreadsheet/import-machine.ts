@@ -2,8 +2,9 @@ import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
+import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
-import { type DoubleChoice, type ImportChoices, importCommands, type ImportPlan, noChoices } from '../../domain/spreadsheet/import-plan.ts';
+import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
@@ -48,14 +49,14 @@ const types: Partial<{
     | { readonly type: 'decimals.choose'; readonly field: SystemField; readonly sign: DecimalSign }
     | { readonly type: 'empty.choose'; readonly clears: boolean }
     | { readonly type: 'doubles.choose'; readonly choice: DoubleChoice }
-    | { readonly type: 'row.double'; readonly line: number; readonly choice: DoubleChoice }
+    | { readonly type: 'row.double'; readonly line: number; readonly choice: RowChoice }
     | { readonly type: 'row.leaveOut'; readonly line: number; readonly isLeftOut: boolean }
     | { readonly type: 'row.correct'; readonly line: number; readonly field: SystemField; readonly text: string }
     | { readonly type: 'import.preview' | 'import.back' | 'import.cancel' | 'import.retry' | 'import.send' }
     | ReadReport;
 }> = {};
 
-const noColumns: ColumnMatch = { firstRow: 0, columns: [] };
+const noColumns: ColumnMatch = { firstRow: 0, columns: [], isOwn: false };
 
 const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
 
@@ -170,13 +171,7 @@ export const importMachine = setup({
         },
         'row.leaveOut': {
           target: '.planning',
-          actions: {
-            type: 'choose',
-            params: ({ context: { choices }, event }) => {
-              const others = [...choices.leftOut].filter((line) => line !== event.line);
-              return { leftOut: new Set(event.isLeftOut ? [...others, event.line] : others) };
-            },
-          },
+          actions: { type: 'choose', params: ({ context, event }) => ({ leftOut: withEntry(context.choices.leftOut, event.line, event.isLeftOut) }) },
         },
         'row.correct': {
           target: '.planning',

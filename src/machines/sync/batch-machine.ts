@@ -163,6 +163,8 @@ export const batchMachine = setup({
     finished: {
       description: 'Each row has its outcome. What was refused can be sent again, and all of it undone.',
       on: {
+        // Another tab may have put another batch in its place, which nothing that is pressed here may replace.
+        'page.returned': 'reading',
         'batch.begin': {
           guard: { type: 'hasWork', params: ({ event }) => event },
           target: 'keeping',

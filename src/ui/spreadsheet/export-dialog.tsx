@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { exportFormats } from '../../domain/spreadsheet/export-file.ts';
@@ -8,6 +9,8 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { SelectField } from '../components/select-field.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { isReadingList } from '../systems/use-found-systems.ts';
 import { exportWords as words } from '../words/spreadsheet.ts';
 
 const formats = exportFormats.map((value) => ({ value, label: words.formats[value] }));
@@ -36,6 +39,9 @@ type ExportDialogProps = {
 };
 
 export function ExportDialog({ state, send, systems, returnTo }: ExportDialogProps) {
+  const { list } = useUserScope();
+  const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
+  const isReading = useSelector(list, isReadingList);
   const { choice } = state.context;
   const { chosen, found, all } = systems;
   const offered: readonly Which[] = [
@@ -60,8 +66,13 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
         </>
       }
     >
-      {state.matches({ asking: 'failed' }) && <Alert tone="error">{words.hasFailed}</Alert>}
-      <SelectField label={words.which} value={which} options={offered.map((value) => ({ value, label: words[value](systems[value].length) }))} onChoose={setWhich} />
+      {state.matches({ asking: 'failed' }) && <Alert tone="error">{words.failures[state.context.failure]}</Alert>}
+      {!isWhole && (
+        <p role="status" className="text-warning">
+          <span>{isReading ? words.isNotWhole : words.isNotLoaded}</span>
+        </p>
+      )}
+      <SelectField label={words.which} value={which} options={offered.map((value) => ({ value, label: words[value](systems[value].length, isWhole) }))} onChoose={setWhich} />
       <SelectField label={words.format} value={choice.format} options={formats} onChoose={(format) => send({ type: 'export.choose', change: { format } })} />
       {choice.format === 'csv' && (
         <SelectField

@@ -37,8 +37,8 @@ test('what is found, all or what is chosen goes into a file', async () => {
   type('Find by name or connection', 'dolly');
   await eventually(() => expect(lineNames()).toHaveLength(2));
   press('Export');
-  await eventually(() => expect(offered()).toEqual(['The 1 selected', 'The 2 found', 'All 3']));
-  choose('Which', 'found');
+  await eventually(() => expect(offered()).toEqual(['1 selected', '2 found', 'All 3']));
+  choose('Systems', 'found');
   choose('Heights in', 'm');
   press('Save file');
   await eventually(() => expect([saved.length, dialog()]).toEqual([1, null]));
@@ -47,7 +47,7 @@ test('what is found, all or what is chosen goes into a file', async () => {
   ]);
   press('Export');
   await eventually(() => expect(dialog()).not.toBe(null));
-  choose('File', 'json');
+  choose('File type', 'json');
   press('Save file');
   await eventually(() => expect([saved.length, dialog()]).toEqual([2, null]));
   expect(JSON.parse((await saved[1]?.text()) ?? '')).toMatchObject([{ name: '=Crane', maxHeight: 100.5 }]);
@@ -61,7 +61,20 @@ test('a file that cannot be written says so, and can be tried again', async () =
   press('Export');
   await eventually(() => expect(dialog()).not.toBe(null));
   press('Save file');
-  await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('The file couldn’t be written. Check your connection and try again.'));
+  await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('This browser couldn’t write the file. Try again, or try another file type.'));
+});
+
+test('a file that is cancelled while it is written is not handed over', async () => {
+  const saved = await start();
+  press('Export');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  press('Save file');
+  press('Cancel');
+  await eventually(() => expect(dialog()).toBe(null));
+  press('Export');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  press('Save file');
+  await eventually(() => expect([saved.length, dialog()]).toEqual([1, null]));
 });
 
 test('Copy puts what is chosen on the clipboard as cells, or says that it may not', async () => {

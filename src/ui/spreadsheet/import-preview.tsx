@@ -60,8 +60,8 @@ function PreviewRows({ plan, state, send, filter }: ImportPreviewProps & { reado
           ref={ref}
           row={row}
           fields={fields}
-          doubleChoice={choices.doublesAt.get(row.line) ?? choices.doubles}
-          isLeftOut={choices.leftOut.has(row.line)}
+          choice={choices.doublesAt.get(row.line) ?? choices.doubles}
+          isLeftOut={choices.leftOut.get(row.line) ?? row.isAside}
           actions={actions}
           place={{ index, of: rows.length }}
         />

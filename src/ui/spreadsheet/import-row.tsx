@@ -1,7 +1,8 @@
 import { memo, type Ref, useState } from 'react';
-import type { DoubleChoice, ImportRow } from '../../domain/spreadsheet/import-plan.ts';
+import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-choices.ts';
+import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
-import { type SystemField, systemLabel } from '../../domain/systems/system.ts';
+import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import { Button, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { SelectField } from '../components/select-field.tsx';
@@ -11,7 +12,7 @@ import { importWords as words } from '../words/import.ts';
 export type RowActions = {
   readonly correct: (line: number, field: SystemField, text: string) => void;
   readonly leaveOut: (line: number, isLeftOut: boolean) => void;
-  readonly decide: (line: number, choice: DoubleChoice) => void;
+  readonly decide: (line: number, choice: RowChoice) => void;
 };
 
 type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly isEdited: boolean; readonly onCorrect: RowActions['correct'] };
@@ -23,7 +24,7 @@ function ImportCell({ row, field, isEdited, onCorrect }: CellProps) {
   const problem = row.problems[field];
   const note = problem ?? row.doubts[field];
   const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
-  const was = row.outcome === 'changed' && row.changes[field] !== undefined && row.match !== null ? shownFigure(row.match[field], field) : null;
+  const was = row.outcome === 'changed' && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) : null;
   const noteId = `import-${row.line}-${field}`;
   return (
     <div className="min-w-0">
@@ -70,20 +71,42 @@ const tones: Readonly<Record<ImportRow['outcome'], string>> = {
   leftOut: 'text-muted',
 };
 
-const doubleChoices = (['leaveOut', 'update', 'add'] as const).map((value) => ({ value, label: words.doubleChoices[value] }));
+/** By their figures: they have the name in common. */
+const twinLabel = (twin: System): string => systemFields.flatMap((field) => (field === 'name' ? [] : (shownFigure(twin[field], field) ?? []))).filter((text) => text !== '').join(' · ');
+
+type DoubleQuestionProps = { readonly row: ImportRow; readonly choice: RowChoice; readonly onDecide: RowActions['decide'] };
+
+function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: DoubleQuestionProps) {
+  if (double === null) return null;
+  const ofTwins = twins.map((twin, index) => ({ value: twin.id, label: words.changeTwin(index + 1, twinLabel(twin)), choice: { update: twin.id } }));
+  const others: readonly DoubleChoice[] = twins.length === 0 ? ['leaveOut', 'update', 'add'] : ['leaveOut', 'add'];
+  const options = [...others.map((value) => ({ value, label: words.doubleChoices[value], choice: value })), ...ofTwins];
+  const chosen = typeof choice === 'object' ? choice.update : choice;
+  return (
+    <div className="my-2 max-w-sm">
+      <p className="text-small text-warning">{words.double[double]}</p>
+      <SelectField
+        label={words.doubleAt(line)}
+        value={options.find(({ value }) => value === chosen)?.value ?? 'leaveOut'}
+        options={options}
+        onChoose={(value) => onDecide(line, options.find((option) => option.value === value)?.choice ?? 'leaveOut')}
+      />
+    </div>
+  );
+}
 
 type ImportRowViewProps = {
   readonly row: ImportRow;
   readonly fields: readonly SystemField[];
-  readonly doubleChoice: DoubleChoice;
-  /** By a person, not because it is a double. */
+  readonly choice: RowChoice;
+  /** Not because it is a double. */
   readonly isLeftOut: boolean;
   readonly actions: RowActions;
   readonly place: { readonly index: number; readonly of: number };
   readonly ref?: Ref<HTMLLIElement> | undefined;
 };
 
-export const ImportRowView = memo(function ImportRowView({ row, fields, doubleChoice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
+export const ImportRowView = memo(function ImportRowView({ row, fields, choice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { line, outcome, double } = row;
   const isGone = outcome === 'leftOut';
@@ -108,12 +131,9 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, doubleCh
           </Button>
         )}
       </div>
-      {double !== null && (
-        <div className="my-2 max-w-sm">
-          <p className="text-small text-warning">{words.double[double]}</p>
-          <SelectField label={words.doubleAt(line)} value={doubleChoice} options={doubleChoices} onChoose={(choice) => actions.decide(line, choice)} />
-        </div>
-      )}
+      {!isLeftOut && <DoubleQuestion row={row} choice={choice} onDecide={actions.decide} />}
+      {row.isAside && <p className="text-small text-warning">{words.isAside}</p>}
+      {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (
           <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} onCorrect={actions.correct} />

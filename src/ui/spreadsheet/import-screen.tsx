@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
+import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
@@ -47,6 +48,7 @@ export function ImportScreen() {
   }, [choose, list]);
   const isPreviewing = state.matches('previewing');
   const hint = sendHint(state, isBatchBusy);
+  const above = read === null ? '' : textsAbove(read.table, match).join(' · ');
 
   return (
     <SignedInPage title={words.title} width="widest">
@@ -85,6 +87,7 @@ export function ImportScreen() {
               />
             </div>
           )}
+          {above.length > 0 && <p className="text-small break-words text-muted">{words.leavesOutAbove(above)}</p>}
           <ImportColumns columns={match.columns} rows={read.table.slice(match.firstRow)} onChoose={(index, target) => send({ type: 'column.choose', index, target })} />
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="primary" resting={!state.can({ type: 'import.preview' })} onClick={() => send({ type: 'import.preview' })}>

@@ -13,7 +13,7 @@ export function BatchNotice() {
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { batch, isPersisted } = state.context;
-  if (batch === null || state.matches('reading') || state.matches('forgetting')) return null;
+  if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
   const isFinished = state.matches('finished');

@@ -3,13 +3,15 @@ export const exportWords = {
   import: 'Import',
   open: 'Export',
   title: 'Export systems',
-  which: 'Which',
-  all: (count: number) => `All ${count}`,
-  found: (count: number) => `The ${count} found`,
-  chosen: (count: number) => `The ${count} selected`,
-  format: 'File',
+  which: 'Systems',
+  all: (count: number, isWhole: boolean) => (isWhole ? `All ${count}` : `${count} loaded so far`),
+  found: (count: number, isWhole: boolean) => (isWhole ? `${count} found` : `${count} found so far`),
+  chosen: (count: number) => `${count} selected`,
+  isNotWhole: 'Your systems are still loading. Wait for all of them, or export what is here.',
+  isNotLoaded: 'Not all of your systems could be loaded. The file has only what is here.',
+  format: 'File type',
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' },
-  decimals: 'Numbers and cells',
+  decimals: 'Number format',
   decimalsByComma: '1.5, comma between cells',
   decimalsBySemicolon: '1,5; semicolon between cells',
   heights: 'Heights in',
@@ -18,7 +20,10 @@ export const exportWords = {
   isOneWay: 'For other programs: Import doesn’t read JSON.',
   save: 'Save file',
   cancel: 'Cancel',
-  hasFailed: 'The file couldn’t be written. Check your connection and try again.',
+  failures: {
+    notWritten: 'This browser couldn’t write the file. Try again, or try another file type.',
+    notLoaded: 'What writes Excel files couldn’t be loaded. Check your connection and try again, or save a CSV file.',
+  },
 };
 
 export const copyWords = {

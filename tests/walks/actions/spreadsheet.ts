@@ -10,8 +10,8 @@ export const systemExport = triggersOf<typeof exportMachine>({
   'export.open': user(press('Export')),
   'export.close': user(press('Cancel')),
   'export.choose': userWith(choosingFormat, ({ change }) => ({
-    control: (page) => page.getByLabel('File', { exact: true }),
-    act: async (page) => void (await page.getByLabel('File', { exact: true }).selectOption(change.format)),
+    control: (page) => page.getByLabel('File type'),
+    act: async (page) => void (await page.getByLabel('File type').selectOption(change.format)),
   })),
   // The rows bring the versions of the stage's server along.
   'export.save': typeOnly(user(press('Save file'))),

@@ -1,8 +1,9 @@
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { DecimalFormat } from '../../../src/domain/spreadsheet/text-cells.ts';
 import { importMachine } from '../../../src/machines/spreadsheet/import-machine.ts';
+import { noChoices } from '../../../src/domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../src/domain/spreadsheet/import-columns.ts';
-import { noChoices, planImport } from '../../../src/domain/spreadsheet/import-plan.ts';
+import { planImport } from '../../../src/domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../../src/domain/spreadsheet/table.ts';
 import { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
 import { samplesOf } from './machine-samples.ts';
@@ -14,7 +15,7 @@ const decimals: DecimalFormat = { separator: ',', decimalSign: '.' };
 
 export const exportSamples = samplesOf(exportMachine, {
   starts: { page: () => ({ decimals }) },
-  answers: { save: { written: success(null), notWritten: failed('notWritten') }, copy: { copied: success(null), notAllowed: failed('notAllowed') } },
+  answers: { save: { written: success(null), notWritten: failed('notWritten'), notLoaded: failed('notLoaded') }, copy: { copied: success(null), notAllowed: failed('notAllowed') } },
   events: {
     'export.open': null,
     'export.close': null,

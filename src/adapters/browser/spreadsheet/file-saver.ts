@@ -1,25 +1,34 @@
 import type { FileSaver } from '../../../domain/ports/spreadsheet.ts';
-import { failed, success } from '../../../domain/shared/result.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { ExportFile } from '../../../domain/spreadsheet/export-file.ts';
 import type { Table } from '../../../domain/spreadsheet/table.ts';
 
-/** Texts stay texts, whatever they begin with. The library comes only when a sheet is asked for. */
-const sheetBlob = async (table: Table): Promise<Blob> => {
-  const { default: write } = await import('write-excel-file/browser');
+/** The library comes only when a sheet is asked for. */
+const loadWriter = () => import('write-excel-file/browser').then(({ default: write }) => write);
+type Writer = Awaited<ReturnType<typeof loadWriter>>;
+
+/** Texts stay texts, whatever they begin with. */
+const sheetBlob = (write: Writer, table: Table): Promise<Blob> => {
   const rows = table.map((row) => row.map((cell) => (typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: String })));
   return write(rows, { sheet: 'Systems', stickyRowsCount: 1 }).toBlob();
 };
 
-const blobOf = async (file: ExportFile): Promise<Blob> =>
-  file.kind === 'sheet' ? sheetBlob(file.table) : new Blob([file.text], { type: `${file.type};charset=utf-8` });
+const blobOf = async (file: ExportFile): Promise<Result<Blob, 'notLoaded'>> => {
+  if (file.kind === 'text') return success(new Blob([file.text], { type: `${file.type};charset=utf-8` }));
+  const write = await loadWriter().catch(() => null);
+  return write === null ? failed('notLoaded') : success(await sheetBlob(write, file.table));
+};
 
 /** Some browsers read the address only after the press. */
 const KEPT_MS = 60_000;
 
 export const createBrowserFileSaver = (page: Document): FileSaver => ({
-  async save(file) {
+  async save(file, isWanted) {
     try {
-      const address = URL.createObjectURL(await blobOf(file));
+      const blob = await blobOf(file);
+      if (!blob.ok) return blob;
+      if (!isWanted()) return failed('notWritten');
+      const address = URL.createObjectURL(blob.value);
       const link = page.createElement('a');
       link.href = address;
       link.download = file.name;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import writeWorkbook from 'write-excel-file/node';
 import { expect, test } from 'vitest';
+import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
-import { noChoices, planImport } from '../../../domain/spreadsheet/import-plan.ts';
+import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aUserId } from '../../../../tests/machines/records.ts';
 import { type BatchPiece, newBatch } from '../../../domain/sync/batch.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
@@ -11,6 +11,7 @@ const other = newBatch('2', 'delete', [{ kind: 'delete', before: aSystem(7) }]);
 const open = () => {
   const values = new Map<string, unknown>();
   const state = { fails: false };
+  const writes: number[] = [];
   // At once, as in a browser without any database.
   const ask = <Value>(answer: () => Value): Promise<Value> => {
     if (state.fails) throw new Error('No database.');
@@ -18,15 +19,16 @@ const open = () => {
   };
   const database = {
     read: (key: string) => ask(() => structuredClone(values.get(key))),
-    write: (entries: ReadonlyMap<string, unknown>) =>
+    write: (entries: () => ReadonlyMap<string, unknown>) =>
       ask(() => {
-        for (const [key, value] of entries) {
+        writes.push(entries().size);
+        for (const [key, value] of entries()) {
           if (value === undefined) values.delete(key);
           else values.set(key, structuredClone(value));
         }
       }),
   };
-  return { values, state, tab: () => createBrowserBatchStore(database) };
+  return { values, writes, state, tab: () => createBrowserBatchStore(database) };
 };
 
 test('another tab finds the batch, piece by piece and with what became of it; of another user nothing is told', async () => {
@@ -49,6 +51,24 @@ test('a batch takes the place of the one before, which cannot be changed any mor
   expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([null, other]);
   await tab().forget(ana, '2');
   expect([await tab().read(ana), values.size]).toEqual([null, 0]);
+});
+
+test('a large batch is taken over in several steps, of which the last tells that it is there', async () => {
+  const { tab, writes } = open();
+  const large = newBatch('3', 'import', Array.from({ length: 11_001 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
+  await tab().keep(ana, large);
+  expect([await tab().read(ana), writes]).toEqual([large, [10, 10, 4]]);
+});
+
+test('a database that never answers is given up, and what it would do late is not done', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const late: (() => ReadonlyMap<string, unknown>)[] = [];
+  const never = () => new Promise<never>(() => undefined);
+  const store = createBrowserBatchStore({ read: never, write: (entries) => (late.push(entries), never()) });
+  const kept = store.keep(ana, other);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([false, other, []]);
 });
 
 test('where the database fails the batch goes on in its page, and says so; what cannot be read is no batch', async () => {

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { BatchStore } from '../../../domain/ports/batch-store.ts';
 import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema } from '../../../domain/sync/batch.ts';
+import { inTime } from './outbox-store.ts';
 
 /** Values by key, shared by all tabs. */
 export type BatchDatabase = {
   read(key: string): Promise<unknown>;
-  /** All or none; `undefined` takes one out. */
-  write(entries: ReadonlyMap<string, unknown>): Promise<void>;
+  /** All or none; `undefined` takes one out. They are asked for when the database is open, which may be never. */
+  write(entries: () => ReadonlyMap<string, unknown>): Promise<void>;
 };
 
 const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number() });
@@ -18,6 +19,11 @@ const pieceKey = (userId: UserId, batchId: string, index: number): string => `${
 
 const pieceKeys = (userId: UserId, { id, pieces }: Head): readonly string[] => Array.from({ length: pieces }, (_, index) => pieceKey(userId, id, index));
 
+/** So many are taken over by the database at a time: a hundred thousand rows would hold up the page. */
+const PIECES_AT_ONCE = 10;
+
+const nothing: ReadonlyMap<string, unknown> = new Map();
+
 /** Each piece under a key of its own, so that an answer writes one piece and not all. */
 export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => {
   /** The same objects that the page works with: what it goes on with when the database fails. */
@@ -27,7 +33,7 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
   const read = async (key: string): Promise<unknown> => {
     // Where a browser has none at all, asking throws instead of being refused.
     try {
-      if (hasDatabase) return await database.read(key);
+      if (hasDatabase) return await inTime(database.read(key));
     } catch {
       hasDatabase = false;
     }
@@ -37,7 +43,8 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
   const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
     for (const [key, value] of entries) kept.set(key, value);
     try {
-      if (hasDatabase) await database.write(entries);
+      // Once it is given up, what it did late would be sent again.
+      if (hasDatabase) await inTime(database.write(() => (hasDatabase ? entries : nothing)));
     } catch {
       hasDatabase = false;
     }
@@ -69,11 +76,16 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
     async keep(userId, batch: Batch) {
       const before = await headOf(userId);
       const { id, kind, isPaused, pieces } = batch;
+      const entries = pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const);
+      // Of these no head knows yet: a tab that dies in between leaves the batch before as it is.
+      const unknown = entries.splice(before?.id === id ? before.pieces : 0);
+      while (unknown.length > PIECES_AT_ONCE) await write(new Map(unknown.splice(0, PIECES_AT_ONCE)));
       await write(
         new Map<string, unknown>([
           ...(before === null ? [] : pieceKeys(userId, before).map((key) => [key, undefined] as const)),
           [headKey(userId), { id, kind, isPaused, pieces: pieces.length }],
-          ...pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const),
+          ...entries,
+          ...unknown,
         ]),
       );
       return hasDatabase;

@@ -44,7 +44,7 @@ const messageSchema = v.object({
 });
 
 /** Two timers in a row: on a computer that wakes up, the first one is over before the database could answer. */
-const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
+export const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new Error('The database does not answer.'));
     let timer = setTimeout(() => {

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { trimBlank } from '../shared/characters.ts';
+import type { Result } from '../shared/result.ts';
+import { figureIn } from '../systems/figure-text.ts';
+import { numberText } from '../systems/number-text.ts';
+import { type Figure, parseSystemId, type SystemChanges, systemChangesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
+import { importWords } from '../words/spreadsheet.ts';
+import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn } from './import-cells.ts';
+import type { ImportChoices } from './import-choices.ts';
+import type { ColumnMatch, ImportColumn } from './import-columns.ts';
+import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
+
+export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly decimalSign: DecimalSign | null };
+
+const isField = (target: ImportColumn['target']): target is SystemField => target !== null && target !== 'id';
+
+export const ROWS_A_STEP = 250;
+
+/** The columns that are taken, each with the sign before its decimals. */
+export function* readingColumns(table: Table, { columns, firstRow, isOwn }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
+  const taken = columns.flatMap(({ target, unit }, index) => (isField(target) ? [{ field: target, index, unit, seen: new Set<ReturnType<typeof signIn>>(), firstEither: '' }] : []));
+  for (const [at, row] of table.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
+    if (at < firstRow) continue;
+    for (const column of taken) {
+      const cell = row[column.index] ?? '';
+      if (unitOf(column.field) === null) continue;
+      const sign = signIn(cell);
+      column.seen.add(sign);
+      if (sign === 'either' && column.firstEither === '') column.firstEither = cellText(cell);
+    }
+  }
+  return taken.map(({ seen, firstEither, ...column }) => {
+    const own = !isOwn ? null : firstEither.includes(',') ? ',' : '.';
+    return { ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) ?? own };
+  });
+}
+
+const readCell = (cell: Cell, { field, unit, decimalSign }: FieldColumn): Result<string | Figure, string> => {
+  const keptUnit = unitOf(field);
+  return keptUnit === null ? readTextCell(cell) : readFigureCell(cell, { keptUnit, unit, decimalSign });
+};
+
+/** A cell that stands as our own export writes the system's value says nothing new, whatever its rounding or its length. */
+export const isAsExported = (cell: Cell, standing: string | Figure, { field, unit, decimalSign }: FieldColumn): boolean => {
+  const keptUnit = unitOf(field);
+  if (typeof standing === 'string') return trimBlank(cellText(cell)) === trimBlank(standing);
+  if (keptUnit === null || standing === null) return false;
+  const figure = figureIn(standing, keptUnit, unit ?? keptUnit);
+  const signs = decimalSign === null ? ['.', ','] : [decimalSign];
+  return cell === figure || signs.some((sign) => cellText(cell).trim() === numberText(figure).replace('.', sign));
+};
+
+export type ReadRow = {
+  /** Its line in the file, counted from 1. */
+  readonly line: number;
+  readonly id: SystemId | null;
+  /** What stands in the file, or what was corrected. */
+  readonly cells: Readonly<Partial<Record<SystemField, Cell>>>;
+  /** What will be kept of it. */
+  readonly values: SystemChanges;
+  readonly problems: Readonly<Partial<Record<SystemField, string>>>;
+  /** Worth a look; nothing is refused for it. */
+  readonly doubts: Readonly<Partial<Record<SystemField, string>>>;
+};
+
+/** A dash in a text may be its value, so only what is known otherwise stays: that is for who knows the system. */
+const isLeft = (cell: Cell, field: SystemField): boolean => (unitOf(field) === null ? isEmptyCell(cell) : saysNothing(cell));
+
+export const readRow = (row: readonly Cell[], line: number, columns: readonly FieldColumn[], idIndex: number, choices: ImportChoices): ReadRow => {
+  const cells: Partial<Record<SystemField, Cell>> = {};
+  const values: Partial<Record<SystemField, string | Figure>> = {};
+  const problems: Partial<Record<SystemField, string>> = {};
+  const doubts: Partial<Record<SystemField, string>> = {};
+  for (const column of columns) {
+    const { field } = column;
+    const inFile = row[column.index] ?? '';
+    const typed = choices.corrected.get(line)?.[field] ?? null;
+    const isTyped = typed !== null && typed !== cellText(inFile);
+    const cell = isTyped ? typed : inFile;
+    cells[field] = cell;
+    // A system always has a name: no empty cell takes it away.
+    if (isLeft(cell, field) && (!choices.emptyClears || field === 'name')) continue;
+    // Who corrects one cell does not think of its column: 1,234 is asked about again.
+    const read = readCell(cell, isTyped ? { ...column, decimalSign: null } : column);
+    if (read.ok) values[field] = field === 'connectionType' && choices.emptyClears && saysNothing(cell) ? '' : read.value;
+    else problems[field] = read.failure;
+    if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importWords.nameLooksLikeDate;
+  }
+  return { line, cells, values: v.parse(systemChangesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
+};
+
+const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
+
+const FOOTNOTE = /^(?:[*†‡§¹²³]|(?:notes?|source|quelle|hinweis|anmerkung|stand|remarque|nota|fuente)\s*:)/i;
+
+/** The line from which on, below the table, single cells are remarks and no systems: after a blank row, or from the first footnote on. */
+export const firstRemark = (table: Table, firstRow: number): number => {
+  let end = table.length;
+  while (end > firstRow && !hasTwoCells(table[end - 1])) end -= 1;
+  // A list of names has one cell in each row.
+  if (end === firstRow) return table.length + 1;
+  const below = table.slice(end).findIndex((row) => row.every(isEmptyCell) || row.some((cell) => FOOTNOTE.test(cellText(cell).trim())));
+  return below < 0 ? table.length + 1 : end + below + 1;
+};
