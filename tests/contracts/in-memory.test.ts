@@ -8,6 +8,7 @@ import { COOL_DOWNS_KEY, createInMemoryCoolDownStore } from '../../src/adapters/
 import { createInMemoryOutboxStore, createOutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/stores/session-store.ts';
 import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
+import { createInMemorySystemHistory } from '../../src/adapters/in-memory/system-history.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import { parseTotpCode } from '../../src/domain/auth/second-factor.ts';
 import { sessionSchema } from '../../src/domain/auth/session.ts';
@@ -89,6 +90,20 @@ const systemHarness = (maxRows: number): SystemHarness => ({
     return {
       systems: createInMemorySystemRepository(backend, async () => success(ana.access_token)),
       otherUsersSystems: createInMemorySystemRepository(backend, async () => success(bo.access_token)),
+      history: createInMemorySystemHistory(backend, async () => success(ana.access_token)),
+      user: ana.user,
+      otherUser: bo.user,
+      async passerBy() {
+        const session = await signInSomebody();
+        return {
+          systems: createInMemorySystemRepository(backend, async () => success(session.access_token)),
+          user: session.user,
+          async deleteAccount() {
+            valueOf(await createInMemoryAccountRepository(backend).as(session).deleteAccount());
+          },
+        };
+      },
+      historyWithTokens: (source) => createInMemorySystemHistory(backend, source),
       maxRows,
       withTokens: (source) => createInMemorySystemRepository(backend, source),
       async expiredToken() {

@@ -1,8 +1,10 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import * as v from 'valibot';
 import { afterAll, beforeAll } from 'vitest';
+import { createSupabaseSystemHistory } from '../../src/adapters/supabase/data/system-history.ts';
 import { createSupabaseSystemRepository } from '../../src/adapters/supabase/data/system-repository.ts';
-import { type AccessToken, sessionSchema } from '../../src/domain/auth/session.ts';
+import { type AccessToken, type AuthUser, authUserSchema, sessionSchema } from '../../src/domain/auth/session.ts';
 import type { AccessTokenSource } from '../../src/domain/ports/system-repository.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';
@@ -15,22 +17,24 @@ import { systemRepositoryContract } from './system-repository.contract.ts';
 const folder = makeTemporaryFolder();
 let stack: ServedStack;
 let sql: postgres.Sql;
-let token: AccessToken;
-let otherToken: AccessToken;
+let own: Somebody;
+let other: Somebody;
 
 const accessToken = (text: string): AccessToken => v.parse(sessionSchema.entries.access_token, text);
 
-const signUp = async (): Promise<AccessToken> => {
+type Somebody = { readonly client: SupabaseClient; readonly token: AccessToken; readonly user: AuthUser };
+
+const signUp = async (): Promise<Somebody> => {
   const client = await signUpConfirmed(stack);
   const { data } = await client.auth.getSession();
-  return accessToken(data.session?.access_token ?? '');
+  return { client, token: accessToken(data.session?.access_token ?? ''), user: v.parse(authUserSchema, data.session?.user) };
 };
 
 beforeAll(async () => {
   stack = await serveLocalStack({ dataDir: folder.path });
   sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
-  token = await signUp();
-  otherToken = await signUp();
+  own = await signUp();
+  other = await signUp();
 });
 
 afterAll(async () => {
@@ -39,8 +43,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-const withTokens = (source: AccessTokenSource) =>
-  createSupabaseSystemRepository({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, accessToken: source });
+const connectedWith = (source: AccessTokenSource) => ({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, accessToken: source });
+const withTokens = (source: AccessTokenSource) => createSupabaseSystemRepository(connectedWith(source));
+const historyWithTokens = (source: AccessTokenSource) => createSupabaseSystemHistory(connectedWith(source));
 
 systemRepositoryContract({
   differs: {
@@ -49,11 +54,23 @@ systemRepositoryContract({
     escapedCursor: 'the local server knows no escapes between the quotes of a filter',
   },
   open: async () => ({
-    systems: withTokens(async () => success(token)),
-    otherUsersSystems: withTokens(async () => success(otherToken)),
+    systems: withTokens(async () => success(own.token)),
+    otherUsersSystems: withTokens(async () => success(other.token)),
+    history: historyWithTokens(async () => success(own.token)),
+    user: own.user,
+    otherUser: other.user,
+    passerBy: async () => {
+      const { client, token, user } = await signUp();
+      return {
+        systems: withTokens(async () => success(token)),
+        user,
+        deleteAccount: async () => void (await client.rpc('delete_account').throwOnError()),
+      };
+    },
+    historyWithTokens,
     maxRows: 1000,
     withTokens,
-    expiredToken: async () => expiredToken(token, loadSecrets(folder.path).jwtSecret),
+    expiredToken: async () => expiredToken(own.token, loadSecrets(folder.path).jwtSecret),
     unknownToken: () => accessToken('unknown'),
     tokensOfTwoSteps: async () => {
       const enrolled = await signUpWithFactor(stack);
@@ -73,7 +90,7 @@ systemRepositoryContract({
     close: async () => {
       await sql`drop policy if exists frozen_update on public.systems`;
       await sql`drop policy if exists frozen_delete on public.systems`;
-      await sql`truncate public.systems`;
+      await sql`truncate public.systems, public."systemChanges"`;
     },
   }),
 });

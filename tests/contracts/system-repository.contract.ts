@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { historyContract } from './systems/history.contract.ts';
 import { listContract } from './systems/list.contract.ts';
 import { manySystemsContract } from './systems/many.contract.ts';
 import { oneSystemContract } from './systems/one-system.contract.ts';
@@ -6,7 +7,7 @@ import { rowRulesContract } from './systems/row-rules.contract.ts';
 import { spellingsContract } from './systems/spellings.contract.ts';
 import type { SystemHarness } from './systems/system-world.ts';
 
-/** What every SystemRepository does, on an empty table or on one that others write to as well. */
+/** What every SystemRepository and the log of its changes do, on an empty table or on one that others write to as well. */
 export const systemRepositoryContract = (harness: SystemHarness): void => {
   describe('SystemRepository', () => {
     oneSystemContract(harness);
@@ -15,4 +16,5 @@ export const systemRepositoryContract = (harness: SystemHarness): void => {
     spellingsContract(harness);
     rowRulesContract(harness);
   });
+  describe('SystemHistory', () => historyContract(harness));
 };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadOnce } from '../../src/domain/shared/load-once.ts';
@@ -37,8 +38,20 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
     import('postgres'),
     import('./account-api.ts'),
   ]);
+  const connection = createPostgresConnection({ url: options.databaseUrl, postgresOptions: { onnotice: () => undefined } });
+  const writeIds = new AsyncLocalStorage<string | null>();
+  // PostgREST hands a request's headers to the database; this server does so for function calls only.
+  const inContext = connection.withContext.bind(connection);
+  connection.withContext = (vars, run, contextOptions) =>
+    inContext(vars, async (db) => {
+      const writeId = writeIds.getStore() ?? null;
+      const headers = JSON.stringify({ 'x-write-id': writeId });
+      const set = db.selectNoFrom(({ fn, val }) => fn('set_config', [val('request.headers'), val(headers), val(true)]).as('headers'));
+      if (writeId !== null) await set.execute();
+      return run(db);
+    }, contextOptions);
   const app = new App({
-    connection: createPostgresConnection({ url: options.databaseUrl, postgresOptions: { onnotice: () => undefined } }),
+    connection,
     api: { enabled: true, max_rows: 1000, pg_safe_update: true },
     db: { driver: 'postgres', migrations: { schema_paths: [] }, seed: { enabled: false } },
     auth: describeAuth(options, projectDir),
@@ -54,7 +67,8 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   const sql = postgres(options.databaseUrl, { max: 2, onnotice: () => undefined });
   await applyPendingMigrations(app);
   await createAuthTables(sql);
-  const ask = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
+  const ask = (request: Request): Promise<Response> =>
+    writeIds.run(request.headers.get('x-write-id'), async () => app.fetch(request, { peerAddress: null }));
   const rolesAreReady = loadOnce(() => prepareRoles(ask, options));
   const template = readFileSync(join(projectDir, 'supabase', 'templates', 'email_change.html'), 'utf8');
   const account = createAccountApi({ ...options, sql, ask, template });
@@ -66,7 +80,7 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
     },
     close: async () => {
       await sql.end();
-      await app.connection.close();
+      await connection.close();
     },
   };
 }

@@ -11,9 +11,10 @@ export const createInMemorySystemRepository = (
   const ask = async <Value>(
     operation: DataOperation,
     effect: (table: SystemsTable) => Result<Value, DataFailure>,
+    writeId?: string,
   ): Promise<Result<Value, DataFailure>> => {
     const token = await accessToken();
-    return token.ok ? backend.askData(operation, token.value, effect) : token;
+    return token.ok ? backend.askData(operation, token.value, effect, writeId) : token;
   };
 
   // What is handed in is cloned at once: the call waits for its token, and the caller may go on.
@@ -23,22 +24,22 @@ export const createInMemorySystemRepository = (
       return ask('list', (table) => table.list(cursor));
     },
     get: (id) => ask('get', (table) => table.get(id)),
-    insert(system) {
+    insert(system, writeId) {
       const row = structuredClone(system);
-      return ask('insert', (table) => table.insert(row));
+      return ask('insert', (table) => table.insert(row), writeId);
     },
-    update(id, changes, basedOn) {
+    update(id, changes, basedOn, writeId) {
       const columns = structuredClone(changes);
-      return ask('update', (table) => table.update(id, columns, basedOn));
+      return ask('update', (table) => table.update(id, columns, basedOn), writeId);
     },
-    delete: (id) => ask('delete', (table) => table.delete(id)),
-    insertMany(systems) {
+    delete: (id, writeId) => ask('delete', (table) => table.delete(id), writeId),
+    insertMany(systems, writeId) {
       const rows = structuredClone(systems);
-      return ask('insertMany', (table) => table.insertMany(rows));
+      return ask('insertMany', (table) => table.insertMany(rows), writeId);
     },
-    deleteMany(rows) {
+    deleteMany(rows, writeId) {
       const wanted = structuredClone(rows);
-      return ask('deleteMany', (table) => table.deleteMany(wanted));
+      return ask('deleteMany', (table) => table.deleteMany(wanted), writeId);
     },
   };
 };

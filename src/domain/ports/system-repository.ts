@@ -22,23 +22,24 @@ export type SystemPage = {
   readonly remaining: number;
 };
 
+/** `writeId`, where it is given, stands in the log of changes: which write of the outbox it was. */
 export type SystemRepository = {
   /** The server cuts long answers, so this is a page: from the start, or from behind `after`. */
   list(after: PageCursor | null): Answer<SystemPage>;
   get(id: SystemId): Answer<System>;
   /** Repeating an insert whose answer was lost makes no second row. A row that holds other values by now is a conflict, and stays. */
-  insert(system: System): Answer<System>;
+  insert(system: System, writeId?: string): Answer<System>;
   /**
    * Sends the changed columns only, and changes a row of the version `basedOn` only: another one is a
    * conflict, unless the row holds the changes already, as it does when an answer was lost.
    */
-  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
+  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null, writeId?: string): Answer<System>;
   /** A success too when the row is gone already, and none as long as it can still be read. */
-  delete(id: SystemId): Answer<null>;
+  delete(id: SystemId, writeId?: string): Answer<null>;
   /** All or none of them. What stands there already is left as it is. Gives the rows as they stand, in whichever order. */
-  insertMany(systems: readonly System[]): Answer<readonly System[]>;
+  insertMany(systems: readonly System[], writeId?: string): Answer<readonly System[]>;
   /** An answer for each, in their order. Another version than the one seen is a conflict, and stays. */
-  deleteMany(rows: readonly VersionedId[]): Answer<readonly Result<null, DataFailure>[]>;
+  deleteMany(rows: readonly VersionedId[], writeId?: string): Answer<readonly Result<null, DataFailure>[]>;
 };
 
 /** Where data calls get their token from: the session, never a refresh hidden in a client. */

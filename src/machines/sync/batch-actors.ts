@@ -37,8 +37,8 @@ const outcomeOf = (answer: Result<System | null, DataFailure>): BatchOutcome =>
   answer.ok ? { kind: 'done', row: answer.value } : { kind: 'failed', failure: answer.failure };
 
 /** One row that is refused has all of them refused, so they are halved until it stands alone. */
-const insertAll = async (repository: SystemRepository, systems: readonly System[]): Promise<Sent> => {
-  const answer = await repository.insertMany(systems);
+const insertAll = async (repository: SystemRepository, systems: readonly System[], batchId: string): Promise<Sent> => {
+  const answer = await repository.insertMany(systems, batchId);
   if (answer.ok) {
     const rows = new Map(answer.value.map((row) => [row.id, row]));
     return success(systems.map(({ id }) => outcomeOf(rows.has(id) ? success(rows.get(id) ?? null) : failed({ kind: 'notAllowed' }))));
@@ -46,9 +46,9 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
   if (isPassing(answer.failure)) return answer;
   if (systems.length === 1) return success([outcomeOf(answer)]);
   const middle = Math.ceil(systems.length / 2);
-  const first = await insertAll(repository, systems.slice(0, middle));
+  const first = await insertAll(repository, systems.slice(0, middle), batchId);
   if (!first.ok) return first;
-  const second = await insertAll(repository, systems.slice(middle));
+  const second = await insertAll(repository, systems.slice(middle), batchId);
   return second.ok ? success([...first.value, ...second.value]) : second;
 };
 
@@ -56,21 +56,21 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
 const MERGES = 3;
 
 /** As in the outbox, what does not overlap goes out again by itself. */
-const updateMerged = async (systems: SystemRepository, update: SystemUpdate, left = MERGES): Promise<Result<System, DataFailure>> => {
-  const answer = await performUpdate(systems, update);
+const updateMerged = async (systems: SystemRepository, update: SystemUpdate, batchId: string, left = MERGES): Promise<Result<System, DataFailure>> => {
+  const answer = await performUpdate(systems, update, batchId);
   if (answer.ok || answer.failure.kind !== 'conflict' || left === 0) return answer;
   const { theirs } = answer.failure;
   const merge = mergeUpdate(update, theirs);
   if (merge.kind === 'held') return success(theirs);
-  return merge.kind === 'merged' ? updateMerged(systems, merge.update, left - 1) : answer;
+  return merge.kind === 'merged' ? updateMerged(systems, merge.update, batchId, left - 1) : answer;
 };
 
 const AT_ONCE = 6;
 
-const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[]): Promise<Sent> => {
+const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], batchId: string): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < updates.length; at += AT_ONCE) {
-    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update)));
+    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, batchId)));
     const postponed = answers.find((answer) => !answer.ok && isPassing(answer.failure));
     if (postponed !== undefined && !postponed.ok) return postponed;
     outcomes.push(...answers.map(outcomeOf));
@@ -79,22 +79,22 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
 };
 
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
-const deleteAll = async (systems: SystemRepository, rows: readonly System[], isUndo: boolean): Promise<Sent> => {
-  const answer = await systems.deleteMany(rows.map(({ id, updatedAt }) => ({ id, basedOn: isUndo ? updatedAt : null })));
+const deleteAll = async (systems: SystemRepository, rows: readonly System[], { id, kind }: Batch): Promise<Sent> => {
+  const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: kind === 'undo' ? row.updatedAt : null })), id);
   if (!answer.ok) return isPassing(answer.failure) ? answer : success(rows.map(() => outcomeOf(answer)));
   return success(answer.value.map(outcomeOf));
 };
 
-const send = (systems: SystemRepository, { commands }: BatchPiece, isUndo: boolean): Promise<Sent> => {
+const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch): Promise<Sent> => {
   switch (commands[0]?.kind) {
     case undefined:
       return Promise.resolve(success([]));
     case 'insert':
-      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])));
+      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), batch.id);
     case 'update':
-      return updateAll(systems, commands.filter((command) => command.kind === 'update'));
+      return updateAll(systems, commands.filter((command) => command.kind === 'update'), batch.id);
     case 'delete':
-      return deleteAll(systems, commands.flatMap((command) => (command.kind === 'delete' ? [command.before] : [])), isUndo);
+      return deleteAll(systems, commands.flatMap((command) => (command.kind === 'delete' ? [command.before] : [])), batch);
   }
 };
 
@@ -118,7 +118,7 @@ export const batchActors = ({ store, lock, systems, connectivity, pageLife }: Ba
       const piece = await store.piece(userId, batch.id, index);
       if (piece === null) return { kind: 'gone' };
       if (piece.outcomes !== null) return { kind: 'settled', index, piece };
-      const sent = await send(systems, piece, batch.kind === 'undo');
+      const sent = await send(systems, piece, batch);
       if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
       const settled = { ...piece, outcomes: sent.value };
       await store.settle(userId, batch.id, index, settled);

@@ -6,7 +6,7 @@ import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { rowChangeOf, type RowChange, type WriteAnswer } from '../../domain/sync/queue-change.ts';
-import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
+import type { SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
 import { nextWrite } from '../../domain/sync/write-queue.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { holdsChanges, type System, systemValuesOf } from '../../domain/systems/system.ts';
@@ -25,16 +25,16 @@ type OutboxPorts = {
 };
 
 /** An update without a version would overwrite whatever is there, so the row is read and reported as a conflict first. */
-export const performUpdate = async (systems: SystemRepository, { before, changes }: SystemUpdate): Promise<Result<System, DataFailure>> => {
-  if (before.updatedAt !== null) return systems.update(before.id, changes, before.updatedAt);
+export const performUpdate = async (systems: SystemRepository, { before, changes }: SystemUpdate, writeId: string): Promise<Result<System, DataFailure>> => {
+  if (before.updatedAt !== null) return systems.update(before.id, changes, before.updatedAt, writeId);
   const standing = await systems.get(before.id);
   if (!standing.ok) return standing;
   const isVersioned = standing.value.updatedAt !== null;
-  return isVersioned ? failed({ kind: 'conflict', theirs: standing.value }) : systems.update(before.id, changes, null);
+  return isVersioned ? failed({ kind: 'conflict', theirs: standing.value }) : systems.update(before.id, changes, null, writeId);
 };
 
 /** Without a version the row is read first: whoever has put other values there is to keep them. */
-const deleteUnchanged = async (systems: SystemRepository, before: System): Promise<Result<null, DataFailure>> => {
+const deleteUnchanged = async (systems: SystemRepository, before: System, writeId: string): Promise<Result<null, DataFailure>> => {
   let { updatedAt: basedOn } = before;
   if (basedOn === null) {
     const standing = await systems.get(before.id);
@@ -42,18 +42,18 @@ const deleteUnchanged = async (systems: SystemRepository, before: System): Promi
     if (!holdsChanges(standing.value, systemValuesOf(before))) return failed({ kind: 'conflict', theirs: standing.value });
     basedOn = standing.value.updatedAt;
   }
-  const answers = await systems.deleteMany([{ id: before.id, basedOn }]);
+  const answers = await systems.deleteMany([{ id: before.id, basedOn }], writeId);
   return answers.ok ? (answers.value[0] ?? failed({ kind: 'unexpected' })) : answers;
 };
 
-const perform = async (systems: SystemRepository, command: SystemCommand): Promise<WriteAnswer> => {
+const perform = async (systems: SystemRepository, { id: writeId, command }: SystemWrite): Promise<WriteAnswer> => {
   switch (command.kind) {
     case 'insert':
-      return systems.insert(command.system);
+      return systems.insert(command.system, writeId);
     case 'update':
-      return performUpdate(systems, command);
+      return performUpdate(systems, command, writeId);
     case 'delete':
-      return command.onlyUnchanged === true ? deleteUnchanged(systems, command.before) : systems.delete(command.before.id);
+      return command.onlyUnchanged === true ? deleteUnchanged(systems, command.before, writeId) : systems.delete(command.before.id, writeId);
   }
 };
 
@@ -96,7 +96,7 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
         const write = nextWrite(before.queue.writes, postponed);
         // The user signed out while this waited for the lock. It must not be sent as the next user.
         if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
-        const answer = await perform(systems, write.command).catch(() => failed({ kind: 'unexpected' } as const));
+        const answer = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
         if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
         const news = rowChangeOf(write.command, answer);

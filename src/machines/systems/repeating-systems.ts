@@ -53,10 +53,10 @@ export const repeatingSystems = ({ systems, accessToken, session }: Parts): Syst
   return {
     list: (after) => ask(() => systems.list(after)),
     get: (id) => ask(() => systems.get(id)),
-    insert: (system) => ask(() => systems.insert(system)),
-    update: (id, changes, basedOn) => ask(() => systems.update(id, changes, basedOn)),
-    delete: (id) => ask(() => systems.delete(id)),
-    insertMany: (rows) => ask(() => systems.insertMany(rows)),
-    deleteMany: (rows) => ask(() => systems.deleteMany(rows)),
+    insert: (system, writeId) => ask(() => systems.insert(system, writeId)),
+    update: (id, changes, basedOn, writeId) => ask(() => systems.update(id, changes, basedOn, writeId)),
+    delete: (id, writeId) => ask(() => systems.delete(id, writeId)),
+    insertMany: (rows, writeId) => ask(() => systems.insertMany(rows, writeId)),
+    deleteMany: (rows, writeId) => ask(() => systems.deleteMany(rows, writeId)),
   };
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { AccessToken } from '../../../src/domain/auth/session.ts';
+import type { AccessToken, AuthUser } from '../../../src/domain/auth/session.ts';
+import type { SystemHistory } from '../../../src/domain/ports/system-history.ts';
 import type { AccessTokenSource, PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
 import { type System, type SystemId, systemSchema } from '../../../src/domain/systems/system.ts';
 import { valueOf } from '../contract-case.ts';
@@ -24,10 +25,16 @@ export type SystemWorld = {
   readonly systems: SystemRepository;
   /** With the token of a second user. */
   readonly otherUsersSystems: SystemRepository;
+  readonly history: SystemHistory;
+  readonly user: Pick<AuthUser, 'id' | 'email'>;
+  readonly otherUser: Pick<AuthUser, 'id' | 'email'>;
+  /** Somebody whose account can go. */
+  passerBy(): Promise<{ readonly systems: SystemRepository; readonly user: Pick<AuthUser, 'id' | 'email'>; deleteAccount(): Promise<void> }>;
   /** The most rows that the server puts into one answer. */
   readonly maxRows: number;
   /** The same table, with tokens from elsewhere. */
   withTokens(source: AccessTokenSource): SystemRepository;
+  historyWithTokens(source: AccessTokenSource): SystemHistory;
   /** A token that this server gave and that has run out. */
   expiredToken(): Promise<AccessToken>;
   /** A token that this server never gave. */

@@ -139,6 +139,7 @@ export const createAccountServer = (context: ServerContext): AccountServer => {
       if (hasVerifiedFactor(account) && record?.aal !== 'aal2') return failed(rejections.levelTooLow);
       endSessionsOf(context, account.user.id);
       state.accounts.delete(account.user.id);
+      state.changes = state.changes.map((change) => (change.userId === account.user.id ? { ...change, address: null } : change));
       return success(null);
     },
 

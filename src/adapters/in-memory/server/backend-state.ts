@@ -3,6 +3,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { linkPurposeSchema } from '../../../domain/auth/mail-link.ts';
 import { assuranceLevelSchema, authUserSchema, type EpochMs } from '../../../domain/auth/session.ts';
 import { mailSchema } from '../../../domain/mailbox/mailbox.ts';
+import { systemChangeSchema } from '../../../domain/systems/system-change.ts';
 import { systemSchema } from '../../../domain/systems/system.ts';
 
 const epochMs = v.pipe(v.number(), v.finite());
@@ -82,6 +83,8 @@ export const backendStateSchema = v.object({
   mails: v.array(mailSchema),
   /** By system id. */
   rows: mapOf(rowSchema),
+  /** Oldest first. Older snapshots have none. */
+  changes: v.optional(v.array(systemChangeSchema), () => []),
 });
 
 /** What a project can be set to ask for before a new password. */
@@ -105,6 +108,7 @@ export const createEmptyState = (): BackendState => ({
   isSecondFactorRequired: false,
   mails: [],
   rows: new Map(),
+  changes: [],
 });
 
 const snapshotSchema = v.pipe(v.string(), v.parseJson(), backendStateSchema);

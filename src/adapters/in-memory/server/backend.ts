@@ -3,12 +3,14 @@ import type { EpochMs } from '../../../domain/auth/session.ts';
 import type { Mail } from '../../../domain/mailbox/mailbox.ts';
 import type { AccountRepository, OwnAccount } from '../../../domain/ports/account-repository.ts';
 import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth-repository.ts';
+import type { SystemHistory } from '../../../domain/ports/system-history.ts';
 import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';
 import { type AuthServer, createAuthServer } from './auth-server.ts';
+import { type ChangeLog, createChangeLog, nobody, type Writer } from './change-log.ts';
 import { createEmptyState, dumpState, type PasswordProof, restoreState, type ServerContext } from './backend-state.ts';
 import { createSeeding, type Seeding, type Seed, seedServer } from './demo-seed.ts';
 import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
@@ -48,8 +50,10 @@ export const hasTakenSecondStep = ({ state }: Pick<ServerContext, 'state'>, acce
   return record?.aal === 'aal2' || (!hasVerifiedFactor(account) && !state.isSecondFactorRequired);
 };
 
-/** The table to somebody whom the row rules show none of it. */
-export const tableWithoutRows: SystemsTable = {
+const noChanges = () => success({ changes: [], remaining: 0 });
+
+/** The tables to somebody whom the row rules show none of it. */
+export const tablesWithoutRows: SystemsTable & ChangeLog = {
   list: () => success({ systems: [], unreadable: 0, end: null, remaining: 0 }),
   get: () => failed({ kind: 'notFound' }),
   insert: () => failed({ kind: 'notAllowed' }),
@@ -57,6 +61,9 @@ export const tableWithoutRows: SystemsTable = {
   delete: () => success(null),
   insertMany: () => failed({ kind: 'notAllowed' }),
   deleteMany: (rows) => success(rows.map(() => success(null))),
+  changesAfter: noChanges,
+  changesOf: noChanges,
+  deletedSystems: noChanges,
 };
 
 export type AuthOperation =
@@ -64,7 +71,7 @@ export type AuthOperation =
   | keyof SignedInAuth
   | Exclude<keyof AccountRepository, 'as'>
   | keyof OwnAccount;
-export type DataOperation = keyof SystemRepository;
+export type DataOperation = keyof SystemRepository | keyof SystemHistory;
 
 export type InMemoryBackendOptions = {
   readonly now: () => EpochMs;
@@ -97,7 +104,8 @@ export type InMemoryBackend = {
   askData<Value>(
     operation: DataOperation,
     accessToken: string,
-    effect: (table: SystemsTable) => Result<Value, DataFailure>,
+    effect: (tables: SystemsTable & ChangeLog) => Result<Value, DataFailure>,
+    writeId?: string,
   ): Promise<Result<Value, DataFailure>>;
   /** Oldest first. */
   mails(): readonly Mail[];
@@ -110,7 +118,7 @@ export type InMemoryBackend = {
   readonly now: () => EpochMs;
 };
 
-const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get'];
+const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'changesAfter', 'changesOf', 'deletedSystems'];
 
 export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemoryBackend => {
   const { snapshot, seed, latency, onChange, maxRows = 1000 } = options;
@@ -118,8 +126,9 @@ export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemory
   const state = restored ?? createEmptyState();
   const context: ServerContext = { ...options, maxRows, state };
   const server = { ...createAuthServer(context), ...createAccountServer(context) };
-  const table = createSystemsTable(context);
-  const plant = createSeeding(context, table);
+  let writer: Writer = nobody;
+  const tables = { ...createSystemsTable(context, () => writer), ...createChangeLog(context) };
+  const plant = createSeeding(context, tables);
   const auth = createFaultScript<AuthOperation, AuthFailure>();
   const data = createFaultScript<DataOperation, DataFailure>();
   if (restored === null && seed !== undefined) seedServer(plant, seed);
@@ -140,10 +149,15 @@ export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemory
 
   return {
     askAuth: (operation, effect) => ask(operation, auth.take(operation), () => effect(server)),
-    askData: (operation, accessToken, effect) =>
+    askData: (operation, accessToken, effect, writeId) =>
       ask(operation, data.take(operation), () => {
         if (!isAcceptedToken(context, accessToken)) return failed({ kind: 'unauthenticated' });
-        return effect(hasTakenSecondStep(context, accessToken) ? table : tableWithoutRows);
+        if (!hasTakenSecondStep(context, accessToken)) return effect(tablesWithoutRows);
+        const { id, email } = state.accounts.get(state.accessTokens.get(accessToken)?.userId ?? '')?.user ?? {};
+        writer = { userId: id ?? null, address: email ?? null, writeId: writeId ?? null };
+        const answer = effect(tables);
+        writer = nobody;
+        return answer;
       }),
     mails: () => structuredClone(state.mails),
     faults: { auth: auth.script, data: data.script },

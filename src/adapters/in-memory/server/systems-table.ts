@@ -16,6 +16,7 @@ import {
   type SystemVersion,
 } from '../../../domain/systems/system.ts';
 import type { ServerContext } from './backend-state.ts';
+import { logChange, nobody, type Writer } from './change-log.ts';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const NUMERIC_ID = /^[0-9]+$/;
@@ -78,7 +79,8 @@ export type SystemsTable = {
 type Context = Pick<ServerContext, 'state' | 'now' | 'maxRows'>;
 
 /** The table behind its row rules: who calls has been asked already. */
-export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTable => {
+export const createSystemsTable = (context: Context, writer: () => Writer = () => nobody): SystemsTable => {
+  const { state, now, maxRows } = context;
   const { rows } = state;
   let ordered: readonly System[] | null = null;
 
@@ -89,13 +91,16 @@ export const createSystemsTable = ({ state, now, maxRows }: Context): SystemsTab
 
   const store = (system: System, createdAt: string, updatedAt: string): Answer<System> => {
     const stored = v.parse(systemSchema, { ...system, updatedAt });
+    logChange(context, writer(), rows.get(system.id)?.system ?? null, stored);
     rows.set(system.id, { system: stored, createdAt, isFrozen: false });
     ordered = null;
     return success(stored);
   };
 
   const remove = (id: SystemId): Answer<null> => {
-    if (rows.get(id)?.isFrozen === true) return failed({ kind: 'notAllowed' });
+    const row = rows.get(id);
+    if (row?.isFrozen === true) return failed({ kind: 'notAllowed' });
+    if (row !== undefined) logChange(context, writer(), row.system, null);
     rows.delete(id);
     ordered = null;
     return success(null);

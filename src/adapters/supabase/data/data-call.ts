@@ -44,8 +44,13 @@ type SdkAnswer = DataAnswer & { readonly error: unknown; readonly status: number
 type Request = { setHeader(name: string, value: string): PromiseLike<SdkAnswer> };
 type Table = ReturnType<PostgrestClient['from']>;
 
-/** One request to the table of systems, with the session's token or not at all. */
-export type DataCall = (build: (table: Table) => Request) => Promise<Result<DataAnswer, DataRefusal>>;
+type Relation = 'systems' | 'systemChanges' | 'deletedSystems';
+
+/** One request to the table of systems, or to another one, with the session's token or not at all. */
+export type DataCall = (
+  build: (table: Table) => Request,
+  options?: { readonly writeId?: string | undefined; readonly relation?: Relation },
+) => Promise<Result<DataAnswer, DataRefusal>>;
 
 export type SupabaseSystemsOptions = {
   /** The address of the project, without a path such as /rest/v1. */
@@ -67,17 +72,25 @@ export const createDataCall = (options: SupabaseSystemsOptions): DataCall => {
     retry: false,
   });
 
-  return async (build) => {
+  return async (build, { writeId, relation = 'systems' } = {}) => {
     const token = await accessToken();
     if (!token.ok) return refused(token.failure);
     try {
-      const request = build(client.from('systems'));
+      const request = build(client.from(relation));
+      // The trigger that writes the log reads it (`supabase/migrations`).
+      if (writeId !== undefined) void request.setHeader('x-write-id', writeId);
       const { data, count, error, status } = await request.setHeader('Authorization', `Bearer ${token.value}`);
       return error === null ? success({ data, count }) : failed(dataRefusal(status, error));
     } catch {
       return refused({ kind: 'unexpected' });
     }
   };
+};
+
+/** How many rows stand behind these. Without a usable count there is no end to be sure of before an empty page. */
+export const remainingAfter = (rows: number, count: number | null): number => {
+  if (count !== null && Number.isFinite(count)) return Math.max(0, count - rows);
+  return rows > 0 ? Number.POSITIVE_INFINITY : 0;
 };
 
 /** The columns of a system, by name: others that a project has added are not fetched. */

@@ -34,8 +34,8 @@ export const manySystems = (call: DataCall): Pick<SystemRepository, 'insertMany'
     return success(found);
   };
 
-  const deleteSome = async (wanted: readonly VersionedId[]): Promise<Result<readonly Result<null, DataFailure>[], DataFailure>> => {
-    const answer = await call((table) => table.delete().or(wanted.map(versionFilter).join(',')).select(systemColumnNames));
+  const deleteSome = async (wanted: readonly VersionedId[], writeId: string | undefined): Promise<Result<readonly Result<null, DataFailure>[], DataFailure>> => {
+    const answer = await call((table) => table.delete().or(wanted.map(versionFilter).join(',')).select(systemColumnNames), { writeId });
     const gone = answer.ok ? parseRows(answer.value) : failed(answer.failure.failure);
     if (!gone.ok) return gone;
     const ids = new Set(gone.value.map(({ id }) => id));
@@ -53,11 +53,11 @@ export const manySystems = (call: DataCall): Pick<SystemRepository, 'insertMany'
   };
 
   return {
-    async insertMany(systems) {
+    async insertMany(systems, writeId) {
       const rows = systems.map((system) => ({ id: system.id, ...systemValuesOf(system) }));
       if (systems.some(isBeyondJson)) return failed(beyondJson);
       if (rows.length === 0) return success([]);
-      const answer = await call((table) => table.upsert(rows, { onConflict: 'id', ignoreDuplicates: true }).select(systemColumnNames));
+      const answer = await call((table) => table.upsert(rows, { onConflict: 'id', ignoreDuplicates: true }).select(systemColumnNames), { writeId });
       const added = answer.ok ? parseRows(answer.value) : failed(answer.failure.failure);
       if (!added.ok) return added;
       const ids = new Set(added.value.map(({ id }) => id));
@@ -65,10 +65,10 @@ export const manySystems = (call: DataCall): Pick<SystemRepository, 'insertMany'
       return standing.ok ? success([...added.value, ...standing.value]) : standing;
     },
 
-    async deleteMany(rows) {
+    async deleteMany(rows, writeId) {
       const answers: Result<null, DataFailure>[] = [];
       for (const some of inChunks(rows)) {
-        const answer = await deleteSome(some);
+        const answer = await deleteSome(some, writeId);
         if (!answer.ok) return answer;
         answers.push(...answer.value);
       }

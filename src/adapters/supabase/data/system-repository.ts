@@ -10,6 +10,7 @@ import {
   type DataRefusal,
   isBeyondJson,
   quoteFilterValue,
+  remainingAfter,
   type SupabaseSystemsOptions,
   systemColumnNames,
 } from './data-call.ts';
@@ -29,12 +30,6 @@ const parseUpdatedRow = ({ data }: DataAnswer): Result<System | null, DataFailur
   const rows = v.safeParse(rowsSchema, data);
   if (!rows.success) return failed({ kind: 'unexpected' });
   return rows.output.length === 0 ? success(null) : parseRow(rows.output[0]);
-};
-
-/** Without a usable count there is no end to be sure of before an empty page. */
-const remainingAfter = (rows: number, count: number | null): number => {
-  if (count !== null && Number.isFinite(count)) return Math.max(0, count - rows);
-  return rows > 0 ? Number.POSITIVE_INFINITY : 0;
 };
 
 const cursorSchema = v.object({ id: systemSchema.entries.id, name: systemSchema.entries.name });
@@ -119,11 +114,11 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
 
     get,
 
-    async insert(system) {
+    async insert(system, writeId) {
       // Taken now: the request is built only when the token is there.
       const row = { id: system.id, ...systemValuesOf(system) };
       if (isBeyondJson(system)) return failed(beyondJson);
-      const answer = await call((table) => table.insert(row).select(systemColumnNames).single());
+      const answer = await call((table) => table.insert(row).select(systemColumnNames).single(), { writeId });
       if (answer.ok) return parseRow(answer.value.data);
       const { code, failure } = answer.failure;
       // No row came back: the server has made none, and nobody has deleted anything.
@@ -136,7 +131,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       return holdsChanges(standing.value, values) ? standing : failed({ kind: 'conflict', theirs: standing.value });
     },
 
-    async update(id, changes, basedOn) {
+    async update(id, changes, basedOn, writeId) {
       // An update of nothing gives no row back, whether there is one or not.
       if (Object.keys(changes).length === 0) return get(id);
       const columns = { ...changes };
@@ -144,7 +139,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       const answer = await call((table) => {
         const own = table.update(columns).eq('id', id);
         return (basedOn === null ? own : own.eq('updatedAt', basedOn)).select(systemColumnNames);
-      });
+      }, { writeId });
       if (!answer.ok) {
         return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
       }
@@ -153,8 +148,8 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       return updated.value === null ? whyNotUpdated(id, columns, basedOn) : success(updated.value);
     },
 
-    async delete(id) {
-      const answer = await call((table) => table.delete().eq('id', id).select('id'));
+    async delete(id, writeId) {
+      const answer = await call((table) => table.delete().eq('id', id).select('id'), { writeId });
       if (!answer.ok) return isMalformedId(answer.failure, id) ? success(null) : failed(answer.failure.failure);
       return hasRows(answer.value) ? success(null) : whyNotDeleted(id);
     },

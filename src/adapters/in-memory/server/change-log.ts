@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type ChangePage, CHANGES_IN_PAGE } from '../../../domain/ports/system-history.ts';
+import { type Result, success } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { type ChangeNumber, searchWords, type SystemChange, systemChangeSchema, type SystemDelete } from '../../../domain/systems/system-change.ts';
+import { holdsChanges, type System, type SystemId, systemValuesOf } from '../../../domain/systems/system.ts';
+import type { ServerContext } from './backend-state.ts';
+
+/** Who writes; nobody: what is planted past the server's calls. */
+export type Writer = Pick<SystemChange, 'userId' | 'address' | 'writeId'>;
+
+export const nobody: Writer = { userId: null, address: null, writeId: null };
+
+type Page<Change> = Result<ChangePage<Change>, DataFailure>;
+
+export type ChangeLog = {
+  changesAfter(number: ChangeNumber): Page<SystemChange>;
+  changesOf(id: SystemId, before: ChangeNumber | null): Page<SystemChange>;
+  deletedSystems(search: string, before: ChangeNumber | null): Page<SystemDelete>;
+};
+
+type Context = Pick<ServerContext, 'state' | 'now' | 'maxRows'>;
+
+/** What the trigger of `supabase/migrations` does at each write. */
+export const logChange = ({ state, now }: Context, writer: Writer, before: System | null, after: System | null): void => {
+  if (before !== null && after !== null && holdsChanges(before, systemValuesOf(after))) return;
+  const rows = before === null ? { kind: 'insert', after } : after === null ? { kind: 'delete', before } : { kind: 'update', before, after };
+  const number = (state.changes.at(-1)?.number ?? 0) + 1;
+  state.changes.push(v.parse(systemChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
+};
+
+export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
+  const pageOf = <Change>(found: readonly Change[], limit: number): Page<Change> => {
+    const changes = found.slice(0, Math.min(limit, maxRows));
+    return success({ changes, remaining: found.length - changes.length });
+  };
+
+  const newestFirst = (before: ChangeNumber | null): SystemChange[] =>
+    state.changes.filter(({ number }) => before === null || number < before).toReversed();
+
+  return {
+    changesAfter: (after) => pageOf(state.changes.filter(({ number }) => number > after), maxRows),
+
+    changesOf: (id, before) => pageOf(newestFirst(before).filter(({ systemId }) => systemId === id), CHANGES_IN_PAGE),
+
+    deletedSystems(search, before) {
+      const words = searchWords(search.toLowerCase());
+      const last = new Map(state.changes.map((change) => [change.systemId, change]));
+      const gone = newestFirst(before).flatMap((change) => (change.kind === 'delete' && last.get(change.systemId) === change ? [change] : []));
+      return pageOf(gone.filter((change) => words.every((word) => change.before.name.toLowerCase().includes(word))), CHANGES_IN_PAGE);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { SystemHistory } from '../../domain/ports/system-history.ts';
+import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
+import type { InMemoryBackend } from './server/backend.ts';
+
+export const createInMemorySystemHistory = (backend: InMemoryBackend, accessToken: AccessTokenSource): SystemHistory => ({
+  async changesAfter(number) {
+    const token = await accessToken();
+    return token.ok ? backend.askData('changesAfter', token.value, (server) => server.changesAfter(number)) : token;
+  },
+  async changesOf(id, before) {
+    const token = await accessToken();
+    return token.ok ? backend.askData('changesOf', token.value, (server) => server.changesOf(id, before)) : token;
+  },
+  async deletedSystems(search, before) {
+    const token = await accessToken();
+    return token.ok ? backend.askData('deletedSystems', token.value, (server) => server.deletedSystems(search, before)) : token;
+  },
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { type ChangePage, CHANGES_IN_PAGE, type SystemHistory } from '../../../domain/ports/system-history.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { searchWords, systemChangeSchema, systemDeleteSchema } from '../../../domain/systems/system-change.ts';
+import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
+
+const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';
+
+/** Servers cap their answers, most at this; what they leave out is in `remaining`. */
+const CATCH_UP_ROWS = 1000;
+
+const INVALID_TEXT = '22P02';
+
+/** A star stands for any text in PostgREST's patterns, and cannot be escaped there: any one character comes closest. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}%`;
+
+const parsePage = <Change>(change: v.GenericSchema<unknown, Change>, answer: Result<DataAnswer, DataRefusal>): Result<ChangePage<Change>, DataFailure> => {
+  if (!answer.ok) return failed(answer.failure.failure);
+  const changes = v.safeParse(v.array(change), answer.value.data);
+  if (!changes.success) return failed({ kind: 'unexpected' });
+  return success({ changes: changes.output, remaining: remainingAfter(changes.output.length, answer.value.count) });
+};
+
+export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): SystemHistory => {
+  const call = createDataCall(options);
+  const counted = { count: 'exact' } as const;
+  return {
+    async changesAfter(number) {
+      const answer = await call((table) => table.select(columns, counted).gt('number', number).order('number').limit(CATCH_UP_ROWS), {
+        relation: 'systemChanges',
+      });
+      return parsePage(systemChangeSchema, answer);
+    },
+
+    async changesOf(id, before) {
+      const answer = await call(
+        (table) => {
+          const own = table.select(columns, counted).eq('systemId', id);
+          return (before === null ? own : own.lt('number', before)).order('number', { ascending: false }).limit(CHANGES_IN_PAGE);
+        },
+        { relation: 'systemChanges' },
+      );
+      // An id in a form that the column cannot hold belongs to no system.
+      if (!answer.ok && answer.failure.code === INVALID_TEXT) return success({ changes: [], remaining: 0 });
+      return parsePage(systemChangeSchema, answer);
+    },
+
+    async deletedSystems(search, before) {
+      const answer = await call(
+        (table) => {
+          const all = table.select(columns, counted);
+          const older = before === null ? all : all.lt('number', before);
+          const found = searchWords(search).reduce((rows, word) => rows.ilike('name', containing(word)), older);
+          return found.order('number', { ascending: false }).limit(CHANGES_IN_PAGE);
+        },
+        { relation: 'deletedSystems' },
+      );
+      return parsePage(systemDeleteSchema, answer);
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadSecrets } from '../../tools/local-stack/secrets.ts';
+import { createOutsideClient, signUpConfirmed, signUpWithFactor } from '../local-stack/account.ts';
+import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
+
+const folder = makeTemporaryFolder();
+let stack: ServedStack;
+let sql: postgres.Sql;
+let roles: Readonly<Record<string, SupabaseClient>>;
+
+const withToken = (token: string): SupabaseClient => createClient(stack.url, stack.publishableKey, { accessToken: async () => token });
+
+const tokenOf = async (client: SupabaseClient): Promise<string> => (await client.auth.getSession()).data.session?.access_token ?? '';
+
+beforeAll(async () => {
+  stack = await serveLocalStack({ dataDir: folder.path });
+  sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+});
+
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+  folder.remove();
+});
+
+// First in the file: the local server grants everything to its roles on the first request that it serves.
+test('the migrations let the API’s roles read the log and nothing else', async () => {
+  const tables = await sql`
+    select table_name::text as "name", grantee::text, string_agg(privilege_type::text, ' ') as verbs
+    from information_schema.role_table_grants
+    where table_name in ('systemChanges', 'deletedSystems') and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
+    group by 1, 2 order by 1, 2`;
+  const readers = ['authenticated', 'service_role'];
+  expect([...tables]).toEqual(['deletedSystems', 'systemChanges'].flatMap((name) => readers.map((grantee) => ({ name, grantee, verbs: 'SELECT' }))));
+  const functions = await sql`
+    select routine_name from information_schema.role_routine_grants
+    where routine_name in ('log_system_change', 'forget_address', 'trim_system_changes') and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`;
+  expect([...functions]).toEqual([]);
+});
+
+describe('the log of changes, from outside', () => {
+  const open = async () => {
+    const signedIn = await signUpConfirmed(stack);
+    const { afterPassword, afterCode } = await signUpWithFactor(stack);
+    const leaver = await signUpConfirmed(stack);
+    const leaversToken = await tokenOf(leaver);
+    await leaver.rpc('delete_account').throwOnError();
+    await signedIn.from('systems').insert({ id: crypto.randomUUID(), name: 'Kept' }).throwOnError();
+    const { data } = await signedIn.from('systems').insert({ name: 'Gone' }).select('id').single().throwOnError();
+    await signedIn.from('systems').delete().eq('id', data.id).throwOnError();
+    return {
+      anonymous: createOutsideClient(stack),
+      signedIn,
+      afterPassword: withToken(afterPassword),
+      afterCode: withToken(afterCode),
+      deletedAccount: withToken(leaversToken),
+    };
+  };
+
+  beforeAll(async () => {
+    roles = await open();
+  });
+
+  const log = () => sql`select * from public."systemChanges" order by "number"`;
+  const change = { systemId: crypto.randomUUID(), kind: 'insert', after: { name: 'Forged' } };
+  const refused = expect.toBeOneOf([401, 403]);
+  // The hosted service refuses an anonymous caller, who has no grant there.
+  const nothing = [[], []];
+  const everything = [
+    [{ kind: 'insert' }, { kind: 'insert' }, { kind: 'delete' }],
+    [{ name: 'Gone' }],
+  ];
+
+  test.each([
+    ['anonymous', nothing],
+    ['signedIn', everything],
+    ['afterPassword', nothing],
+    ['afterCode', everything],
+    ['deletedAccount', nothing],
+  ])('%s reads what systems may be read with, and writes nothing', async (role, expected) => {
+    const client = roles[role] ?? createOutsideClient(stack);
+    const before = [...(await log())];
+    const changes = () => client.from('systemChanges');
+    const deleted = () => client.from('deletedSystems');
+    const read = [(await changes().select('kind').order('number')).data, (await deleted().select('name')).data];
+    expect(read).toEqual(expected);
+    expect((await changes().insert(change)).status).toEqual(refused);
+    expect((await changes().upsert({ ...change, number: 1 })).error).not.toBe(null);
+    const attempts = [
+      await changes().update({ address: 'somebody@else.test' }).gt('number', 0).select(),
+      await changes().delete().gt('number', 0).select(),
+      await deleted().update({ kind: 'insert' }).gt('number', 0).select(),
+      await deleted().delete().gt('number', 0).select(),
+    ];
+    expect(attempts.map(({ data }) => data ?? [])).toEqual([[], [], [], []]);
+    expect((await client.rpc('trim_system_changes', { older_than: new Date().toISOString() })).error).not.toBe(null);
+    expect([...(await log())]).toEqual(before);
+  });
+
+  test('the service role reads it', async () => {
+    const { secretKey } = loadSecrets(folder.path);
+    const client = createClient(stack.url, secretKey);
+    expect((await client.from('systemChanges').select('kind').order('number')).data).toEqual(everything[0]);
+  });
+
+  test('the trim takes what is older, and says how much', async () => {
+    const [{ at } = { at: '' }] = await sql`select "at"::text from public."systemChanges" order by "number" limit 1 offset 1`;
+    expect([...(await sql`select public.trim_system_changes(${at}::timestamptz)::int as gone`)]).toEqual([{ gone: 1 }]);
+    expect((await log()).map(({ kind }) => String(kind))).toEqual(['insert', 'delete']);
+  });
+});
