@@ -10,7 +10,7 @@ import { type BatchDatabase, createBrowserBatchStore } from '../adapters/browser
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
-import { type EpochMs, needsSecondFactor } from '../domain/auth/session.ts';
+import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
@@ -28,6 +28,7 @@ import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { repeatingSystems } from '../machines/systems/repeating-systems.ts';
+import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
 import { systemActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
@@ -38,6 +39,7 @@ import type { Backend } from './backend.ts';
 type SignedInParts = {
   readonly session: SessionActor;
   readonly loadSystems: Backend['loadSystems'];
+  readonly loadAccount: Backend['loadAccount'];
   readonly now: () => EpochMs;
   /** What seconds are counted down by. */
   readonly countDownClock: () => EpochMs;
@@ -102,9 +104,13 @@ const OUTBOX_LOCK_WAIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { session, loadSystems, now, countDownClock, connectivity, pageLife } = parts;
+  const { session, loadSystems, loadAccount, now, countDownClock, connectivity, pageLife } = parts;
   const accessToken = createAccessTokenSource(session, now);
-  const systems = repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session });
+  const systems = systemsBehindFactor({
+    systems: repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session }),
+    session,
+    isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
+  });
   const { load, loadPage } = systemActors(systems);
   const createId = createRandomId(window.crypto);
   const drafts = createBrowserDraftStore({ storage: webStorage, claim: claimForPage, createId, now });
@@ -133,7 +139,8 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     if (snapshot.hasTag('determining')) return;
     const known = snapshot.context.session;
     // Nothing is asked for before the second step.
-    const userId = snapshot.matches('signedIn') && !needsSecondFactor(known) ? (known?.user.id ?? null) : null;
+    const isKeptOut = needsSecondFactor(known) || mustAddFactor(known, snapshot.context.isFactorRequired);
+    const userId = snapshot.matches('signedIn') && !isKeptOut ? (known?.user.id ?? null) : null;
     userScope.send({ type: 'user.changed', userId });
   };
   userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));

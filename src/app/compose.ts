@@ -63,7 +63,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
     signedIn: loadOnce(async () => {
       const { composeSignedIn } = await import('./compose-signed-in.ts');
-      return composeSignedIn({ session, loadSystems, now, countDownClock, connectivity, pageLife });
+      return composeSignedIn({ session, loadSystems, loadAccount, now, countDownClock, connectivity, pageLife });
     }),
     account: loadOnce(async () => {
       const [{ composeAccount }, account] = await Promise.all([import('./compose-account.ts'), loadAccount()]);

@@ -1,5 +1,6 @@
 import { authMessages } from '../words/auth.ts';
 import type { PasswordWeakness } from './password.ts';
+import type { StoredEnd } from './session.ts';
 
 /** Why an auth call did not do what was asked. */
 export type AuthFailure =
@@ -36,6 +37,13 @@ export type AuthFailure =
 /** A retryable failure says nothing about the session, so it must not end it. */
 export const isRetryable = (failure: AuthFailure): boolean =>
   failure.kind !== 'rejected' && failure.kind !== 'sessionMissing';
+
+/**
+ * Who ended the session whose refresh was refused. The server forgets the tokens of a session that a new password,
+ * a second factor or a sign-out on another device has ended, and knows those that were used twice or have run out.
+ */
+export const endOfRefusal = (failure: AuthFailure | null): StoredEnd =>
+  failure?.kind === 'rejected' && failure.code === 'refresh_token_not_found' ? 'otherDevice' : 'provider';
 
 /** The password is right, but the address has not been confirmed yet. */
 export const isUnconfirmed = (failure: AuthFailure | null): boolean =>

@@ -43,7 +43,8 @@ export const parseAuthCallback = (fragment: Parameters, query: Parameters): Auth
     if (!tokens.success) return { kind: 'problem', problem: 'broken' };
     return {
       kind: 'tokens',
-      purpose: tokens.output.type === 'recovery' ? 'recovery' : 'signIn',
+      // Who was invited has no password yet, and nothing else to sign in with.
+      purpose: tokens.output.type === 'recovery' || tokens.output.type === 'invite' ? 'recovery' : 'signIn',
       accessToken: tokens.output.access_token,
       refreshToken: tokens.output.refresh_token,
       expiresIn: tokens.output.expires_in,

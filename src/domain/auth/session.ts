@@ -55,10 +55,10 @@ export const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** Why a tab has ended the session of all: a person signed out, or the provider refused it. */
-export type StoredEnd = 'person' | 'provider';
+/** Why a tab has ended the session of all: a person signed out, the provider refused it, or somebody ended it from another device. */
+export type StoredEnd = 'person' | 'provider' | 'otherDevice';
 
-/** Who ended a session: the person here, the provider by refusing it, a person in another tab, or nobody knows. */
+/** Who ended a session: besides those, a person in another tab, or nobody knows. */
 export type SessionEnd = StoredEnd | 'otherTab' | 'unknown';
 
 /** `aal2` if the user has a verified second factor. */
@@ -68,6 +68,10 @@ export const nextAssuranceLevel = (session: Session): AssuranceLevel =>
 /** Only the first step was taken. Until the second one, no other request may be sent. */
 export const needsSecondFactor = (session: Session | null): boolean =>
   session !== null && session.aal !== nextAssuranceLevel(session);
+
+/** Where nobody gets at the data without a second factor: this user has none yet. */
+export const mustAddFactor = (session: Session | null, isFactorRequired: boolean): boolean =>
+  isFactorRequired && session !== null && nextAssuranceLevel(session) === 'aal1';
 
 /** What the provider reports (spec §4), in its own spelling. */
 export type AuthEvent =

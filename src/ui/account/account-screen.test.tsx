@@ -75,6 +75,26 @@ test('what was begun is taken back when the dialog is closed, and is in nobody�
   expect(user.ok && user.value.factors).toEqual([]);
 });
 
+test.each([['/', 'Systems'], ['/systems/add', 'Add new system']])('where everybody has to have a second factor, who has none is led to it, and then to %s', async (path, heading) => {
+  const server = aServerWith('confirmed');
+  server.plant.secondFactorRequired();
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  openApp(path, { server, store });
+  await arrivesAt('Two-step verification');
+  expect(screen()).toEqual({
+    path,
+    text: 'Two-step verificationYour organization requires two-step verification. Add an authenticator to get to your systems.Add an authenticatorLog out',
+    controls: ['Add an authenticator', 'Log out'],
+  });
+  press('Add an authenticator');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  pressIn('Next');
+  await eventually(() => expect(secretShown()).toMatch(/^[A-Z2-7]{32}$/));
+  type('Code', codeNow(secretShown()));
+  await arrivesAt(heading);
+});
+
 test('the picture is dark on white, with its quiet zone, as elements of its own', async () => {
   await open();
   press('Add an authenticator');
@@ -105,6 +125,31 @@ test('a new password ends the other sessions, and says so', async () => {
   expect([(await asksToSignIn(server, EMAIL, NEW_PASSWORD)).ok, (await asksToSignIn(server, EMAIL, PASSWORD)).ok]).toEqual([true, false]);
   const refreshed = await server.askAuth('refresh', (auth) => auth.refresh(elsewhere.refresh_token ?? ''));
   expect(refreshed.ok).toBe(false);
+});
+
+test.each(['Add an authenticator', 'Change password', 'Log out on all other devices'])('another device is told why it was logged out, after “%s” here', async (pressed) => {
+  const { server, close } = await open();
+  const elsewhere = { ...(await sessionOf(server)), expires_at: 1 };
+  press(pressed);
+  await eventually(() => expect(dialog()).not.toBeNull());
+  if (pressed === 'Add an authenticator') {
+    pressIn('Next');
+    await eventually(() => expect(secretShown()).toMatch(/^[A-Z2-7]{32}$/));
+    type('Code', codeNow(secretShown()));
+  } else if (pressed === 'Change password') {
+    type('New password', NEW_PASSWORD);
+    type('Repeat new password', NEW_PASSWORD);
+    pressIn('Save password');
+  } else pressIn('Log out');
+  await eventually(() => expect(dialog()).toBeNull());
+  close();
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: elsewhere });
+  openApp('/', { server, store });
+  await arrivesAt('Sign in');
+  expect(alerts()).toEqual([
+    'Your session was ended from another device: by a new password, by two-step verification, or by logging out everywhere. Sign in again. If it wasn’t you, reset your password.',
+  ]);
 });
 
 test('a new address waits until both have confirmed it; a taken one looks the same', async () => {

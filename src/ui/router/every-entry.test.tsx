@@ -110,6 +110,7 @@ const links: Readonly<Record<string, { readonly out: string; readonly in: string
   '/login#TOKENS': { out: list, in: list },
   '/systems/add?x=1#TOKENS': { out: stays('/systems/add?x=1', 'Add new system'), in: stays('/systems/add?x=1', 'Add new system') },
   '/#TOKENS&type=recovery': { out: newPassword, in: newPassword },
+  '/#TOKENS&type=invite': { out: newPassword, in: newPassword },
   '/new-password#TOKENS&type=recovery': atNewPassword,
   '/#error=access_denied&error_code=otp_expired': problem,
   '/?error=access_denied&error_code=otp_expired&error_description=x': problem,

@@ -1,8 +1,8 @@
 import { getRouteApi, Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
-import { needsSecondFactor } from '../../domain/auth/session.ts';
+import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { SecondFactorPage } from '../auth/second-factor-screen.tsx';
 import { useServices } from '../services.ts';
@@ -15,10 +15,14 @@ import { UserScopeContext } from '../sync/user-scope.ts';
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);
 
+/** Comes with the chunk of the account page. */
+const RequiredFactorPage = lazy(async () => ({ default: (await import('../account/required-factor-page.tsx')).RequiredFactorPage }));
+
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';
   if (snapshot.matches('passwordRecovery')) return 'recovery';
   if (needsSecondFactor(snapshot.context.session)) return 'code';
+  if (mustAddFactor(snapshot.context.session, snapshot.context.isFactorRequired)) return 'noFactor';
   return snapshot.matches('signedOut') ? 'signedOut' : 'open';
 };
 
@@ -35,6 +39,12 @@ export function ProtectedLayout() {
       return <ToSignIn />;
     case 'code':
       return <SecondFactorPage />;
+    case 'noFactor':
+      return (
+        <Suspense fallback={<PendingFrame />}>
+          <RequiredFactorPage />
+        </Suspense>
+      );
     case 'open':
       return <SignedInApp />;
   }

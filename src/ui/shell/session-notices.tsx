@@ -63,6 +63,7 @@ function UnreachedAlert({ close }: UnreachedAlertProps) {
 const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> = {
   person: shellWords.isLoggedOut,
   provider: shellWords.isSessionLost,
+  otherDevice: shellWords.isEndedElsewhere,
   otherTab: shellWords.isLoggedOutElsewhere,
   unknown: null,
 };

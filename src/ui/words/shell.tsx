@@ -17,6 +17,8 @@ export const shellWords = {
   },
   isLoggedOut: 'You’re logged out.',
   isSessionLost: 'Your session has ended. Please sign in again.',
+  isEndedElsewhere:
+    'Your session was ended from another device: by a new password, by two-step verification, or by logging out everywhere. Sign in again. If it wasn’t you, reset your password.',
   isLoggedOutElsewhere: 'You logged out in another tab.',
   isRevocationMissed: 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.',
   isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',

@@ -89,6 +89,11 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     }
   });
 
+  test('session.factorRequired: noted, and nothing else moves', async () => {
+    const { shown, journal, before } = await after(start, { type: 'session.factorRequired' });
+    expect([shown, journal]).toEqual([{ ...before, isFactorRequired: true }, []]);
+  });
+
   test.each([['the same', moved, true], ['another', ofBob.user, false]] as const)('session.userRead, of %s user: kept where there is one, and nothing else moves', async (_, user, isOwn) => {
     const { shown, journal, before } = await after(start, { type: 'session.userRead', user });
     if (before.session === null || !isOwn || !(isSignedIn || name === 'passwordRecovery')) {

@@ -88,6 +88,16 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
     expect(rig.refresh.calls).toEqual([mine]);
   });
 
+  test('ended on another device, as the server’s words tell: removed, and known to all tabs', async () => {
+    const rig = await start();
+    await rig.refresh.answer(failed({ kind: 'rejected', code: 'refresh_token_not_found', message: 'Not Found' }));
+    await rig.readStore.answer(stored(mine));
+    await rig.pass(1000);
+    await rig.readStore.answer(stored(mine));
+    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherDevice', refusedAs: 'otherDevice', refreshStartedAt }));
+    expect(rig.journal()).toEqual(ended('otherDevice'));
+  });
+
   test.each([
     ['a person has signed out there', success('person' as const), 'otherTab'],
     ['the provider has refused it there too', success('provider' as const), 'provider'],

@@ -50,9 +50,11 @@ const fresh = {
   refreshStartedAt: 0,
   revocation: null,
   missedRevocation: null,
+  refusedAs: 'provider',
   endedBy: null,
   deferredReport: null,
   isRemembered: true,
+  isFactorRequired: false,
 };
 
 /** States by what they mean: who renames one in the machine changes it here, not in each suite. */

@@ -45,6 +45,7 @@ export const session = triggersOf<typeof sessionMachine>({
   'page.shown': browser,
   'page.restored': browser,
   'session.tokenNeeded': environment('a data call'),
+  'session.factorRequired': environment('a data call'),
   'session.userRead': environment('the account page'),
   'session.signOut': userWith(scope, signOut),
   'session.retry': user(pressIn('status', /You’re still signed in/, 'Retry')),

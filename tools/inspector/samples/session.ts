@@ -35,9 +35,13 @@ export const sessionSamples = samplesOf(sessionMachine, {
       notASession: failed({ kind: 'notASession' }),
       ...storageFailures,
     },
-    readEnd: { otherTab: success('person'), refused: success('provider'), nobodySaid: success(null), ...storageFailures },
+    readEnd: { otherTab: success('person'), refused: success('provider'), otherDevice: success('otherDevice'), nobodySaid: success(null), ...storageFailures },
     adoptTokens: { adopted: success(lasting), ...authFailures },
-    refresh: { renewed: success(renewed), ...authFailures },
+    refresh: {
+      renewed: success(renewed),
+      endedElsewhere: failed({ kind: 'rejected', code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' }),
+      ...authFailures,
+    },
     revoke: { revoked: success(null), ...authFailures },
   },
   events: {
@@ -61,6 +65,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     'session.signOut': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
     'session.retry': null,
     'session.tokenNeeded': null,
+    'session.factorRequired': null,
     'session.userRead': { ana: { user: lasting.user } },
     'session.leaveRecovery': null,
     'session.retryLink': null,

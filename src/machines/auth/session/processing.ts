@@ -122,7 +122,7 @@ export const processing = sessionSetup.createStateConfig({
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
             target: '#session.signedIn.decidingRetry',
           },
-          { target: 'refused' },
+          { target: 'refused', actions: { type: 'recordRefusal', params: ({ event }) => event.output } },
         ],
         onError: '#session.signedIn.decidingRetry',
       },

@@ -1,4 +1,4 @@
-import { sessionSetup, type StoreAnswer } from './session-setup.ts';
+import { type SessionContext, sessionSetup, type StoreAnswer } from './session-setup.ts';
 
 const read = ({ event }: { readonly event: { readonly output: StoreAnswer } }) => event.output;
 
@@ -28,10 +28,12 @@ const leftElsewhere = {
   actions: [{ type: 'end', params: 'unknown' }, 'reportSignedOut'],
 } as const;
 
+const refusedAs = ({ context }: { readonly context: SessionContext }) => context.refusedAs;
+
 /** The session cannot be refreshed any more. */
 const over = {
   target: '#session.signedOut',
-  actions: [{ type: 'end', params: 'provider' }, { type: 'clearStoredSessions', params: 'provider' }, 'reportSignedOut'],
+  actions: [{ type: 'end', params: refusedAs }, { type: 'clearStoredSessions', params: refusedAs }, 'reportSignedOut'],
 } as const;
 
 /** Overrides `signedIn`, which would write the refused session over the damaged one in storage. */

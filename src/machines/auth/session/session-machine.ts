@@ -19,9 +19,11 @@ export const sessionMachine = sessionSetup.createMachine({
     refreshStartedAt: 0,
     revocation: null,
     missedRevocation: null,
+    refusedAs: 'provider',
     endedBy: null,
     deferredReport: null,
     isRemembered: true,
+    isFactorRequired: false,
   }),
   invoke: [
     { src: 'store', id: 'store', onError: { actions: 'markNotRemembered' } },
@@ -79,6 +81,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'page.restored': '.processing.reading',
     'storage.failed': { actions: 'markNotRemembered' },
     'storage.kept': { actions: 'markRemembered' },
+    'session.factorRequired': { actions: 'markFactorRequired' },
     // With the tokens that could not be checked when the server gave no answer.
     'session.retryLink': { guard: 'hasTokens', target: '.processing.adopting' },
     'session.dismissLinkProblem': { actions: 'dismissLinkProblem' },

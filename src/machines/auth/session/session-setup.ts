@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { type AuthFailure, isRetryable } from '../../../domain/auth/auth-failure.ts';
+import { type AuthFailure, endOfRefusal, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
 import { refreshBackOffMs } from '../../../domain/shared/back-off.ts';
 import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
@@ -26,6 +26,8 @@ export type SessionContext = {
   /** The server did not answer the last attempts. */
   readonly isUnreachable: boolean;
   readonly refreshStartedAt: EpochMs;
+  /** Who has ended the session, if the refusal of its last refresh holds. */
+  readonly refusedAs: StoredEnd;
   /** Why the last session ended; `null` if there was none. */
   readonly endedBy: SessionEnd | null;
   /** A report that came while the session was not known yet. It is raised again once it is. */
@@ -36,6 +38,8 @@ export type SessionContext = {
   readonly missedRevocation: UserId | null;
   /** False if storage failed: a reload will sign the user out. */
   readonly isRemembered: boolean;
+  /** Nobody gets at the data without a second factor, as the server has said. */
+  readonly isFactorRequired: boolean;
 };
 
 export type SignOutScope = 'local' | 'global';
@@ -63,6 +67,7 @@ type IntentEvent =
   | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.tokenNeeded' }
+  | { readonly type: 'session.factorRequired' }
   /** Somebody has asked the provider for the user. */
   | { readonly type: 'session.userRead'; readonly user: AuthUser }
   | { readonly type: 'session.leaveRecovery' }
@@ -152,9 +157,11 @@ export const sessionSetup = setup({
       attempt: attempt + 1,
       isUnreachable: isUnreachable || attempt > 0,
     })),
+    recordRefusal: assign((_, answer: SessionAnswer) => ({ refusedAs: endOfRefusal(answer.ok ? null : answer.failure) })),
     markUnreachable: assign({ isUnreachable: true }),
     markNotRemembered: assign({ isRemembered: false }),
     markRemembered: assign({ isRemembered: true }),
+    markFactorRequired: assign({ isFactorRequired: true }),
     recordUnreachedLink: assign({ linkProblem: 'unreached' }),
     /** Without an answer the tokens are kept, so that the user can try the link again. Only a refusal makes it broken. */
     recordLinkProblem: assign((_, answer: SessionAnswer): Partial<SessionContext> => {

@@ -88,7 +88,7 @@ export const signedIn = sessionSetup.createStateConfig({
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
             target: 'decidingRetry',
           },
-          { target: 'checkingStorage' },
+          { target: 'checkingStorage', actions: { type: 'recordRefusal', params: ({ event }) => event.output } },
         ],
         onError: 'decidingRetry',
       },

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { aPage, aSystem } from '../../../tests/machines/records.ts';
+import { ofBob, startSignedIn } from '../../../tests/machines/session/rig.ts';
+import { aUser } from '../../domain/testing/samples.ts';
+import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { systemsBehindFactor } from './systems-behind-factor.ts';
+
+const system = aSystem(1);
+const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
+
+const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something', rule: Result<boolean, AuthFailure> | 'throws' = success(true)) => {
+  const { actor } = await startSignedIn();
+  const asked: string[] = [];
+  const page = success(answer === 'something' ? aPage([system], 0) : aPage([], 0));
+  const one = typeof answer === 'string' ? success(system) : answer;
+  const systems = systemsBehindFactor({
+    systems: {
+      list: async () => (typeof answer === 'string' ? page : answer),
+      get: async () => one,
+      insert: async () => one,
+      update: async () => one,
+      delete: async () => success(null),
+      insertMany: async () => (typeof answer === 'string' ? success([]) : answer),
+      deleteMany: async () => success([]),
+    },
+    session: actor,
+    isFactorRequired: async (session) => {
+      asked.push(session.access_token);
+      if (rule === 'throws') throw new Error('The chunk did not come.');
+      return rule;
+    },
+  });
+  return { actor, systems, asked, isRequired: () => actor.getSnapshot().context.isFactorRequired };
+};
+
+const calls: Readonly<Record<string, (systems: SystemRepository) => Promise<unknown>>> = {
+  get: (systems) => systems.get(system.id),
+  insert: (systems) => systems.insert(system),
+  update: (systems) => systems.update(system.id, {}, null),
+  insertMany: (systems) => systems.insertMany([system]),
+};
+
+describe('what looks like an answer out of an empty table', () => {
+  test('an empty list, and only that: the rule is looked at before it is given', async () => {
+    const empty = await open('nothing');
+    expect([await empty.systems.list(null), empty.asked, empty.isRequired()]).toEqual([success(aPage([], 0)), ['access-1'], true]);
+    const full = await open('something');
+    expect([await full.systems.list(null), full.asked]).toEqual([success(aPage([system], 0)), []]);
+  });
+
+  test.each(Object.entries(calls))('%s: not found, not allowed', async (_, call) => {
+    for (const kind of ['notFound', 'notAllowed'] as const) {
+      const { systems, asked, isRequired } = await open(failed({ kind }));
+      expect([await call(systems), asked, isRequired()]).toEqual([failed({ kind }), ['access-1'], true]);
+    }
+    for (const answer of [failed({ kind: 'unreachable' } as const), 'something'] as const) {
+      const { systems, asked } = await open(answer);
+      await call(systems);
+      expect(asked).toEqual([]);
+    }
+  });
+
+  test.each([success(false), failed({ kind: 'unreachable' } as const), 'throws'] as const)('nothing follows where the rule is %j', async (rule) => {
+    const { systems, isRequired } = await open('nothing', rule);
+    expect([await systems.list(null), isRequired()]).toEqual([success(aPage([], 0)), false]);
+  });
+
+  test('who has a factor is not asked about', async () => {
+    const { actor, systems, asked } = await open('nothing');
+    actor.send({ type: 'SIGNED_IN', session: { ...ofBob, user: { ...aUser('bob'), factors: [factor] } } });
+    await systems.list(null);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { use, useState } from 'react';
+import { factorNameFor } from '../../domain/auth/authenticator.ts';
+import { Button } from '../components/button.tsx';
+import { LinkRow } from '../components/text-link.tsx';
+import { useServices } from '../services.ts';
+import { AccountPage } from '../shell/auth-frame.tsx';
+import { accountWords } from '../words/account.tsx';
+import { authWords } from '../words/auth.tsx';
+import { AddFactorDialog } from './add-factor-dialog.tsx';
+
+const words = accountWords.factors;
+
+/** Stands in the place of the page that was asked for, at its address, for who has no second factor where everybody has to. */
+export function RequiredFactorPage() {
+  const { session, account } = useServices();
+  const { addFactor } = use(account());
+  const user = useSelector(session, ({ context }) => context.session?.user ?? null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  return (
+    <AccountPage title={words.heading}>
+      <p className="mb-4">{words.required}</p>
+      <Button variant="primary" fullWidth onClick={({ currentTarget }) => setOpener(currentTarget)}>
+        {words.add}
+      </Button>
+      <LinkRow>
+        <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+          {authWords.logOut}
+        </Button>
+      </LinkRow>
+      {opener !== null && user !== null && (
+        // Once it is added, the session machine says so, and this page goes.
+        <AddFactorDialog machine={addFactor} {...factorNameFor(user)} onDone={() => undefined} onClose={() => setOpener(null)} returnTo={opener} />
+      )}
+    </AccountPage>
+  );
+}
