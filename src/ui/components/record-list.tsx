@@ -59,7 +59,7 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
 
 export interface RecordFigure extends RecordColumn {
   value: ReactNode;
-  /** As wide as what the figure lacks behind its point. */
+  /** As wide as what the figure lacks behind its point; empty where it lacks nothing. */
   pad?: string;
 }
 
@@ -130,7 +130,7 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
               </span>
             )}
             {/* Over the link's target, so that it can be selected. */}
-            <dd data-unit={unit} data-pad={pad} className="record-figure relative z-1 cursor-pointer text-ink max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none">
+            <dd data-unit={unit} data-pad={pad || undefined} className="record-figure relative z-1 cursor-pointer text-ink max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none">
               {value}
             </dd>
           </div>

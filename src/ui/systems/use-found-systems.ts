@@ -157,4 +157,4 @@ export const useListSearch = () => {
 export type SendSearch = ReturnType<typeof useListSearch>['send'];
 
 /** So many rows can all be in the page, where the browser's own search finds them. */
-export const PLAIN_ROWS = 300;
+export const PLAIN_ROWS = 60;
