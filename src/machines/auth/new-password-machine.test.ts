@@ -13,11 +13,12 @@ import { newPasswordMachine } from './new-password-machine.ts';
 
 /** Of all forms that the suite starts. */
 const coverage = transitionCoverage(newPasswordMachine);
-const withToken = { value: 'editing', tokenHash: 'one-time', password: '', hints: {}, errors: {}, failure: null, turn: 0 };
-const withoutToken = { ...withToken, tokenHash: null };
-const verifying = { ...withToken, value: { submitting: 'verifying' }, password: 'Neu!1234' };
-const saving = { ...withoutToken, value: { submitting: 'saving' }, password: 'Neu!1234' };
-const saved = { ...withoutToken, value: 'saved' };
+const withToken = { value: { link: 'unused', form: 'editing' }, tokenHash: 'one-time', password: '', hints: {}, errors: {}, failure: null, turn: 0 };
+const refused = { ...withToken, value: { link: 'refused', form: 'editing' } };
+const withoutToken = { ...withToken, value: { link: 'spent', form: 'editing' }, tokenHash: null };
+const verifying = { ...withToken, value: { link: 'verifying', form: { submitting: 'awaitingLink' } }, password: 'Neu!1234' };
+const saving = { ...withoutToken, value: { link: 'spent', form: { submitting: 'saving' } }, password: 'Neu!1234' };
+const saved = { ...withoutToken, value: { link: 'spent', form: 'saved' } };
 
 const start = (tokenHash: string | null, name: QuirksName = 'described') => {
   const verify = scriptedEffect<AuthAnswer<Session>, string>();
@@ -67,6 +68,32 @@ describe(newPasswordMachine.id, () => {
     expect([verify.calls, updatePassword.calls]).toEqual([['one-time'], ['Neu!1234']]);
   });
 
+  test('the first gesture in the form asks whether the link is still good: a dead one is said before anything is typed, and asked about no more', async () => {
+    const { actor, verify, seen, change } = start('one-time');
+    const failure = { kind: 'rejected', code: 'otp_expired', message: 'In its words' } as const;
+    for (let press = 0; press < 3; press += 1) actor.send({ type: 'form.focus' });
+    expect([seen(), verify.calls]).toEqual([{ ...withToken, value: { link: 'verifying', form: 'editing' } }, ['one-time']]);
+    await verify.answer(failed(failure));
+    actor.send({ type: 'form.focus' });
+    change({});
+    expect([seen(), verify.calls]).toEqual([{ ...refused, failure }, ['one-time']]);
+  });
+
+  test('… at the latest with the first letter', () => {
+    const { verify, change } = start('one-time');
+    change({});
+    expect(verify.calls).toEqual(['one-time']);
+  });
+
+  test('… and of a good one only the password is sent then; what is sent before the answer waits for it', async () => {
+    const { actor, verify, updatePassword, seen, submit } = start('one-time');
+    actor.send({ type: 'form.focus' });
+    submit();
+    expect([seen(), updatePassword.calls]).toEqual([verifying, []]);
+    await verify.answer(success(aSession()));
+    expect([seen(), verify.calls, updatePassword.calls]).toEqual([saving, ['one-time'], ['Neu!1234']]);
+  });
+
   test('without a token: saves for the user of the session, once', async () => {
     const { verify, updatePassword, seen, submit, change } = start(null);
     for (let press = 0; press < 5; press += 1) submit();
@@ -81,7 +108,7 @@ describe(newPasswordMachine.id, () => {
     const { actor, verify, updatePassword, seen, submit } = start('one-time');
     submit();
     await (failure === 'crash' ? verify.crash() : verify.answer(failed(failure)));
-    expect(seen()).toEqual({ ...withToken, failure: failure === 'crash' ? { kind: 'unexpected' } : failure });
+    expect(seen()).toEqual({ ...refused, failure: failure === 'crash' ? { kind: 'unexpected' } : failure });
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Neu!1234');
 
     submit();
@@ -154,7 +181,7 @@ describe(newPasswordMachine.id, () => {
     const { actor, updatePassword, seen, submit } = start(null);
     submit();
     await updatePassword.answer(failed(secondFactorMissing));
-    expect(seen()).toEqual({ ...saving, value: 'awaitingCode' });
+    expect(seen()).toEqual({ ...saving, value: { link: 'spent', form: 'awaitingCode' } });
     actor.send({ type: 'code.verified' });
     expect(seen()).toEqual(saving);
     await updatePassword.answer(success(aSession().user));

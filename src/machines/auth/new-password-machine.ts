@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import {
   newPasswordErrors,
@@ -27,6 +27,8 @@ const types: Partial<{
   };
   input: { readonly quirks: Quirks; readonly tokenHash: string | null };
   events:
+    /** A person is at the form, and a scanner of mails is not. */
+    | { readonly type: 'form.focus' }
     | { readonly type: 'form.submit'; readonly values: NewPasswordValues }
     | { readonly type: 'form.change'; readonly values: NewPasswordValues }
     | { readonly type: 'code.verified' }
@@ -34,7 +36,7 @@ const types: Partial<{
     | { readonly type: 'user.changed' };
 }> = {};
 
-/** New password (spec §2). The link's token is used on submit, not on opening the page. */
+/** New password (spec §2). */
 export const newPasswordMachine = setup({
   types,
   actors: {
@@ -53,6 +55,7 @@ export const newPasswordMachine = setup({
       failure: null,
     })),
     recheck: assign((_, values: NewPasswordValues) => ({ hints: newPasswordHints(values), errors: {} })),
+    forgetFailure: assign({ failure: null }),
     dropToken: assign({ tokenHash: null }),
     dropPassword: assign({ password: '' }),
     startOver: assign(({ context }) => ({ password: '', hints: {}, errors: {}, failure: null, turn: context.turn === 0 ? 1 : 0 })),
@@ -68,6 +71,7 @@ export const newPasswordMachine = setup({
       Object.keys(newPasswordErrors(values, context.quirks)).length === 0,
     isSecondFactorMissing: (_, answer: AuthAnswer<unknown>) => failureOf(answer) === secondFactorMissing,
     hasToken: ({ context }) => context.tokenHash !== null,
+    hasFailed: ({ context }) => context.failure !== null,
   },
 }).createMachine({
   id: 'newPassword',
@@ -81,88 +85,104 @@ export const newPasswordMachine = setup({
     failure: null,
     turn: 0,
   }),
-  initial: 'editing',
+  type: 'parallel',
   states: {
-    editing: {
-      description: 'The form can be filled in and sent.',
-      on: {
-        'form.change': { actions: { type: 'recheck', params: ({ event }) => event.values } },
-        'form.submit': [
-          {
-            guard: { type: 'isValid', params: ({ event }) => event.values },
-            target: 'submitting',
-            actions: { type: 'recordSubmitted', params: ({ event }) => event.values },
-          },
-          { actions: { type: 'showErrors', params: ({ event }) => event.values } },
-        ],
-        'user.changed': { actions: 'startOver' },
-      },
-    },
-    submitting: {
-      description: 'A second submit is ignored.',
+    link: {
+      description: 'The token of the mail link. Opening the page uses nothing up, since mail scanners open links; the first gesture of a person in the form does, so that a dead link is said before anything is typed.',
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is there still a token of a link to be used?',
-          always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'saving' }],
+          description: 'Did the address bring a token along?',
+          always: [{ guard: 'hasToken', target: 'unused' }, { target: 'spent' }],
+        },
+        unused: {
+          description: 'Nobody has been in the form yet.',
+          on: { 'form.focus': 'verifying', 'form.change': 'verifying', 'form.submit': 'verifying' },
         },
         verifying: {
           description: 'The token of the link is being turned into a recovery session.',
+          entry: 'forgetFailure',
           invoke: {
             src: 'verify',
             input: ({ context }) => context.tokenHash ?? '',
             onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'saving',
-                actions: 'dropToken',
-              },
-              {
-                target: '#newPassword.editing',
-                actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
-              },
+              { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: 'spent', actions: 'dropToken' },
+              { target: 'refused', actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) } },
             ],
-            onError: {
-              target: '#newPassword.editing',
-              actions: { type: 'showFailure', params: thrownFailure },
+            onError: { target: 'refused', actions: { type: 'showFailure', params: thrownFailure } },
+          },
+        },
+        refused: {
+          description: 'There was no session for the token. Submit asks once more.',
+          on: { 'form.submit': { guard: { type: 'isValid', params: ({ event }) => event.values }, target: 'verifying' } },
+        },
+        spent: { type: 'final', description: 'There is no token, or a session in its place.' },
+      },
+    },
+    form: {
+      description: 'What is typed, and what becomes of it.',
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'The form can be filled in and sent.',
+          on: {
+            'form.change': { actions: { type: 'recheck', params: ({ event }) => event.values } },
+            'form.submit': [
+              {
+                guard: { type: 'isValid', params: ({ event }) => event.values },
+                target: 'submitting',
+                actions: { type: 'recordSubmitted', params: ({ event }) => event.values },
+              },
+              { actions: { type: 'showErrors', params: ({ event }) => event.values } },
+            ],
+            'user.changed': { actions: 'startOver' },
+          },
+        },
+        submitting: {
+          description: 'A second submit is ignored.',
+          initial: 'awaitingLink',
+          states: {
+            awaitingLink: {
+              description: 'Nothing is saved before the link has turned out to be good.',
+              always: [
+                { guard: not('hasToken'), target: 'saving' },
+                { guard: 'hasFailed', target: '#newPassword.form.editing' },
+              ],
+            },
+            saving: {
+              description: 'The provider is being asked to keep the password.',
+              invoke: {
+                src: 'updatePassword',
+                input: ({ context }) => context.password,
+                onDone: [
+                  {
+                    guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                    target: '#newPassword.form.saved',
+                    actions: 'dropPassword',
+                  },
+                  {
+                    guard: { type: 'isSecondFactorMissing', params: ({ event }) => event.output },
+                    target: '#newPassword.form.awaitingCode',
+                  },
+                  {
+                    target: '#newPassword.form.editing',
+                    actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
+                  },
+                ],
+                onError: { target: '#newPassword.form.editing', actions: { type: 'showFailure', params: thrownFailure } },
+              },
             },
           },
         },
-        saving: {
-          description: 'The provider is being asked to keep the password.',
-          invoke: {
-            src: 'updatePassword',
-            input: ({ context }) => context.password,
-            onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: '#newPassword.saved',
-                actions: 'dropPassword',
-              },
-              {
-                guard: { type: 'isSecondFactorMissing', params: ({ event }) => event.output },
-                target: '#newPassword.awaitingCode',
-              },
-              {
-                target: '#newPassword.editing',
-                actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) },
-              },
-            ],
-            onError: {
-              target: '#newPassword.editing',
-              actions: { type: 'showFailure', params: thrownFailure },
-            },
+        awaitingCode: {
+          description: 'The account has a second factor, and its code comes first. What was typed is kept.',
+          on: {
+            'code.verified': 'submitting.saving',
+            'user.changed': { target: 'editing', actions: 'startOver' },
           },
         },
+        saved: { type: 'final', description: 'The password is kept; the session machine leads on.' },
       },
     },
-    awaitingCode: {
-      description: 'The account has a second factor, and its code comes first. What was typed is kept.',
-      on: {
-        'code.verified': 'submitting.saving',
-        'user.changed': { target: 'editing', actions: 'startOver' },
-      },
-    },
-    saved: { type: 'final', description: 'The password is kept; the session machine leads on.' },
   },
 });

@@ -122,8 +122,8 @@ export function NewPasswordScreen() {
   const [state, send] = useScreenMachine(authMachines.newPassword, { input: { quirks, tokenHash: token ?? null } });
   const { context } = state;
   const [password, setPassword] = useState('');
-  const isSaved = state.matches('saved');
-  const isBusy = state.matches('submitting');
+  const isSaved = state.matches({ form: 'saved' });
+  const isBusy = state.matches({ form: 'submitting' });
   const startOver = useCallback(() => {
     setPassword('');
     send({ type: 'user.changed' });
@@ -134,7 +134,7 @@ export function NewPasswordScreen() {
     onOther: startOver,
   });
   const lacksCode = useSelector(session, (snapshot) => needsSecondFactor(snapshot.context.session));
-  const isAwaitingCode = state.matches('awaitingCode');
+  const isAwaitingCode = state.matches({ form: 'awaitingCode' });
   useEffect(() => {
     if (!isAwaitingCode || lacksCode || standing === 'unknown') return;
     send({ type: standing === 'nobody' ? 'user.changed' : 'code.verified' });
@@ -145,6 +145,10 @@ export function NewPasswordScreen() {
     // The token is spent, the recovery goes on: a reload must not try the token again.
     else if (isLinkUsed) void navigate({ params: { token: undefined }, replace: true, resetScroll: false });
   }, [isSaved, isLinkUsed, navigate]);
+  useEffect(() => {
+    // Reached before the script came.
+    if (document.activeElement instanceof HTMLInputElement) send({ type: 'form.focus' });
+  }, [send]);
   if (lacksCode && (standing === 'recovery' || isAwaitingCode)) return <SecondFactorPage />;
   if (isAwaitingCode) return <PendingScreen />;
 
@@ -153,6 +157,7 @@ export function NewPasswordScreen() {
       <Form
         key={context.turn}
         ignoresEarlySubmit
+        onFocus={() => send({ type: 'form.focus' })}
         onChange={(data) => {
           const values = valuesOf(data);
           setPassword(values.password);

@@ -98,6 +98,7 @@ type Passwords = v.InferOutput<typeof passwords>;
 const passwordTexts = ({ values }: Passwords) => ({ Password: values.password, 'Repeat Password': values.repeat_password });
 
 export const newPassword = triggersOf<typeof newPasswordMachine>({
+  'form.focus': user({ control: (page) => field(page, 'Password'), act: (page) => field(page, 'Password').focus() }),
   'form.change': typing(passwords, passwordTexts),
   'form.submit': sending(passwords, 'Submit', passwordTexts),
   'code.verified': orAutomatic(

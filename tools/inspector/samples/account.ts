@@ -79,7 +79,7 @@ export const newPasswordSamples = samplesOf(newPasswordMachine, {
     verify: { session: success(lasting), ...authFailures },
     updatePassword: { saved: success(lasting.user), secondFactorMissing: failed(secondFactorMissing), ...authFailures },
   },
-  events: { 'form.submit': passwords, 'form.change': passwords, 'code.verified': null, 'user.changed': null },
+  events: { 'form.focus': null, 'form.submit': passwords, 'form.change': passwords, 'code.verified': null, 'user.changed': null },
 });
 
 const phone = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
