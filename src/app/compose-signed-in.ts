@@ -15,6 +15,7 @@ import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
 import { decimalFormatFor } from '../domain/spreadsheet/text-cells.ts';
+import { answeredZerosText, parseAnsweredZeros } from '../domain/systems/answered-zeros.ts';
 import { listPreferencesText, parseListPreferences } from '../domain/systems/list-preferences.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
@@ -160,6 +161,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
       if (current !== null) await prepareList(current.list);
     },
     createSystemId: () => systemIdFrom(createId()),
+    answeredZeros: createBrowserPreference({ key: 'dolly-records.answered', parse: parseAnsweredZeros, textOf: answeredZerosText }, webStorage),
     listPreferences: createBrowserPreference({ key: 'dolly-records.list', parse: parseListPreferences, textOf: listPreferencesText }, webStorage),
     onPageLeave: pageLife.onLeave,
   };

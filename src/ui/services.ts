@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Quirks } from '../domain/shared/quirks.ts';
 import type { ThemePreference } from '../domain/shared/theme-preference.ts';
+import type { AnsweredZeros } from '../domain/systems/answered-zeros.ts';
 import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
@@ -39,6 +40,7 @@ export type SignedInServices = {
   /** Begins to read the list; comes back with its first rows, or a moment later without. */
   readonly prepareList: () => Promise<void>;
   readonly createSystemId: () => SystemId;
+  readonly answeredZeros: Preference<AnsweredZeros>;
   readonly listPreferences: Preference<ListPreferences>;
   readonly onPageLeave: PageLife['onLeave'];
 };

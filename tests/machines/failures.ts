@@ -22,7 +22,10 @@ export const authFailures: readonly AuthFailure[] = [...refusals, ...passingFail
 
 /** One of each kind that says nothing about whether there is such a system. */
 export const dataFailures: readonly DataFailure[] = [
+  { kind: 'offline' },
   { kind: 'unreachable' },
+  { kind: 'serverError' },
+  { kind: 'rateLimited' },
   { kind: 'unauthenticated' },
   { kind: 'notAllowed' },
   { kind: 'refused', message: 'out of range' },

@@ -23,7 +23,11 @@ const NO_ANSWER = 'No answer';
 
 const noAnswer = (): Response => new Response(null, { status: 503, statusText: NO_ANSWER });
 
-export const isNoAnswer = ({ statusText }: Response): boolean => statusText === NO_ANSWER;
+export const isNoAnswer = ({ statusText }: Pick<Response, 'statusText'>): boolean => statusText === NO_ANSWER;
+
+/** Nothing came back: because this device has no network, where it knows that. */
+export const noAnswerFailure = (): { readonly kind: 'offline' | 'unreachable' } =>
+  'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine ? { kind: 'offline' } : { kind: 'unreachable' };
 
 /**
  * A fetch that never rejects and never hangs. The body is read within the time limit too.

@@ -45,6 +45,20 @@ export const isRetryable = (failure: AuthFailure): boolean =>
 export const endOfRefusal = (failure: AuthFailure | null): StoredEnd =>
   failure?.kind === 'rejected' && failure.code === 'refresh_token_not_found' ? 'otherDevice' : 'provider';
 
+/** Why a data call has no token, which the last attempt to get one did not bring. */
+export const withoutToken = (refresh: AuthFailure | null): { readonly kind: 'offline' | 'unreachable' | 'serverError' | 'rateLimited' } => {
+  switch (refresh?.kind) {
+    case 'offline':
+    case 'unreachable':
+    case 'rateLimited':
+      return { kind: refresh.kind };
+    case undefined:
+      return { kind: 'unreachable' };
+    default:
+      return { kind: 'serverError' };
+  }
+};
+
 /** The password is right, but the address has not been confirmed yet. */
 export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'email_not_confirmed';

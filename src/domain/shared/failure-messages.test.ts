@@ -53,7 +53,10 @@ describe('failures that the provider puts badly are told in words of ours, and i
 
 describe('failures of data calls', () => {
   test.each([
+    [{ kind: 'offline' }, 'You’re offline.'],
     [{ kind: 'unreachable' }, 'The server couldn’t be reached.'],
+    [{ kind: 'serverError' }, 'The server had a problem.'],
+    [{ kind: 'rateLimited' }, 'The server is getting too many requests.'],
     [{ kind: 'unauthenticated' }, 'Your sign-in couldn’t be confirmed.'],
     [{ kind: 'notAllowed' }, 'This account isn’t allowed to do that.'],
     [{ kind: 'notFound' }, 'Someone else deleted this system.'],

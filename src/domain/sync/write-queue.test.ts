@@ -4,7 +4,7 @@ import type { SystemChanges } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
-import { addWrite, compareWithRow, confirmWrite, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite, withoutNewerVersion } from './write-queue.ts';
+import { addWrite, compareWithRow, confirmWrite, countChanges, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite, withoutNewerVersion } from './write-queue.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });
@@ -39,6 +39,17 @@ describe('the queue of writes', () => {
   ] as const)('%s', (_, writes, next) => {
     expect(nextWrite(writes)).toEqual(next);
   });
+});
+
+test.each<readonly [string, readonly SystemWrite[], number]>([
+  ['writes of different systems', [first, third], 2],
+  ['an Add and its Undo', [third, { id: 'undo', command: { kind: 'delete', before: two, onlyUnchanged: true }, failure: null }], 1],
+  ['a delete and its Undo', [second, { id: 'undo', command: { kind: 'insert', system: one }, failure: null }], 1],
+  ['a change and its Undo', [first, { id: 'undo', command: { kind: 'update', before: { ...one, name: 'x' }, changes: { name: 'one' } }, failure: null }], 1],
+  ['changes of two fields', [first, { id: 'other', command: { kind: 'update', before: one, changes: { minHeight: 9 } }, failure: null }], 2],
+  ['an Add and a change of what was added', [third, { id: 'later', command: { kind: 'update', before: two, changes: { name: 'x' } }, failure: null }], 2],
+])('%s count as so many changes', (_name, writes, count) => {
+  expect(countChanges(writes)).toBe(count);
 });
 
 describe('the newest word on a system', () => {

@@ -34,6 +34,16 @@ export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemFiel
 const outdates = (newer: SystemWrite, older: SystemWrite): boolean =>
   isSameSystem(newer, older) && (newer.command.kind === 'delete' || older.command.kind === 'delete');
 
+const isChangedAgain = ({ command: newer }: SystemWrite, { command: older }: SystemWrite): boolean => {
+  if (newer.kind !== 'update' || older.kind !== 'update') return false;
+  const { changes } = newer;
+  return Object.keys(pickFields(older.changes, (field) => changes[field] === undefined)).length === 0;
+};
+
+/** How many changes these are to a person: what a later one takes back or changes again is no other one. */
+export const countChanges = (writes: Writes): number =>
+  writes.filter((write, index) => !writes.slice(index + 1).some((newer) => isSameSystem(newer, write) && (outdates(newer, write) || isChangedAgain(newer, write)))).length;
+
 /** The write as it is sent again. A conflict is merged with the row that is known; `[]` where nothing is left to send. */
 const retried = (write: SystemWrite): Writes => {
   if (write.failure?.kind !== 'conflict') return [{ ...write, failure: null }];

@@ -4,8 +4,14 @@ import { systemSchema } from './system.ts';
 
 /** Why a data call did not do what was asked. */
 export const dataFailureSchema = v.union([
-  /** No answer, or one that is not the backend's own. It may pass by itself. */
+  /** This device has no network, and knows it. */
+  v.object({ kind: v.literal('offline') }),
+  /** No answer, or one that is not the backend's own. */
   v.object({ kind: v.literal('unreachable') }),
+  /** There is a server, and it failed: a 5xx. */
+  v.object({ kind: v.literal('serverError') }),
+  /** A 429. */
+  v.object({ kind: v.literal('rateLimited') }),
   /** There is no usable access token. Never asked anonymously instead: that answers with an empty list. */
   v.object({ kind: v.literal('unauthenticated') }),
   v.object({ kind: v.literal('notAllowed') }),
@@ -21,26 +27,14 @@ export const dataFailureSchema = v.union([
 
 export type DataFailure = Readonly<v.InferOutput<typeof dataFailureSchema>>;
 
+/** Nothing was heard of the server. */
+export const isOfNetwork = ({ kind }: DataFailure): boolean => kind === 'offline' || kind === 'unreachable';
+
 /** Whether it may pass without anybody doing anything. */
-export const isPassing = ({ kind }: DataFailure): boolean => kind === 'unreachable' || kind === 'unauthenticated';
+export const isPassing = (failure: DataFailure): boolean =>
+  isOfNetwork(failure) || failure.kind === 'serverError' || failure.kind === 'rateLimited' || failure.kind === 'unauthenticated';
 
 const words = systemsWords.failure;
 
-export const dataFailureMessage = (failure: DataFailure): string => {
-  switch (failure.kind) {
-    case 'unreachable':
-      return words.unreachable;
-    case 'unauthenticated':
-      return words.unauthenticated;
-    case 'notAllowed':
-      return words.notAllowed;
-    case 'notFound':
-      return words.notFound;
-    case 'conflict':
-      return words.conflict;
-    case 'refused':
-      return words.refused(failure.message);
-    case 'unexpected':
-      return words.unexpected;
-  }
-};
+export const dataFailureMessage = (failure: DataFailure): string =>
+  failure.kind === 'refused' ? words.refused(failure.message) : words[failure.kind];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figureReading, isUnfinishedFigure, parseFigureText, unitsFor, withOtherSign, withUnit } from './figure-text.ts';
+import { figureReading, isUnfinishedFigure, parseFigureText, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-text.ts';
 import { numberText } from './number-text.ts';
 
 test.each([
@@ -81,6 +81,10 @@ test.each([
 
 test.each([['45', '-45'], ['-45', '45'], ['', '-'], ['\u221212', '12'], ['2.4 m', '-2.4 m'], ['+3', '3']])('the other sign of %j is %j', (text, expected) => {
   expect(withOtherSign(text)).toBe(expected);
+});
+
+test.each([['2.4 m', 'cm', 'm'], ['2.4', 'cm', 'cm'], ['', 'cm', 'cm'], [' m', 'cm', 'm'], ['5\' 11"', 'cm', 'cm'], ['11"', 'cm', 'in'], ['3 MPH', 'm/s', 'mph'], ['3 m', 'm/s', 'm/s']] as const)('behind %j in %s stands %s', (text, unit, name) => {
+  expect(typedUnit(text, unit)).toBe(name);
 });
 
 test('a unit is put behind what is typed, and stands for another one', () => {

@@ -91,9 +91,16 @@ const converted = (amount: number, unit: Unit, example: string): Result<Figure, 
 
 const plainText = (text: string): string => withPlainSigns(withoutInvisible(text)).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
 
+const offeredName = ({ names }: Unit, unit: string): string => names.find((name) => /^[a-z]/.test(name)) ?? unit;
+
 /** The units that a figure may be typed in, first the one it is kept in. */
-export const unitsFor = (unit: string): readonly string[] =>
-  (kinds[unit] ?? onlyItself(unit)).units.map(({ names }) => names.find((name) => /^[a-z]/.test(name)) ?? unit);
+export const unitsFor = (unit: string): readonly string[] => (kinds[unit] ?? onlyItself(unit)).units.map((each) => offeredName(each, unit));
+
+/** The one of them that stands behind what is typed, or goes without saying. */
+export const typedUnit = (text: string, unit: string): string => {
+  const named = unitNamed(/[^\s0-9.,+±-].*$/.exec(plainText(text))?.[0] ?? '', unit);
+  return named === undefined ? unit : offeredName(named, unit);
+};
 
 const SIGN_OR_POINT = /^[+±-]?[.,]?$/;
 const FEET_AND_MORE = /^[+-]?[0-9]+ ?(?:'|ft|foot|feet) ?[0-9., /]*$/;

@@ -1,5 +1,5 @@
 /** What a key of its own does on the list. */
-export type ListAction = 'find' | 'add' | 'next' | 'previous' | 'open' | 'edit' | 'duplicate' | 'delete' | 'choose' | 'undo' | 'help';
+export type ListAction = 'find' | 'add' | 'next' | 'previous' | 'open' | 'edit' | 'duplicate' | 'delete' | 'choose' | 'undo' | 'addAnother' | 'help';
 
 type ListKey = {
   readonly action: ListAction;
@@ -21,6 +21,7 @@ export const listKeys: readonly ListKey[] = [
   { action: 'duplicate', keys: ['d'] },
   { action: 'delete', keys: ['Delete'] },
   { action: 'undo', keys: ['u'] },
+  { action: 'addAnother', keys: ['Ctrl+Enter'], isNative: true },
   { action: 'help', keys: ['?'] },
 ];
 

@@ -69,7 +69,7 @@ export const unreadIn = (search: SystemSearch): readonly FigureName[] => figureN
 export const isEmptySearch = (search: SystemSearch): boolean =>
   search.text === '' && search.connection === '' && figureNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
 
-const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
+export const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
 
 /** A heading that is chosen again turns its order round. Of changes the last one comes first. */
 export const sortedBy = ({ sort }: SystemSearch, field: SortField): SystemSort => ({

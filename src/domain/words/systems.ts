@@ -19,7 +19,10 @@ export const systemsWords = {
   },
 
   failure: {
+    offline: 'You’re offline.',
     unreachable: 'The server couldn’t be reached.',
+    serverError: 'The server had a problem.',
+    rateLimited: 'The server is getting too many requests.',
     unauthenticated: 'Your sign-in couldn’t be confirmed.',
     notAllowed: 'This account isn’t allowed to do that.',
     notFound: 'Someone else deleted this system.',

@@ -43,6 +43,18 @@ describe('the access token of the session', () => {
     expect(refresh.calls).toEqual([held]);
   });
 
+  test.each([
+    ['offline', 'offline'],
+    ['rateLimited', 'rateLimited'],
+    ['serverError', 'serverError'],
+    ['unexpected', 'serverError'],
+  ] as const)('cannot be refreshed: %s is told as %s', async (kind, told) => {
+    const { token, refresh } = await startRunOut();
+    const asked = token();
+    await refresh.answer(failed(kind === 'rateLimited' ? { kind, message: '', retryAfterSeconds: null, limit: 'requests' } : { kind }));
+    expect(await asked).toEqual(failed({ kind: told }));
+  });
+
   test('cannot be refreshed for want of an answer: the call may be tried again, and does not wait', async () => {
     const { token, refresh } = await startRunOut();
     const asked = token();

@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { withoutToken } from '../../domain/auth/auth-failure.ts';
 import { isExpired } from '../../domain/auth/session-refresh.ts';
 import type { AccessToken, EpochMs } from '../../domain/auth/session.ts';
 import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
@@ -12,7 +13,7 @@ const usableToken = (
 ): Result<AccessToken, DataFailure> => {
   const { session } = snapshot.context;
   if (!snapshot.matches('signedIn') || session === null) return failed({ kind: 'unauthenticated' });
-  return isExpired(session, now()) ? failed({ kind: 'unreachable' }) : success(session.access_token);
+  return isExpired(session, now()) ? failed(withoutToken(snapshot.context.refreshFailure)) : success(session.access_token);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { withoutToken } from '../../domain/auth/auth-failure.ts';
 import type { AccessToken } from '../../domain/auth/session.ts';
 import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result } from '../../domain/shared/result.ts';
@@ -43,7 +44,8 @@ export const repeatingSystems = ({ systems, accessToken, session }: Parts): Syst
     // What one user asked for is not asked for in the name of another.
     if (userId() !== asker) return answer;
     if (after.value === before.value) {
-      return session.getSnapshot().hasTag('waitingForServer') ? failed({ kind: 'unreachable' }) : answer;
+      const snapshot = session.getSnapshot();
+      return snapshot.hasTag('waitingForServer') ? failed(withoutToken(snapshot.context.refreshFailure)) : answer;
     }
     const repeated = await call();
     if (!repeated.ok && repeated.failure.kind === 'unauthenticated') hopeless = after.value;

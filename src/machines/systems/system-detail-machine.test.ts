@@ -18,16 +18,16 @@ const stale = { loaded: 'stale' };
 const retry = { type: 'detail.retry' } as const;
 const remove = { type: 'detail.delete' } as const;
 
-type Subject = { readonly id: SystemId | null; readonly unsaved?: System; readonly listed?: System };
+type Subject = { readonly id: SystemId | null; readonly unsaved?: System; readonly listed?: System; readonly answered?: readonly SystemField[] };
 
-const start = ({ id: subject, unsaved, listed }: Subject) => {
+const start = ({ id: subject, unsaved, listed, answered = [] }: Subject) => {
   const load = scriptedEffect<SystemAnswer, SystemId | null>();
   const { outbox, list, asked, wire, writes } = scriptedOutbox();
   if (unsaved !== undefined) outbox.send({ type: 'write.add', command: { kind: 'insert', system: unsaved } });
   if (listed !== undefined) list.send({ type: 'list.saved', system: listed });
   asked.length = 0;
   const actor = createActor(systemDetailMachine.provide({ actors: { load: load.logic } }), {
-    input: { id: subject, outbox },
+    input: { id: subject, answered, outbox },
     inspect: coverage.inspect,
   });
   actor.start();
@@ -220,7 +220,7 @@ describe(systemDetailMachine.id, () => {
     };
     const { outbox } = scriptedOutbox();
     const machine = systemDetailMachine.provide({ actors: { followSystem: fromCallback(crash) } });
-    const actor = createActor(machine, { input: { id: null, outbox }, inspect: coverage.inspect }).start();
+    const actor = createActor(machine, { input: { id: null, answered: [], outbox }, inspect: coverage.inspect }).start();
     expect([actor.getSnapshot().value, actor.getSnapshot().status]).toEqual(['notFound', 'active']);
   });
 

@@ -14,6 +14,8 @@ export type SystemDetailInput = {
   /** `null` when the address holds no id: then nobody is asked. */
   readonly id: SystemId | null;
   readonly outbox: OutboxActor;
+  /** The figures that were made not stated once. Where one is 0 again, that was undone: it is not offered twice. */
+  readonly answered: readonly SystemField[];
 };
 
 type SystemDetailContext = SystemDetailInput & {
@@ -22,8 +24,6 @@ type SystemDetailContext = SystemDetailInput & {
   readonly unsaved: System | null;
   readonly system: System | null;
   readonly failure: DataFailure | null;
-  /** The figures that were made not stated here. Where one is 0 again, that was undone: it is not offered twice. */
-  readonly answered: readonly SystemField[];
 };
 
 const types: Partial<{
@@ -84,7 +84,7 @@ export const systemDetailMachine = setup({
   description: 'One system to be read, and the way to delete it.',
   context: ({ input }) => {
     const known = knownSystem(input);
-    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, failure: null, answered: [] };
+    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, failure: null };
   },
   // If it fails, what was known at first stays in sight.
   invoke: { src: 'followSystem', input: ({ context }) => context, onError: {} },

@@ -11,7 +11,7 @@ import {
   savePassword,
   sessionOf,
 } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { StoredSession } from '../../domain/auth/stored-session.ts';
 import type { SessionStore } from '../../domain/ports/session-store.ts';
@@ -224,4 +224,52 @@ test('a person who signs out where a code is asked for finds the page without wh
   await arrivesAt('New password');
   await eventually(() => expect(alerts()).toEqual(['You’re logged out.', 'To set a new password, open the link from your email. Send a new link']));
   expect([field('Password').value, screen().controls.slice(-2)]).toEqual(['', ['Sign in', 'Send a new link']]);
+});
+
+test('a link that was used already is said to be, before anything is typed; a page that is only opened uses nothing up', async () => {
+  const server = aServerWith('confirmed');
+  const address = await recoveryLink(server);
+  const opened = openApp(address, { server });
+  await arrivesAt('New password');
+  opened.close();
+  const used = openApp(address, { server });
+  await arrivesAt('New password');
+  field('Password').focus();
+  await eventually(() => expect([window.location.pathname, screen().controls.includes('Cancel'), alerts()]).toEqual(['/new-password', true, []]));
+  expect(document.activeElement).toBe(field('Password'));
+  used.close();
+  openApp(address, { server });
+  await arrivesAt('New password');
+  expect(alerts()).toEqual([]);
+  field('Password').focus();
+  await eventually(() => expect(alerts()).toHaveLength(1));
+  expect([screen().text?.includes('The link has expired or was already used. Send a new link to try again.'), field('Password').value]).toEqual([true, '']);
+});
+
+test('what was done is said once: not on the way back', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  const opened = openApp(await recoveryLink(server), { server, store });
+  await arrivesAt('New password');
+  savePassword();
+  await arrivesAt('Systems');
+  await eventually(() => expect(alerts()).toContain('Your new password is saved.'));
+  void opened.router.navigate({ to: '/systems/add' });
+  await arrivesAt('Add new system');
+  opened.router.history.back();
+  await arrivesAt('Systems');
+  expect(alerts()).not.toContain('Your new password is saved.');
+});
+
+test('… nor after a reload', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  const opened = openApp(await recoveryLink(server), { server, store });
+  await arrivesAt('New password');
+  savePassword();
+  await arrivesAt('Systems');
+  await eventually(() => expect(alerts()).toContain('Your new password is saved.'));
+  reload(opened, { store });
+  await arrivesAt('Systems');
+  expect(alerts()).not.toContain('Your new password is saved.');
 });

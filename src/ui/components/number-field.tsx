@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-text.ts';
+import { typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-text.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
@@ -66,9 +66,14 @@ export function NumberField({ label, hint, advice, error, unit, units, signed = 
               tabIndex={-1}
               aria-label={systemsWords.form.unit(label)}
               className={`${touchControl} max-w-14 appearance-none bg-transparent text-center`}
-              // As chosen last, so that the kept unit can be chosen again.
-              defaultValue={units}
-              onChange={({ target }) => typeInto(input.current, (text) => withUnit(text, target.value, units))}
+              value={typedUnit(String(rest.value ?? rest.defaultValue ?? ''), units)}
+              onChange={({ target }) => {
+                typeInto(input.current, (text) => withUnit(text, target.value, units));
+                if (input.current?.value.startsWith(' ') !== true) return;
+                // The digits come next, before the unit.
+                input.current.focus();
+                input.current.setSelectionRange(0, 0);
+              }}
             >
               {others.map((each) => (
                 <option key={each}>{each}</option>

@@ -28,13 +28,16 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
 
   useLayoutEffect(() => {
     const element = menu.current;
-    if (element === null) return;
+    if (element === null) return undefined;
     const { right, bottom, top } = anchor.getBoundingClientRect();
     const isBelow = bottom + element.offsetHeight + EDGE <= window.innerHeight || top < element.offsetHeight;
     // In the page and not on the screen: it goes along when that is scrolled.
     element.style.top = `${(isBelow ? bottom : top - element.offsetHeight) + window.scrollY}px`;
     element.style.left = `${Math.max(EDGE, right - element.offsetWidth) + window.scrollX}px`;
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    // Not by its row, which would be drawn anew.
+    anchor.setAttribute('aria-expanded', 'true');
+    return () => anchor.setAttribute('aria-expanded', 'false');
   }, [anchor]);
 
   useEffect(() => {
@@ -52,6 +55,8 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
   };
 
   const hearKey = (event: KeyboardEvent): void => {
+    // The browser's own.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = itemElements();
     const at = all.findIndex((each) => each === document.activeElement);
     const steps: Readonly<Record<string, () => void>> = {

@@ -159,6 +159,7 @@ export function RecordMenuButton(props: Omit<ComponentProps<'button'>, 'type' | 
       {...props}
       type="button"
       aria-haspopup="menu"
+      aria-expanded={false}
       className="absolute top-0 right-0 z-1 grid h-12 w-12 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 aria-expanded:text-accent sm:scroll-mt-16 print:hidden"
     >
       <span aria-hidden className="text-lead leading-none font-semibold">

@@ -1,14 +1,14 @@
-import { createRouter, type RouterHistory, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, type RouterHistory, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { Services } from '../services.ts';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { routeTree } from './routes.tsx';
 
-export const createAppRouter = (services: Services, history?: RouterHistory) =>
+export const createAppRouter = (services: Services, history: RouterHistory = createBrowserHistory()) =>
   createRouter({
-    ...(history !== undefined && { history }),
+    history,
     routeTree,
-    context: { services },
+    context: { services, loadedEntry: history.location.state.__TSR_key ?? null },
     // Hover, focus and touch already fetch the chunk of the screen behind a link.
     defaultPreload: 'intent',
     defaultPendingComponent: PendingScreen,

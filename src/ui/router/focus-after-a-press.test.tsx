@@ -67,8 +67,7 @@ test('field report 94: after “Retry” of a system, and of a form, that did no
 test('field report 94: a notice that goes by itself, with the focus on its button, gives it to the heading', async () => {
   const { server } = await openEdit(one, { prepare: ({ faults: { data } }) => void data.always('update', { kind: 'unreachable' }) });
   await send('Update', { Name: 'Renamed' });
-  await eventually(() => button('Undo').focus());
-  await eventually(() => button('Try now'));
+  await eventually(() => button('Undo “Renamed”').focus());
   server.faults.data.next('update', refused);
   press('Try now');
   await eventually(() => expect(answer()).toBe(null));

@@ -33,7 +33,11 @@ const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => {
 const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyRouteComponent(() => loadPart(load), name);
 
-export type RouterContext = { readonly services: Services };
+export type RouterContext = {
+  readonly services: Services;
+  /** The key of the history entry that the page was loaded at. */
+  readonly loadedEntry: string | null;
+};
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,

@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LinkProblem } from '../../domain/auth/mail-link.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
@@ -68,6 +68,16 @@ const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> =
   unknown: null,
 };
 
+/** What the page before has done: said once, neither after a reload nor on the way back. */
+const useDone = () => {
+  const { loadedEntry } = useRouter().options.context;
+  const done = useLocation({ select: ({ state }) => state.done ?? null });
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? null });
+  const [left, setLeft] = useState<string | null>(loadedEntry);
+  useEffect(() => (done === null ? undefined : () => setLeft(entry)), [done, entry]);
+  return entry === left ? null : done;
+};
+
 /** Why somebody is here, and what will not be as usual. */
 export function SessionNotices() {
   const { session } = useServices();
@@ -78,7 +88,7 @@ export function SessionNotices() {
   // None of another user's business.
   const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
   const ending = endedBy === null || isMissed ? null : endings[endedBy];
-  const done = useLocation({ select: ({ state }) => state.done ?? null });
+  const done = useDone();
   if (linkProblem === null && ending === null && !isMissed && isRemembered && done === null) return null;
   return (
     <div className="mb-4 flex flex-col gap-3">

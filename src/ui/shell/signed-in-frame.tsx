@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { countChanges } from '../../domain/sync/write-queue.ts';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import { type BatchActor, unsentOf } from '../../machines/sync/batch-machine.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
@@ -58,7 +59,7 @@ const { logOutDialog } = signedInWords;
 
 const wordsOf = (outbox: ReturnType<OutboxActor['getSnapshot']>, batch: ReturnType<BatchActor['getSnapshot']>): string => {
   const { stored, writes, isPersisted } = outbox.context;
-  const unsent = writes.length + unsentOf(batch);
+  const unsent = countChanges(writes) + unsentOf(batch);
   if (unsent === 0) return stored === null ? logOutDialog.isUnknown : logOutDialog.isAllSaved;
   return isPersisted && batch.context.isPersisted ? logOutDialog.isKept(unsent) : logOutDialog.isAtRisk(unsent);
 };

@@ -84,6 +84,14 @@ test('field report 6: opened without a network when the token has run out: said 
   expect(await store.read()).not.toEqual({ ok: true, value: stored });
 });
 
+test('a server that fails is not said to be out of reach', async () => {
+  const { server, services } = await unreached();
+  server.faults.auth.always('refresh', { kind: 'fails', failure: { kind: 'serverError' } });
+  services.session.send({ type: 'session.retry' });
+  await eventually(() => expect(line()).toBeUndefined());
+  expect([...document.querySelectorAll('[role=status]')].at(-1)?.querySelector('p')?.textContent).toBe('The server had a problem. You’re still signed in.');
+});
+
 test('on a device that is offline the line says so, and what it is when the network is back', async () => {
   await unreached();
   const says = () => [...document.querySelectorAll('[role=status]')].at(-1)?.querySelector('p')?.textContent;

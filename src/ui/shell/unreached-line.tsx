@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
+import { withoutToken } from '../../domain/auth/auth-failure.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
@@ -20,6 +22,7 @@ const onConnectivity = (changed: () => void): (() => void) => {
 export function WaitingLine() {
   const { session } = useServices();
   const isUnreachable = useSelector(session, ({ context }) => context.isUnreachable);
+  const failure = useSelector(session, ({ context }) => context.refreshFailure);
   const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
   const isOffline = useSyncExternalStore(onConnectivity, () => !navigator.onLine);
   useLowerEdgeRoom(isUnreachable);
@@ -34,7 +37,7 @@ export function WaitingLine() {
           </Button>
         }
       >
-        <span>{isOffline ? signedInWords.isOffline : signedInWords.isUnreached}</span>
+        <span>{signedInWords.isStillSignedIn(dataFailureMessage(isOffline ? { kind: 'offline' } : withoutToken(failure)))}</span>
       </NoticeLine>
     </div>
   );

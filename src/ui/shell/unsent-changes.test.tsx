@@ -5,6 +5,7 @@ import { answer, lineNames, lowerEdge, note, numbered, openAdd, openEdit, send, 
 const one = numbered(1);
 const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
 
+const notice = () => [...(lowerEdge()?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
 const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
 
 /** Somebody has added a system, and the server does not answer. */
@@ -23,6 +24,19 @@ test('what waits says how long it is kept, when it is tried again, and is tried 
   press('Try now');
   await eventually(() => expect(note(1)).toBe(null));
   expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
+});
+
+test.each([
+  ['offline', '1 change is waiting for the network.'],
+  ['serverError', '1 change hasn’t been sent. The server had a problem.'],
+  ['rateLimited', '1 change hasn’t been sent. The server is getting too many requests.'],
+] as const)('what waits says the true cause: %s', async (kind, words) => {
+  const { server } = await openAdd({ systems: [one] });
+  server.faults.data.always('insert', { kind: 'fails', failure: { kind } });
+  await send('Add', { Name: 'Waiting' });
+  await eventually(() => expect([answer()?.querySelector('span')?.textContent, notice()]).toEqual([words, ['Undo “Waiting”', 'Try now']]));
+  press('Undo “Waiting”');
+  await eventually(() => expect([answer()?.querySelector('span')?.textContent, notice()]).toEqual([words, ['Try now']]));
 });
 
 test.each(['Log out', 'Log out on all devices'])('%s asks first; Stay stays, with the focus where it was, and Log out goes', async (name) => {
@@ -50,8 +64,6 @@ test('the question follows what is sent meanwhile, with its buttons still there'
   leave.click();
   await arrivesAt('Sign in');
 });
-
-const notice = () => [...(lowerEdge()?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
 
 const startDeleted = async () => {
   const opened = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });

@@ -1,8 +1,12 @@
+import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
-import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { countChanges } from '../../domain/sync/write-queue.ts';
+import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
+import { findSystems } from '../../domain/systems/find-systems.ts';
+import { readAddress, searchAt } from '../../domain/systems/system-search.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
@@ -17,6 +21,7 @@ export function AnswerLine() {
   const { outbox } = useUserScope();
   const undoable = useSelector(outbox, ({ context }) => context.undoable);
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
+  const isHidden = useIsHidden(undoable);
   useLowerEdgeRoom(undoable !== null || isDelayed);
   if (undoable === null && !isDelayed) return null;
   return (
@@ -26,14 +31,39 @@ export function AnswerLine() {
         actions={
           <>
             {/* The same button in both lines: it keeps the focus, and a press that has begun on it. */}
-            {undoable !== null && <Button onClick={() => outbox.send({ type: 'undo.run' })}>{syncWords.undo.undo}</Button>}
-            {isDelayed ? <TryNow /> : undoable !== null && <AfterUndo command={undoable.command} />}
+            {undoable !== null && (
+              <Button onClick={() => outbox.send({ type: 'undo.run' })}>
+                <span key={isDelayed ? undoable.writeId : 'alone'} className="max-w-40 truncate">
+                  {isDelayed ? syncWords.undo.undoNamed(<bdi>{systemLabel(systemOf(undoable.command))}</bdi>) : syncWords.undo.undo}
+                </span>
+              </Button>
+            )}
+            {isHidden && <ShowInList />}
+            {isDelayed ? <TryNow /> : undoable !== null && <AfterUndo command={undoable.command} hasView={!isHidden} />}
           </>
         }
       >
         {isDelayed ? <WaitingWords /> : undoable !== null && <AnswerWords key={undoable.writeId} undoable={undoable} />}
+        {isHidden && undoable !== null && (
+          <span key={`hidden ${undoable.writeId}`}> {syncWords.undo.isHidden(<bdi>{systemLabel(systemOf(undoable.command))}</bdi>)}</span>
+        )}
       </NoticeLine>
     </div>
+  );
+}
+
+/** On the list, what was written and does not match what is looked for. */
+const useIsHidden = (undoable: Undoable | null): boolean => {
+  const { pathname, search } = useLocation();
+  if (undoable === null || undoable.command.kind === 'delete' || pathname !== '/') return false;
+  return findSystems([systemOf(undoable.command)], searchAt(readAddress(search))).systems.length === 0;
+};
+
+function ShowInList() {
+  return (
+    <ButtonLink to="/" search={({ sort, order }) => ({ sort, order })} resetScroll={false}>
+      {syncWords.undo.show}
+    </ButtonLink>
   );
 }
 
@@ -54,11 +84,11 @@ function TryNow() {
   );
 }
 
-function AfterUndo({ command }: Pick<Undoable, 'command'>) {
+function AfterUndo({ command, hasView }: Pick<Undoable, 'command'> & { readonly hasView: boolean }) {
   const { outbox } = useUserScope();
   return (
     <>
-      {command.kind !== 'delete' && (
+      {hasView && command.kind !== 'delete' && (
         <ButtonLink to="/systems/$id" params={{ id: systemIdOf(command) }}>
           {syncWords.undo.view}
         </ButtonLink>
@@ -73,11 +103,11 @@ function AfterUndo({ command }: Pick<Undoable, 'command'>) {
 function WaitingWords() {
   const { outbox } = useUserScope();
   const { delay, now } = useSelector(outbox, ({ context }) => context);
-  const count = useSelector(outbox, ({ context }) => context.writes.filter(({ failure }) => failure === null).length);
+  const count = useSelector(outbox, ({ context }) => countChanges(context.writes.filter(({ failure }) => failure === null)));
   if (delay === null) return null;
   return (
     <>
-      <span>{delay.failure.kind === 'unreachable' ? syncWords.waiting.forNetwork(count) : syncWords.waiting.because(count, dataFailureMessage(delay.failure))}</span>{' '}
+      <span>{isOfNetwork(delay.failure) ? syncWords.waiting.forNetwork(count) : syncWords.waiting.because(count, dataFailureMessage(delay.failure))}</span>{' '}
       {/* Not to be read out each second. */}
       <span aria-live="off">
         <NextTry key={delay.until} until={delay.until} now={now} />

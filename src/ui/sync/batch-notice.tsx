@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { batchCounts, batchFailures } from '../../domain/sync/batch.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { batchWords as words } from '../words/batch.ts';
@@ -12,7 +13,7 @@ export function BatchNotice() {
   const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const { batch, isPersisted } = state.context;
+  const { batch, failure, isPersisted } = state.context;
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
@@ -37,7 +38,7 @@ export function BatchNotice() {
         }
       >
         <span>{says}</span>
-        {state.matches('waiting') && <span> {words.waits}</span>}
+        {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}
         {!isPersisted && !isFinished && <span> {words.isAtRisk}</span>}
       </NoticeLine>
       {!isFinished && <progress className="block h-1.5 w-full" aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}

@@ -17,8 +17,9 @@ export const useJustWritten = (keys: readonly SystemId[], bringIntoSight: (index
   // Before that, the router would put the list back to where it was left.
   const isInPlace = useRouterState({ select: ({ location, resolvedLocation }) => resolvedLocation?.state.__TSR_key === location.state.__TSR_key });
   const [shown, setShown] = useState<{ readonly writeId: string | undefined; readonly id: SystemId | null }>(() => ({ writeId: shownWrites.get(outbox), id: null }));
-  if (latest !== null && isInPlace && keys.length > 0 && shown.writeId !== latest.writeId) {
-    // A search may leave it out.
+  // A search may leave it out. It is shown once it comes, as long as the line that answers the write stands.
+  const isAwaited = useSelector(outbox, ({ context }) => context.undoable?.writeId === latest?.writeId);
+  if (latest !== null && isInPlace && keys.length > 0 && shown.writeId !== latest.writeId && (!isAwaited || keys.includes(latest.id))) {
     setShown({ writeId: latest.writeId, id: keys.includes(latest.id) ? latest.id : null });
   }
   const bring = useEffectEvent((id: SystemId) => bringIntoSight(keys.indexOf(id)));

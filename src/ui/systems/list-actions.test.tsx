@@ -30,7 +30,13 @@ test('the menu of a row: its keys, Escape with the focus back, and one menu at a
     key(name ?? '');
     await has(item);
   }
+  // The browser's own, as Ctrl with D.
+  expect([key('d', { ctrlKey: true }), key('o', { metaKey: true })]).toEqual([true, true]);
+  await has('Duplicate');
+  const isOpen = () => button('Actions for \u2068Dolly 2\u2069').getAttribute('aria-expanded');
+  expect(isOpen()).toBe('true');
   key('Escape');
+  await eventually(() => expect(isOpen()).toBe('false'));
   await eventually(() => expect([document.querySelector('[role=menu]'), document.activeElement?.getAttribute('aria-label')]).toEqual([null, 'Actions for \u2068Dolly 2\u2069']));
   await openMenu('Dolly 3');
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
@@ -108,7 +114,7 @@ test('? shows the keys, where they can be switched off; they stay off, and the c
   const opened = await start();
   key('?');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Keyboard shortcuts'));
-  expect([...(dialog()?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['/', 'n', 'j↓', 'k↑', 'Enter', 'Space', 'e', 'd', 'Delete', 'u', '?']);
+  expect([...(dialog()?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['/', 'n', 'j↓', 'k↑', 'Enter', 'Space', 'e', 'd', 'Delete', 'u', 'Ctrl+Enter', '?']);
   dialog()?.querySelector('input')?.click();
   press('Close');
   await eventually(() => expect(dialog()).toBe(null));
@@ -196,4 +202,26 @@ test('the way back from a system leads to the list as it was left, also from Vie
   await arrivesAt('Dolly 4');
   link('Back').click();
   await eventually(() => expect([window.location.search, lineNames()]).toEqual(['?q=dolly&order=desc', ['Dolly 4', 'Dolly 3', 'Dolly 2', 'Dolly 1']]));
+});
+
+test('what was just written and is hidden by the search is said to be hidden, and shown when asked for', async () => {
+  await signedInAt('/?q=RS&sort=maxHeight', systems);
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await send('Add', { Name: 'Jib' });
+  const offered = () => [...(answer()?.parentElement?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
+  await eventually(() => expect([answer()?.textContent, offered(), lineNames()]).toEqual(['Added “Jib”. Your search hides “Jib”.', ['Undo', 'Show', 'Dismiss'], ['Dolly 2']]));
+  link('Show').click();
+  const tinted = () => lines().flatMap((line) => (line.classList.contains('just-written') ? [line.querySelector('a')?.textContent] : []));
+  await eventually(() => expect([window.location.search, answer()?.textContent, lineNames().length, tinted()]).toEqual(['?sort=maxHeight', 'Added “Jib”.', 4, ['Jib']]));
+});
+
+test('what is not saved yet has no time of its last change', async () => {
+  const { server } = await start();
+  server.faults.data.outage();
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await send('Add', { Name: 'Jib' });
+  await eventually(() => expect(lines().map((line) => line.querySelector('dl > :last-child > dd')?.textContent === 'Not saved yet')).toEqual([false, false, false, true]));
 });

@@ -24,11 +24,24 @@ export const listColumns: readonly ListColumn[] = [
   { field: 'updatedAt', label: 'Last changed', shortLabel: 'Changed', align: 'start', width: 'max-[72rem]:hidden w-36' },
 ];
 
+type Choosable = {
+  readonly name: ListColumnName;
+  readonly label: string;
+  /** Classes of what is said where there is no room for it. */
+  readonly whereLacking?: string;
+};
+
 /** What can be hidden, in the order it is shown. */
-export const choosableColumns: readonly { readonly name: ListColumnName; readonly label: string }[] = [
-  { name: 'reach', label: 'Reach' },
-  ...listColumns.map(({ field, label }) => ({ name: field, label })),
+export const choosableColumns: readonly Choosable[] = [
+  { name: 'reach', label: 'Reach', whereLacking: 'hidden sm:max-lg:inline' },
+  ...listColumns.map(({ field, label }) => ({ name: field, label, ...(field === 'updatedAt' && { whereLacking: 'min-[72rem]:hidden' }) })),
 ];
+
+/** Classes of the words for the order, where no heading is there to show it: one may be hidden, and on phones there are none. */
+export const whereOrderIsSaid = (field: SortField, hidden: readonly ListColumnName[]): string => {
+  if (hidden.some((each) => each === field)) return '';
+  return field === 'updatedAt' ? 'min-[72rem]:hidden' : 'sm:hidden';
+};
 
 type SortChoice = { readonly field: SortField; readonly label: string };
 

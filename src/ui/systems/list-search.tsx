@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useId, useState } 
 import {
   askedFigure,
   askedReading,
+  type FigureName,
   filterCount,
   isEmptySearch,
   isUnfinished,
@@ -21,7 +22,12 @@ import { ListView, type ListViewProps } from './list-view.tsx';
 import type { SendSearch } from './use-found-systems.ts';
 
 /** For words that are looked for in names and connections. */
-export function SearchInput(props: Pick<ComponentProps<'input'>, 'ref' | 'id' | 'value' | 'onChange'>) {
+type SearchInputProps = Pick<ComponentProps<'input'>, 'ref' | 'id' | 'value' | 'onChange'> & {
+  /** There is a Clear beside it, for more than these words. */
+  readonly isClearedBeside?: boolean;
+};
+
+export function SearchInput({ isClearedBeside = false, ...props }: SearchInputProps) {
   return (
     <input
       {...props}
@@ -29,8 +35,7 @@ export function SearchInput(props: Pick<ComponentProps<'input'>, 'ref' | 'id' | 
       autoComplete="off"
       spellCheck={false}
       maxLength={MAX_SEARCH_LENGTH}
-      // There is one Clear, for all that is asked of the list.
-      className={classNames(controlClass, 'pr-16 [&::-webkit-search-cancel-button]:hidden')}
+      className={classNames(controlClass, isClearedBeside && 'pr-16 [&::-webkit-search-cancel-button]:hidden')}
     />
   );
 }
@@ -42,15 +47,19 @@ type ListSearchBarProps = ListViewProps & {
   /** The connection types there are. */
   readonly connections: readonly string[];
   readonly onClear: () => void;
+  /** The figure that is being typed. */
+  readonly typing: FigureName | null;
+  readonly onTyping: (name: FigureName | null) => void;
 };
 
 const panels = ['filters', 'columns', 'shot'] as const;
 type Panel = (typeof panels)[number];
 
 /** Where the list is searched. What it finds changes while one types. */
-export function ListSearchBar({ search, send, field, connections, onClear, onHelp }: ListSearchBarProps) {
+export function ListSearchBar({ search, send, field, connections, typing, onTyping, onClear, onHelp }: ListSearchBarProps) {
   const id = useId();
   const filters = filterCount(search);
+  const asking = { search, send, typing, onTyping };
   const isAsked = rangeNames.some((name) => search[name] !== '') || search.connection !== '';
   const [open, setOpen] = useState<ReadonlySet<Panel>>(
     () => new Set(panels.filter((panel) => (panel === 'filters' && isAsked) || (panel === 'shot' && shotNames.some((name) => search[name] !== '')))),
@@ -72,7 +81,7 @@ export function ListSearchBar({ search, send, field, connections, onClear, onHel
       </label>
       <div className="flex flex-wrap gap-2">
         <div className="relative min-w-0 grow basis-64">
-          <SearchInput ref={field} id={id} value={search.text} onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })} />
+          <SearchInput isClearedBeside ref={field} id={id} value={search.text} onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })} />
           {/* In the field: nothing moves when it comes. */}
           {!isEmptySearch(search) && (
             <button
@@ -88,12 +97,12 @@ export function ListSearchBar({ search, send, field, connections, onClear, onHel
         <Button {...opener('columns')}>{systemsWords.search.columns}</Button>
         <Button {...opener('shot')}>{systemsWords.search.whichFits}</Button>
       </div>
-      {shown('filters', () => <ListFilters search={search} send={send} connections={connections} />)}
+      {shown('filters', () => <ListFilters {...asking} connections={connections} />)}
       {shown('columns', () => <ListView onHelp={onHelp} />)}
       {shown('shot', () => (
         <fieldset className={panelClass}>
           <legend className="sr-only">{systemsWords.search.shot}</legend>
-          <NumberFields fields={shotFields} search={search} send={send} />
+          <NumberFields fields={shotFields} {...asking} />
         </fieldset>
       ))}
     </Form>
@@ -103,15 +112,14 @@ export function ListSearchBar({ search, send, field, connections, onClear, onHel
 /** Columns of one width: on a phone two, and on the narrowest one. */
 const panelClass = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-1 pt-4';
 
-type ListFiltersProps = Pick<ListSearchBarProps, 'search' | 'send'>;
+type NumberFieldsProps = Pick<ListSearchBarProps, 'search' | 'send' | 'typing' | 'onTyping'>;
 
-function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fields: readonly AskedField[] }) {
-  const [typing, setTyping] = useState<string | null>(null);
+function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsProps & { readonly fields: readonly AskedField[] }) {
   return fields.map(({ name, label, unit, signed }) => {
     const asked = askedFigure(search[name], name);
     const isOnItsWay = typing === name && isUnfinished(search[name], name);
     return (
-      <div key={name} className="min-w-0" onFocus={() => setTyping(name)} onBlur={() => setTyping(null)}>
+      <div key={name} className="min-w-0" onFocus={() => onTyping(name)} onBlur={() => onTyping(null)}>
         <NumberField
           name={name}
           label={label}
@@ -128,14 +136,15 @@ function NumberFields({ fields, search, send }: ListFiltersProps & { readonly fi
 }
 
 /** Bounds on the numbers, the connection, and the order where there are no headings to choose it by. */
-function ListFilters({ search, send, connections }: Pick<ListSearchBarProps, 'search' | 'send' | 'connections'>) {
+function ListFilters({ connections, ...asking }: NumberFieldsProps & Pick<ListSearchBarProps, 'connections'>) {
+  const { search, send } = asking;
   const { field, isDescending } = search.sort;
   const choose = (change: Partial<SystemSearch>) => send({ type: 'search.choose', change });
   // One that was asked for in an address may be gone.
   const offered = search.connection === '' || connections.includes(search.connection) ? connections : [search.connection, ...connections];
   return (
     <div className={panelClass}>
-      <NumberFields fields={filterFields} search={search} send={send} />
+      <NumberFields fields={filterFields} {...asking} />
       <SelectField
         label={systemsWords.search.connection}
         value={search.connection}

@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
-import { type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
+import { byName, type FigureName, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { askedFields } from './list-columns.ts';
+import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.ts';
+import { useListPreferences } from './shown-columns.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
 const words = systemsWords.list;
@@ -27,20 +28,25 @@ const failureWords = (count: number, { isWhole }: Listing): string => {
   return count === 0 ? words.isNotLoaded : words.isNotWhole;
 };
 
-type ListStatusLineProps = { readonly found: FoundSystems; readonly search: SystemSearch };
+type ListStatusLineProps = { readonly found: FoundSystems; readonly search: SystemSearch; readonly typing: FigureName | null };
 
 /** How many there are. The line keeps its place, so nothing moves. */
-export function ListStatusLine({ found, search }: ListStatusLineProps) {
+export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const { list } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
   const count = failure !== null && found.count === 0 ? '' : countWords(found, listing);
-  const unread = useMemo(() => unreadIn(search), [search]);
+  const { hidden } = useListPreferences();
+  const { field, isDescending } = search.sort;
+  const isUsual = isSameSort(search.sort, byName) || count === '' || found.shot !== null;
+  const order = isUsual ? undefined : sortChoices.find((each) => each.field === field);
+  const unread = useMemo(() => unreadIn(search).filter((name) => name !== typing || !isUnfinished(search[name], name)), [search, typing]);
   return (
     <p role="status" className="mb-3 min-h-6 text-small text-muted">
       <span>{count}</span>
       {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}
       {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting)}</span>}
+      {order !== undefined && <span className={whereOrderIsSaid(field, hidden)}>{words.sortedBy(order.label, isDescending)}</span>}
       {unread.map((name) => (
         <span key={name} className="text-warning">
           {words.unread(askedFields.find((each) => each.name === name)?.label ?? name)}

@@ -14,7 +14,7 @@ export function ListView({ onHelp }: ListViewProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-4">
       <legend className="sr-only">{systemsWords.search.columns}</legend>
-      {choosableColumns.map(({ name, label }) => (
+      {choosableColumns.map(({ name, label, whereLacking }) => (
         <label key={name} className="flex min-h-9 items-center gap-2 text-small font-medium pointer-coarse:min-h-11">
           <input
             type="checkbox"
@@ -22,13 +22,12 @@ export function ListView({ onHelp }: ListViewProps) {
             onChange={({ target }) => listPreferences.write(withColumn(preferences, name, target.checked))}
           />
           {label}
+          {whereLacking !== undefined && <span className={`font-normal text-muted ${whereLacking}`}>{systemsWords.search.needsRoom}</span>}
         </label>
       ))}
-      <span className="pointer-coarse:hidden">
-        <Button variant="quiet" onClick={({ currentTarget }) => onHelp(currentTarget)}>
-          {systemsWords.search.shortcuts}
-        </Button>
-      </span>
+      <Button variant="quiet" onClick={({ currentTarget }) => onHelp(currentTarget)}>
+        {systemsWords.search.shortcuts}
+      </Button>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { SearchX, WifiOff } from 'lucide';
-import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { CircleAlert, SearchX, WifiOff } from 'lucide';
+import { type DataFailure, dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
@@ -25,7 +25,7 @@ type LoadFailedProps = { readonly failure: DataFailure | null; readonly onRetry:
 export function SystemLoadFailed({ failure, onRetry }: LoadFailedProps) {
   return (
     <EmptyState
-      icon={WifiOff}
+      icon={failure === null || isOfNetwork(failure) ? WifiOff : CircleAlert}
       title={systemsWords.detail.isNotLoaded}
       action={
         <Button variant="primary" onClick={onRetry}>

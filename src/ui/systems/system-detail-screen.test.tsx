@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivesAt, eventually, field, link, press, screen } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, field, link, press, reload, screen } from '../../../tests/ui/open-app.tsx';
 import { answer, lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const [one, two] = [numbered(1, { connectionType: 'Ethernet' }), numbered(2)] as const;
@@ -55,14 +55,16 @@ test('a late answer for another system never shows', async () => {
   expect(seen).not.toContain(one.name);
 });
 
-test('beside a height or speed of 0 it can be said that it is not stated, and undone; then it is not offered again', async () => {
-  const { others } = await signedInAt(`/systems/${two.id}`, [{ ...two, maxHeight: 90, cameraTilt: null }], { heading: two.name });
+test('beside a height or speed of 0 it can be said that it is not stated, and undone; then it is not offered again, nor when the page is opened anew', async () => {
+  const { others, ...opened } = await signedInAt(`/systems/${two.id}`, [{ ...two, maxHeight: 90, cameraTilt: null }], { heading: two.name });
   await eventually(() => expect(cells().slice(1, 6)).toEqual(['–not stated', '–empty', '0 m/sNot stated? Max Dolly Speed', '90 cm', '0 cmNot stated? Min Height']));
   press('Not stated? Max Dolly Speed');
   await eventually(() => expect(answer()?.textContent).toBe('Saved “Dolly 2”.'));
   expect(cells().slice(3, 6)).toEqual(['–not stated', '90 cm', '0 cmNot stated? Min Height']);
   expect(await others.get(two.id)).toMatchObject({ ok: true, value: { maxDollySpeed: null, minHeight: 0 } });
   press('Undo');
+  await eventually(() => expect(cells().slice(3, 6)).toEqual(['0 m/s', '90 cm', '0 cmNot stated? Min Height']));
+  reload({ others, ...opened }, { store: opened.store });
   await eventually(() => expect(cells().slice(3, 6)).toEqual(['0 m/s', '90 cm', '0 cmNot stated? Min Height']));
 });
 

@@ -2,8 +2,9 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide';
 import { useCallback, useEffect } from 'react';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
+import { answeredFields, withAnswered } from '../../domain/systems/answered-zeros.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
-import { isolated, parseSystemId, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { isolated, parseSystemId, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -55,16 +56,20 @@ const route = getRouteApi('/signed-in/systems/$id');
 type SystemDetailProps = { readonly id: SystemId | null };
 
 function SystemDetail({ id }: SystemDetailProps) {
-  const { outbox, systemDetailMachine } = useUserScope();
+  const { outbox, systemDetailMachine, answeredZeros } = useUserScope();
   const goBack = useWayBack();
   const toList = useWayToList();
-  const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, outbox } });
+  const [state, send] = useScreenMachine(systemDetailMachine, { input: { id, outbox, answered: answeredFields(answeredZeros.read(), id) } });
   const { context } = state;
   const isGone = state.matches('deleted') || state.matches('discarded');
   useEffect(() => {
     if (isGone && !goBack()) toList();
   }, [isGone, toList, goBack]);
   const { system, write } = shownSystem(context.system, context.known.writes);
+  const sayNotStated = (field: SystemField): void => {
+    send({ type: 'detail.notStated', field });
+    if (id !== null) answeredZeros.write(withAnswered(answeredZeros.read(), id, field));
+  };
   const title = system === null ? systemsWords.detail.untitledPage : systemLabel(system);
 
   return (
@@ -111,7 +116,7 @@ function SystemDetail({ id }: SystemDetailProps) {
                   <span>{shownValue(system, field)}</span>
                   {/* As high as a line of text: the rows stay where they are when it goes. */}
                   <span className="-my-1.75 pointer-coarse:-my-2.5">
-                    <Button variant="quiet" onClick={() => send({ type: 'detail.notStated', field })}>
+                    <Button variant="quiet" onClick={() => sayNotStated(field)}>
                       <span>
                         {systemsWords.detail.notStated}
                         <span className="sr-only"> {label}</span>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Clapperboard, Plus } from 'lucide';
 import { useMemo, useRef, useState } from 'react';
 import { connectionTypes } from '../../domain/systems/find-systems.ts';
-import { isEmptySearch } from '../../domain/systems/system-search.ts';
+import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon-button.tsx';
@@ -35,6 +35,7 @@ export function SystemListScreen() {
   const listSearch = useListSearch();
   const { search, send } = listSearch;
   const searchField = useRef<HTMLInputElement>(null);
+  const [typing, setTyping] = useState<FigureName | null>(null);
   const router = useRouter();
   // `false` is closed; it may have been opened by a key, with the focus nowhere.
   const [helpFrom, setHelpFrom] = useState<HTMLElement | null | false>(false);
@@ -84,11 +85,11 @@ export function SystemListScreen() {
         {systemsWords.list.title}
       </PageHeading>
       {isSearchable && (
-        <ListSearchBar search={search} send={send} field={searchField} connections={connections} onClear={clear} onHelp={setHelpFrom} />
+        <ListSearchBar search={search} send={send} field={searchField} connections={connections} typing={typing} onTyping={setTyping} onClear={clear} onHelp={setHelpFrom} />
       )}
       {helpFrom !== false && <KeyHelp onClose={() => setHelpFrom(false)} returnTo={helpFrom} />}
       {found.count === 0 && <ListFailure count={0} />}
-      <ListStatusLine found={found} search={search} />
+      <ListStatusLine found={found} search={search} typing={typing} />
       {isShown && <SystemRows {...listSearch} found={found} columns={columns} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
         <RecordListSkeleton {...listFrame(columns)} rows={SCREENFUL} />

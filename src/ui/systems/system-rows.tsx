@@ -75,9 +75,9 @@ type SystemCellsProps = {
   readonly onMenu: (id: SystemId, opener: HTMLElement) => void;
 };
 
-const figureIn = (system: System, { field, decimals, unit, ...column }: ShownColumn) => {
+const figureIn = (system: System, isUnsaved: boolean, { field, decimals, unit, ...column }: ShownColumn) => {
   const value = field === 'updatedAt' ? null : system[field];
-  const text = listedValue(system, field);
+  const text = isUnsaved && field === 'updatedAt' ? systemsWords.list.isUnsaved : listedValue(system, field);
   const isFigure = typeof value === 'number';
   return { ...column, unit: isFigure ? unit : undefined, ...(isFigure && { pad: alignmentPad(value, decimals) }), value: text ?? <NotStated /> };
 };
@@ -108,7 +108,7 @@ const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, 
       }
       picture={columns.hasReach ? <ReachBar system={system} /> : undefined}
       menu={!isOnPaper && <RecordMenuButton aria-label={systemsWords.row.menu(isolated(label))} onClick={({ currentTarget }) => onMenu(system.id, currentTarget)} />}
-      figures={columns.figures.map((column) => figureIn(system, column))}
+      figures={columns.figures.map((column) => figureIn(system, write !== undefined, column))}
       note={
         fit === undefined && write === undefined ? undefined : (
           <>

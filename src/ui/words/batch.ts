@@ -15,7 +15,7 @@ type Kind = keyof typeof verbs;
 export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.`,
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
-  waits: 'The server couldn’t be reached. It’s tried again by itself.',
+  waits: (why: string) => `${why} Trying again automatically.`,
   isAtRisk: 'This browser doesn’t let the app store it: keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
     const { done, failed, total, insert, update } = counts;

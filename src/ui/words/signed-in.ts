@@ -2,8 +2,7 @@
 export const signedInWords = {
   logOut: 'Log out',
   logOutEverywhere: 'Log out on all devices',
-  isOffline: 'You’re offline. You’re still signed in.',
-  isUnreached: 'The server couldn’t be reached. You’re still signed in.',
+  isStillSignedIn: (why: string) => `${why} You’re still signed in.`,
 
   printedAt: (time: number) => moment.format(time),
   /** Of a long list on paper. */

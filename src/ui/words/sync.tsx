@@ -21,7 +21,11 @@ export const syncWords = {
 
   undo: {
     undo: 'Undo',
+    /** Where the sentence beside it is about all that waits. */
+    undoNamed: (name: ReactNode) => <>Undo “{name}”</>,
     view: 'View',
+    isHidden: (name: ReactNode) => <>Your search hides “{name}”.</>,
+    show: 'Show',
     dismiss: 'Dismiss',
     insert: {
       isDoing: (name: ReactNode) => <>Adding “{name}”…</>,

@@ -49,27 +49,27 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     if (isSameUser && (session === before.session || name === 'passwordRecovery')) {
       expect([shown, journal]).toEqual([before, []]);
     } else {
-      expect(shown).toEqual(showing(current, { ...rest, tokens: null, linkProblem: null, session, endedBy: null, isUnreachable: false }));
+      expect(shown).toEqual(showing(current, { ...rest, tokens: null, linkProblem: null, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([written('signIn', session), cleared('recovery'), ...(isSameUser ? [] : [emitted({ type: 'SIGNED_IN', session })])]);
     }
   });
 
   test('SIGNED_OUT of whoever is signed in: removed, told', async () => {
     const { shown, journal, before, rest } = await after(start, { type: 'SIGNED_OUT' });
-    const out = showing({ signedOut: 'settled' }, { ...rest, endedBy: 'provider', isUnreachable: false });
+    const out = showing({ signedOut: 'settled' }, { ...rest, endedBy: 'provider', isUnreachable: false, refreshFailure: null });
     expect(shown).toEqual(isSignedIn ? out : before);
     expect(journal).toEqual(isSignedIn ? ended('provider') : []);
   });
 
   test('PASSWORD_RECOVERY: a new password, and nothing else', async () => {
     const { shown, journal, rest } = await after(start, { type: 'PASSWORD_RECOVERY', session: renewed });
-    expect(shown).toEqual(showing('passwordRecovery', { ...rest, tokens: null, linkProblem: null, session: renewed, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing('passwordRecovery', { ...rest, tokens: null, linkProblem: null, session: renewed, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(journal).toEqual([written('recovery', renewed), emitted({ type: 'PASSWORD_RECOVERY', session: renewed })]);
   });
 
   test('TOKEN_REFRESHED of whoever is signed in: adopted, kept, told; a refresh under way is over', async () => {
     const { shown, journal, before, rest } = await after(start, { type: 'TOKEN_REFRESHED', session: renewed });
-    expect(shown).toEqual(isSignedIn ? showing(current, { ...rest, session: renewed, isUnreachable: false }) : before);
+    expect(shown).toEqual(isSignedIn ? showing(current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }) : before);
     expect(journal).toEqual(isSignedIn ? [written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })] : []);
   });
 
@@ -122,7 +122,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else {
       const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
-      expect(shown).toEqual(showing(current, { ...rest, session, endedBy: null, isUnreachable: false }));
+      expect(shown).toEqual(showing(current, { ...rest, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([emitted({ type, session })]);
     }
   });
@@ -132,7 +132,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     if (readsAnew(name)) {
       expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
     } else if (name.startsWith('signedIn.')) {
-      expect(shown).toEqual(showing({ signedOut: 'askingWhy' }, { ...rest, endedBy: 'unknown', isUnreachable: false }));
+      expect(shown).toEqual(showing({ signedOut: 'askingWhy' }, { ...rest, endedBy: 'unknown', isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     } else {
       expect([shown, journal]).toEqual([before, []]);
@@ -176,7 +176,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else if (before.session === null) {
       expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
     } else {
-      expect([shown, journal]).toEqual([showing(current, { ...rest, session: renewed, isUnreachable: false }), [written('signIn', renewed), told]]);
+      expect([shown, journal]).toEqual([showing(current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }), [written('signIn', renewed), told]]);
     }
   });
 
@@ -192,7 +192,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       const ways = session === null
         ? { value: { signedOut: 'settled' } }
         : { value: states.tellingServer, revocation: { session, scope: 'local' } };
-      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false });
+      expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false, refreshFailure: null });
       expect(rig.journal()).toEqual(gone);
     }
   });

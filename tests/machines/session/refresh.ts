@@ -4,7 +4,8 @@ import { sessionMachine } from '../../../src/machines/auth/session/session-machi
 import { passingFailures } from '../failures.ts';
 import { BEGAN, emitted, endingIn, held, lasting, renewed, type Rig, showing, START, startRefreshing, startSignedIn, states, written } from './rig.ts';
 
-const unreachable = failed({ kind: 'unreachable' } as const);
+const refreshFailure = { kind: 'unreachable' } as const;
+const unreachable = failed(refreshFailure);
 
 /** Lets the attempt that is on the wire fail, then waits until the next one is. */
 const failUntilNextCall = async (rig: Rig): Promise<number> => {
@@ -89,17 +90,17 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     for (let attempt = 0; attempt < 7; attempt += 1) waits.push(await failUntilNextCall(rig));
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect(rig.shown()).toEqual(
-      showing(states.attempting, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }),
+      showing(states.attempting, { session: held, attempt: 7, isUnreachable: true, refreshFailure, refreshStartedAt: BEGAN }),
     );
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'waitingForTick' }, { session: held, attempt: 7, isUnreachable: true, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing({ signedIn: 'waitingForTick' }, { session: held, attempt: 7, isUnreachable: true, refreshFailure, refreshStartedAt: BEGAN }));
     expect([...rig.actor.getSnapshot().tags]).toEqual(['waitingForServer']);
     await rig.pass(30_000 - 25_400 - 1);
     expect(rig.refresh.calls).toHaveLength(8);
     await rig.pass(1);
     expect(rig.refresh.calls).toHaveLength(9);
     expect(rig.shown()).toEqual(
-      showing(states.attempting, { session: held, isUnreachable: true, refreshStartedAt: BEGAN + 30_000 }),
+      showing(states.attempting, { session: held, isUnreachable: true, refreshFailure, refreshStartedAt: BEGAN + 30_000 }),
     );
     expect(rig.journal()).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     async (failure) => {
       const { shown, actor, journal, refresh } = await startRefreshing();
       await (failure === 'crash' ? refresh.crash() : refresh.answer(failed(failure)));
-      expect(shown()).toEqual(showing(states.pausing, { session: held, refreshStartedAt: BEGAN }));
+      expect(shown()).toEqual(showing(states.pausing, { session: held, refreshFailure: failure === 'crash' ? { kind: 'unexpected' } : failure, refreshStartedAt: BEGAN }));
       expect([...actor.getSnapshot().tags]).toEqual(['waitingForServer']);
       expect(journal()).toEqual([]);
     },
@@ -132,9 +133,9 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     const rig = await startRefreshing();
     await failUntilNextCall(rig);
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing(states.pausing, { session: held, attempt: 1, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing(states.pausing, { session: held, attempt: 1, refreshFailure, refreshStartedAt: BEGAN }));
     rig.send({ type });
-    expect(rig.shown()).toEqual(showing(states.attempting, { session: held, refreshStartedAt: BEGAN + 200 }));
+    expect(rig.shown()).toEqual(showing(states.attempting, { session: held, refreshFailure, refreshStartedAt: BEGAN + 200 }));
     expect(rig.refresh.calls).toHaveLength(3);
   });
 

@@ -27,7 +27,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
   test('the same user: signed in, and that is no sign-in', async () => {
     const situation = await start();
     const { shown, journal } = await restore(situation, stored(lasting));
-    expect(shown).toEqual(showing(current, { ...situation.rest, session: lasting, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing(current, { ...situation.rest, session: lasting, endedBy: null, isUnreachable: false, refreshFailure: null }));
     const isNews = situation.session === null;
     expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_IN', session: lasting })] : []);
   });
@@ -35,7 +35,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
   test('the same user, refreshed by another tab', async () => {
     const situation = await start();
     const { shown, journal } = await restore(situation, stored(renewed));
-    expect(shown).toEqual(showing(current, { ...situation.rest, session: renewed, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing(current, { ...situation.rest, session: renewed, endedBy: null, isUnreachable: false, refreshFailure: null }));
     const type = situation.session === null ? 'SIGNED_IN' : 'TOKEN_REFRESHED';
     expect(journal).toEqual([emitted({ type, session: renewed })]);
   });
@@ -43,7 +43,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
   test('another user', async () => {
     const situation = await start();
     const { shown, journal } = await restore(situation, stored(ofBob));
-    expect(shown).toEqual(showing(current, { ...situation.rest, session: ofBob, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing(current, { ...situation.rest, session: ofBob, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(journal).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
@@ -51,7 +51,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const situation = await start();
     const { shown, journal } = await restore(situation, success(null));
     const isNews = situation.session !== null;
-    const out = { ...situation.rest, ...(isNews && { endedBy: 'unknown', isUnreachable: false }) };
+    const out = { ...situation.rest, ...(isNews && { endedBy: 'unknown', isUnreachable: false, refreshFailure: null }) };
     expect(shown).toEqual(showing(isNews ? { signedOut: 'askingWhy' } : settledOut, out));
     expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_OUT' })] : []);
   });
@@ -83,7 +83,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const situation = await start();
     const session = endingIn(600, 'mail');
     const { shown, journal } = await restore(situation, success({ purpose: 'recovery', session }));
-    expect(shown).toEqual(showing('passwordRecovery', { ...situation.rest, session, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing('passwordRecovery', { ...situation.rest, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(journal).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const session = endingIn(0, '9');
     const { shown, journal } = await restore(situation, stored(session));
     const refreshStartedAt = situation.rig.now();
-    expect(shown).toEqual(showing(states.attemptingFirst, { ...situation.rest, session, refreshStartedAt, endedBy: null, isUnreachable: false }));
+    expect(shown).toEqual(showing(states.attemptingFirst, { ...situation.rest, session, refreshStartedAt, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(situation.rig.refresh.calls.at(-1)).toEqual(session);
     expect(journal).toEqual([]);
   });

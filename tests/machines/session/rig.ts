@@ -47,6 +47,7 @@ const fresh = {
   session: null,
   attempt: 0,
   isUnreachable: false,
+  refreshFailure: null,
   refreshStartedAt: 0,
   revocation: null,
   missedRevocation: null,

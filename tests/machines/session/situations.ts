@@ -81,13 +81,13 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
   'signedIn.backingOff': async () => {
     const situation = await refreshing();
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
-    return situation;
+    return { ...situation, rest: { ...situation.rest, refreshFailure: { kind: 'unreachable' } } };
   },
   'signedIn.waitingForTick': async () => {
     const situation = await refreshing();
     await situation.rig.pass(29_900);
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
-    return { ...situation, rest: { ...situation.rest, isUnreachable: true } };
+    return { ...situation, rest: { ...situation.rest, isUnreachable: true, refreshFailure: { kind: 'unreachable' } } };
   },
   'signedIn.checkingStorage': checkingStorage,
   'signedIn.waitingToRecheck': waitingToRecheck,

@@ -75,7 +75,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     async (failure) => {
       const { shown, journal, refresh } = await startRecovering();
       await (failure === 'crash' ? refresh.crash() : refresh.answer(failed(failure)));
-      expect(shown()).toEqual(showing(states.pausing, { session: over, refreshStartedAt: START }));
+      expect(shown()).toEqual(showing(states.pausing, { session: over, refreshFailure: failure === 'crash' ? { kind: 'unexpected' } : failure, refreshStartedAt: START }));
       expect(journal()).toEqual([]);
     },
   );

@@ -22,7 +22,10 @@ export const authFailures: OneOfEach<AuthFailure> = {
 };
 
 export const dataFailures: OneOfEach<DataFailure> = {
+  offline: failed({ kind: 'offline' }),
   unreachable: failed({ kind: 'unreachable' }),
+  serverError: failed({ kind: 'serverError' }),
+  rateLimited: failed({ kind: 'rateLimited' }),
   unauthenticated: failed({ kind: 'unauthenticated' }),
   notAllowed: failed({ kind: 'notAllowed' }),
   notFound: failed({ kind: 'notFound' }),

@@ -34,10 +34,10 @@ const system = { found: success(crane), ...dataFailures };
 
 export const systemDetailSamples = samplesOf(systemDetailMachine, {
   starts: {
-    saved: (world) => ({ id: crane.id, outbox: outboxOf(world) }),
-    known: (world) => ({ id: crane.id, outbox: outboxThatLists(world) }),
-    unsaved: (world) => ({ id: crane.id, outbox: outboxThatAdds(world) }),
-    oddAddress: (world) => ({ id: null, outbox: outboxOf(world) }),
+    saved: (world) => ({ id: crane.id, answered: [], outbox: outboxOf(world) }),
+    known: (world) => ({ id: crane.id, answered: [], outbox: outboxThatLists(world) }),
+    unsaved: (world) => ({ id: crane.id, answered: [], outbox: outboxThatAdds(world) }),
+    oddAddress: (world) => ({ id: null, answered: [], outbox: outboxOf(world) }),
   },
   answers: { load: system },
   events: { 'detail.retry': null, 'detail.delete': null, 'detail.notStated': { speed: { field: 'maxDollySpeed' } }, 'system.changed': known },

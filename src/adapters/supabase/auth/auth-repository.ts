@@ -5,11 +5,10 @@ import type { AuthEvent, EpochMs, Session } from '../../../domain/auth/session.t
 import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth-repository.ts';
 import { loadOnce } from '../../../domain/shared/load-once.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
+import { createBoundedFetch, type Fetch, noAnswerFailure } from '../bounded-fetch.ts';
 import type { AuthExchange } from './auth-client.ts';
 import { type AuthRequests, createAuthRequests } from './auth-requests.ts';
 import { GATEWAY_CODE } from './provider-failure.ts';
-import { noAnswerFailure } from './provider-failure.ts';
 import { parseSession, parseUser } from './provider-session.ts';
 
 export type Listeners<Event> = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { type PasswordWeakness, passwordWeaknesses } from '../../../domain/auth/password.ts';
-import { isNoAnswer } from '../bounded-fetch.ts';
+import { isNoAnswer, noAnswerFailure } from '../bounded-fetch.ts';
 
 const text = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
@@ -64,10 +64,6 @@ const rejection = ({ code, message, weaknesses }: ProviderError): AuthFailure =>
   if (code === 'session_not_found') return { kind: 'sessionMissing' };
   return { kind: 'rejected', code, message, ...(code === 'weak_password' && { weaknesses }) };
 };
-
-/** Nothing came back: because this device has no network, where it knows that. */
-export const noAnswerFailure = (): AuthFailure =>
-  'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine ? { kind: 'offline' } : { kind: 'unreachable' };
 
 /** A response of the bounded fetch -> why it is no success. `null` for a success. */
 export const providerFailure = async (response: Response): Promise<AuthFailure | null> => {

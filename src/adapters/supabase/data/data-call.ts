@@ -4,7 +4,7 @@ import type { AccessTokenSource } from '../../../domain/ports/system-repository.
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type SystemChanges, systemFields } from '../../../domain/systems/system.ts';
-import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
+import { createBoundedFetch, type Fetch, isNoAnswer, noAnswerFailure } from '../bounded-fetch.ts';
 
 /** A refused data call: what it means, and the database's code for calls that know better. */
 export type DataRefusal = {
@@ -22,8 +22,8 @@ const errorSchema = v.fallback(v.object({ code: v.nullable(v.string()), message:
 const isAboutValues = (code: string): boolean => /^(22|23)...$/.test(code) || code === 'P0001';
 
 const failureOf = (status: number, code: string, message: string): DataFailure => {
-  // 429: the gateway asks for patience, and it passes by itself.
-  if (status >= 500 || status === 429) return { kind: 'unreachable' };
+  if (status >= 500) return { kind: 'serverError' };
+  if (status === 429) return { kind: 'rateLimited' };
   // An anonymous caller is told 42501 with a 401: the token was not taken for a user's.
   if (status === 401 || code === 'PGRST301' || code === 'PGRST303') return { kind: 'unauthenticated' };
   if (code === '42501') return { kind: 'notAllowed' };
@@ -40,7 +40,7 @@ const dataRefusal = (status: number, error: unknown): DataRefusal => {
 /** What the database answered, still to be parsed. `count` is `null` where it did not count. */
 export type DataAnswer = { readonly data: unknown; readonly count: number | null };
 
-type SdkAnswer = DataAnswer & { readonly error: unknown; readonly status: number };
+type SdkAnswer = DataAnswer & { readonly error: unknown; readonly status: number; readonly statusText: string };
 type Request = { setHeader(name: string, value: string): PromiseLike<SdkAnswer> };
 type Table = ReturnType<PostgrestClient['from']>;
 
@@ -79,8 +79,10 @@ export const createDataCall = (options: SupabaseSystemsOptions): DataCall => {
       const request = build(client.from(relation));
       // The trigger that writes the log reads it (`supabase/migrations`).
       if (writeId !== undefined) void request.setHeader('x-write-id', writeId);
-      const { data, count, error, status } = await request.setHeader('Authorization', `Bearer ${token.value}`);
-      return error === null ? success({ data, count }) : failed(dataRefusal(status, error));
+      const answer = await request.setHeader('Authorization', `Bearer ${token.value}`);
+      const { data, count, error, status } = answer;
+      if (error === null) return success({ data, count });
+      return isNoAnswer(answer) ? refused(noAnswerFailure()) : failed(dataRefusal(status, error));
     } catch {
       return refused({ kind: 'unexpected' });
     }

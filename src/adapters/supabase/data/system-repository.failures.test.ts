@@ -18,6 +18,7 @@ const refused = { kind: 'refused', message: 'In its words' };
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -36,24 +37,29 @@ describe.each(calls)('%s', (_name, call) => {
     [404, error('PGRST205'), { kind: 'unexpected' }],
     [400, error('42703'), { kind: 'unexpected' }],
     [400, { errors: [] }, { kind: 'unexpected' }],
-    [429, { message: 'Too many requests' }, { kind: 'unreachable' }],
-    [500, error('57014', 'canceling statement due to statement timeout'), { kind: 'unreachable' }],
-    [503, error('PGRST002'), { kind: 'unreachable' }],
+    [429, { message: 'Too many requests' }, { kind: 'rateLimited' }],
+    [500, error('57014', 'canceling statement due to statement timeout'), { kind: 'serverError' }],
+    [503, error('PGRST002'), { kind: 'serverError' }],
   ])('%i %j fails as %j', async (status, body, failure) => {
     expect(await call(openSystems([json(status, body)]).systems)).toStrictEqual({ ok: false, failure });
   });
 
   test.each([
-    ['no network', offline],
-    ['502 with a page', text(502, htmlPage)],
-    ['524 without a body', text(524, null)],
-    ['403 with a page', text(403, htmlPage)],
-    ['404 without a body', text(404, null)],
-    ['200 with the page of a hotel', text(200, htmlPage)],
-  ])('%s is unreachable, after one request', async (_answer, reply) => {
+    ['no network', 'unreachable', offline],
+    ['502 with a page', 'serverError', text(502, htmlPage)],
+    ['524 without a body', 'serverError', text(524, null)],
+    ['403 with a page', 'unreachable', text(403, htmlPage)],
+    ['404 without a body', 'unreachable', text(404, null)],
+    ['200 with the page of a hotel', 'unreachable', text(200, htmlPage)],
+  ])('%s is %s, after one request', async (_answer, kind, reply) => {
     const { systems, requests } = openSystems([reply]);
-    expect(await call(systems)).toStrictEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(await call(systems)).toStrictEqual({ ok: false, failure: { kind } });
     expect(requests).toHaveLength(1);
+  });
+
+  test('nothing comes back while the device knows that it has no network: offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await call(openSystems([offline]).systems)).toStrictEqual({ ok: false, failure: { kind: 'offline' } });
   });
 
   test.each([

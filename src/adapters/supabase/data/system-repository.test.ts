@@ -131,7 +131,7 @@ describe('insert', () => {
   });
 
   test('whose row cannot be read back yet is not yet a success', async () => {
-    expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual(failed({ kind: 'unreachable' }));
+    expect(await openSystems([duplicate, text(502, null)]).systems.insert(system)).toStrictEqual(failed({ kind: 'serverError' }));
   });
 });
 
@@ -184,7 +184,7 @@ describe('field report 39: an update that changed no row asks what stands there'
     ['the changes already: a success', json(200, { ...updated, name: 'x' }), version, { ok: true, value: { ...updated, name: 'x' } }],
     ['the version it is based on: this account may not change it', json(200, system), version, failed({ kind: 'notAllowed' })],
     ['whatever version, as it was based on none: the same', json(200, updated), null, failed({ kind: 'notAllowed' })],
-    ['nobody answers', text(502, null), version, failed({ kind: 'unreachable' })],
+    ['the server fails', text(502, null), version, failed({ kind: 'serverError' })],
   ] as const)('%s', async (_standing, reply, basedOn, answer) => {
     const { systems, requests } = openSystems([noRow, reply]);
     expect(await systems.update(id, { name: 'x' }, basedOn)).toStrictEqual(answer);
@@ -207,7 +207,7 @@ describe('delete', () => {
     ['no row: it was gone before', none, { ok: true, value: null }],
     ['the row: this account may not delete it', json(200, system), failed({ kind: 'notAllowed' })],
     ['a row that cannot be read', json(200, { ...system, cameraTilt: 'NaN' }), failed({ kind: 'unexpected' })],
-    ['nobody answers', text(502, null), failed({ kind: 'unreachable' })],
+    ['the server fails', text(502, null), failed({ kind: 'serverError' })],
   ] as const)('field report 97: one that took no row away asks what stands there: %s', async (_standing, reply, answer) => {
     for (const nothing of [noRow, text(204, null)]) {
       const { systems, requests } = openSystems([nothing, reply]);

@@ -1,4 +1,5 @@
 import { not } from 'xstate';
+import { failureOf, thrownFailure } from '../auth-call.ts';
 import { refused } from './refused.ts';
 import { sessionSetup } from './session-setup.ts';
 
@@ -121,10 +122,11 @@ export const processing = sessionSetup.createStateConfig({
           {
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
             target: '#session.signedIn.decidingRetry',
+            actions: { type: 'recordRefreshFailure', params: ({ event }) => failureOf(event.output) },
           },
           { target: 'refused', actions: { type: 'recordRefusal', params: ({ event }) => event.output } },
         ],
-        onError: '#session.signedIn.decidingRetry',
+        onError: { target: '#session.signedIn.decidingRetry', actions: { type: 'recordRefreshFailure', params: thrownFailure } },
       },
     },
     refused: {

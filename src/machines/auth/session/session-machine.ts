@@ -16,6 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
     session: null,
     attempt: 0,
     isUnreachable: false,
+    refreshFailure: null,
     refreshStartedAt: 0,
     revocation: null,
     missedRevocation: null,

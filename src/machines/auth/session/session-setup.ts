@@ -25,6 +25,8 @@ export type SessionContext = {
   readonly attempt: number;
   /** The server did not answer the last attempts. */
   readonly isUnreachable: boolean;
+  /** Why the last attempt brought no new token, until one does. */
+  readonly refreshFailure: AuthFailure | null;
   readonly refreshStartedAt: EpochMs;
   /** Who has ended the session, if the refusal of its last refresh holds. */
   readonly refusedAs: StoredEnd;
@@ -99,7 +101,7 @@ const sinceRefreshStarted = ({ now, refreshStartedAt }: SessionContext): number 
 const missedBy = (revocation: Revocation | null): UserId | null =>
   revocation?.scope === 'global' ? revocation.session.user.id : null;
 
-const known = (session: Session) => ({ session, endedBy: null, attempt: 0, isUnreachable: false });
+const known = (session: Session) => ({ session, endedBy: null, attempt: 0, isUnreachable: false, refreshFailure: null });
 
 export const sessionSetup = setup({
   types,
@@ -158,6 +160,7 @@ export const sessionSetup = setup({
       isUnreachable: isUnreachable || attempt > 0,
     })),
     recordRefusal: assign((_, answer: SessionAnswer) => ({ refusedAs: endOfRefusal(answer.ok ? null : answer.failure) })),
+    recordRefreshFailure: assign((_, refreshFailure: AuthFailure | null) => ({ refreshFailure })),
     markUnreachable: assign({ isUnreachable: true }),
     markNotRemembered: assign({ isRemembered: false }),
     markRemembered: assign({ isRemembered: true }),
@@ -186,7 +189,7 @@ export const sessionSetup = setup({
       if (!answer.ok || answer.value === null) return {};
       return { endedBy: answer.value === 'person' ? ('otherTab' as const) : answer.value };
     }),
-    end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0, isUnreachable: false })),
+    end: assign((_, endedBy: SessionContext['endedBy']) => ({ session: null, endedBy, attempt: 0, isUnreachable: false, refreshFailure: null })),
   },
   guards: {
     isSpoiltBesideSession: ({ context }, answer: StoreAnswer) =>

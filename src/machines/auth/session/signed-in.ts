@@ -1,3 +1,4 @@
+import { failureOf, thrownFailure } from '../auth-call.ts';
 import { refused } from './refused.ts';
 import { sessionSetup } from './session-setup.ts';
 
@@ -87,10 +88,11 @@ export const signedIn = sessionSetup.createStateConfig({
           {
             guard: { type: 'isRetryableFailure', params: ({ event }) => event.output },
             target: 'decidingRetry',
+            actions: { type: 'recordRefreshFailure', params: ({ event }) => failureOf(event.output) },
           },
           { target: 'checkingStorage', actions: { type: 'recordRefusal', params: ({ event }) => event.output } },
         ],
-        onError: 'decidingRetry',
+        onError: { target: 'decidingRetry', actions: { type: 'recordRefreshFailure', params: thrownFailure } },
       },
     },
     decidingRetry: {
