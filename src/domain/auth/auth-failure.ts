@@ -47,16 +47,8 @@ export const endOfRefusal = (failure: AuthFailure | null): StoredEnd =>
 
 /** Why a data call has no token, which the last attempt to get one did not bring. */
 export const withoutToken = (refresh: AuthFailure | null): { readonly kind: 'offline' | 'unreachable' | 'serverError' | 'rateLimited' } => {
-  switch (refresh?.kind) {
-    case 'offline':
-    case 'unreachable':
-    case 'rateLimited':
-      return { kind: refresh.kind };
-    case undefined:
-      return { kind: 'unreachable' };
-    default:
-      return { kind: 'serverError' };
-  }
+  const kind = refresh?.kind ?? 'unreachable';
+  return { kind: kind === 'offline' || kind === 'unreachable' || kind === 'rateLimited' ? kind : 'serverError' };
 };
 
 /** The password is right, but the address has not been confirmed yet. */

@@ -228,17 +228,17 @@ test('a person who signs out where a code is asked for finds the page without wh
 
 test('a link that was used already is said to be, before anything is typed; a page that is only opened uses nothing up', async () => {
   const server = aServerWith('confirmed');
-  const address = await recoveryLink(server);
-  const opened = openApp(address, { server });
+  const mailed = await recoveryLink(server);
+  const opened = openApp(mailed, { server });
   await arrivesAt('New password');
   opened.close();
-  const used = openApp(address, { server });
+  const used = openApp(mailed, { server });
   await arrivesAt('New password');
   field('Password').focus();
   await eventually(() => expect([window.location.pathname, screen().controls.includes('Cancel'), alerts()]).toEqual(['/new-password', true, []]));
   expect(document.activeElement).toBe(field('Password'));
   used.close();
-  openApp(address, { server });
+  openApp(mailed, { server });
   await arrivesAt('New password');
   expect(alerts()).toEqual([]);
   field('Password').focus();

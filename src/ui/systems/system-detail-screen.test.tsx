@@ -64,7 +64,7 @@ test('beside a height or speed of 0 it can be said that it is not stated, and un
   expect(await others.get(two.id)).toMatchObject({ ok: true, value: { maxDollySpeed: null, minHeight: 0 } });
   press('Undo');
   await eventually(() => expect(cells().slice(3, 6)).toEqual(['0 m/s', '90 cm', '0 cmNot stated? Min Height']));
-  reload({ others, ...opened }, { store: opened.store });
+  reload(opened, { store: opened.store });
   await eventually(() => expect(cells().slice(3, 6)).toEqual(['0 m/s', '90 cm', '0 cmNot stated? Min Height']));
 });
 
