@@ -7,18 +7,18 @@ test.each([
   [{}, 'Reaches from 30 cm to 180 cm. The camera tilts 45° up and down.'],
   [{ minHeight: 120, maxHeight: 120, cameraTilt: 0 }, 'Stays at 120 cm. The camera doesn’t tilt.'],
   [{ minHeight: -40, cameraTilt: -30 }, 'Reaches from -40 cm to 180 cm. The camera tilts 30° up and down.'],
-  [{ minHeight: 200 }, 'Reaches from 180 cm to 200 cm. Its min height is stated above its max height. The camera tilts 45° up and down.'],
-  [{ minHeight: null, cameraTilt: null }, 'Reaches up to 180 cm; how low it gets isn’t stated. Its tilt isn’t stated.'],
-  [{ maxHeight: null }, 'Gets down to 30 cm; how high it reaches isn’t stated. The camera tilts 45° up and down.'],
+  [{ minHeight: 200 }, 'Reaches from 180 cm to 200 cm. Its min height is above its max height. The camera tilts 45° up and down.'],
+  [{ minHeight: null, cameraTilt: null }, 'Reaches up to 180 cm; how low it goes isn’t stated. Its tilt isn’t stated.'],
+  [{ maxHeight: null }, 'Goes down to 30 cm; how high it reaches isn’t stated. The camera tilts 45° up and down.'],
   [{ minHeight: null, maxHeight: null }, 'Its heights aren’t stated. The camera tilts 45° up and down.'],
 ])('the reach of %o in words', (some, words) => expect(reachSentence({ ...figures, ...some })).toBe(words));
 
 test.each([
-  [2, '10 m take 5 s; walking 7.1 s, running 2 s.'],
-  [0.01, '10 m take 1000 s; walking 7.1 s, running 2 s.'],
-  [42, '10 m take 0.24 s; walking 7.1 s, running 2 s.'],
-  [0, 'It doesn’t travel by itself.'],
-  [-3, 'Its speed is stated below zero.'],
+  [2, '10 m takes 5 s; walking 7.1 s, running 2 s.'],
+  [0.01, '10 m takes 1000 s; walking 7.1 s, running 2 s.'],
+  [42, '10 m takes 0.24 s; walking 7.1 s, running 2 s.'],
+  [0, 'It doesn’t move on its own.'],
+  [-3, 'Its speed is below zero.'],
   [null, 'Its speed isn’t stated.'],
 ])('a speed of %s in words', (maxDollySpeed, words) => expect(speedSentence({ maxDollySpeed })).toBe(words));
 

@@ -81,7 +81,7 @@ test('field report 35: a second step that the app does not know is said so, with
   await signIn();
   await arrivesAt('Enter your code');
   expect([alerts(), screen().controls, asked.mock.calls]).toEqual([
-    ['Your account uses a kind of two-step verification that this app doesn’t support. It can only take codes from an authenticator app.'],
+    ['Your account uses a kind of two-step verification that this app doesn’t support. It only accepts codes from an authenticator app.'],
     ['Log out'],
     [],
   ]);

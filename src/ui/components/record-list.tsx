@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { sharedWords } from '../words/shared.ts';
 import { classNames } from './button.tsx';
 
 export interface RecordColumn {
@@ -216,7 +217,7 @@ export function RecordListSkeleton({ rows = 5, ...list }: RecordListSkeletonProp
   return (
     <>
       <p role="status" className="sr-only">
-        Loading
+        {sharedWords.loading}
       </p>
       <div aria-hidden>
         <RecordList {...list}>

@@ -83,11 +83,11 @@ test('Copy puts what is chosen on the clipboard as cells, or says that it may no
   const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => void written.push([...items]));
   box(0)?.click();
   await eventually(() => expect(bar()).toBe('1 selected'));
-  press('Copy what is selected as cells');
+  press('Copy the selected systems as cells');
   await eventually(() => expect(bar()).toBe('1 system copied. Paste it into a spreadsheet.'));
   const text = await (await written[0]?.[0]?.getType('text/plain'))?.text();
   expect(text?.split('\r\n')[1]?.split('\t').slice(0, 3)).toEqual(["'=Crane", '0', '100.5']);
   write.mockImplementation(() => Promise.reject(new Error('NotAllowedError')));
-  press('Copy what is selected as cells');
+  press('Copy the selected systems as cells');
   await eventually(() => expect(bar()).toBe('This browser didn’t allow copying. Export a file instead.'));
 });

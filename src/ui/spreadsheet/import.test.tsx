@@ -42,7 +42,7 @@ test('what is no table says what it is, and the same file can be chosen again', 
   choose('list.csv', 'Name;Max height\nCrane;1.234\nRig;180\n');
   await eventually(() => expect(button('Preview').ariaDisabled ?? null).toBe(null));
   press('Preview');
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what is 1.234?'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what does 1.234 mean?'));
 });
 
 test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {

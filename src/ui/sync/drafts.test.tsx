@@ -67,7 +67,7 @@ test('where storage takes no text the form says so, and works', async () => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
   onTestFinished(() => full.mockRestore());
-  const hint = 'What you type here is lost when you leave.';
+  const hint = 'What you type here will be lost if you leave the page.';
   expect(screen().text).not.toContain(hint);
   type('Name', 'Not kept');
   await eventually(() => expect(screen().text).toContain(hint));

@@ -73,7 +73,7 @@ test('what is not there is said in its place, and so is what has not come', asyn
   for (const stop of outages) stop();
   await colleague.delete(fast.id);
   press('Retry');
-  const missing = 'This system is missing: it was deleted, or the link is wrong.';
+  const missing = 'This system is missing. It was deleted, or the link is wrong.';
   await eventually(() => expect(names()).toEqual([missing, tall.name, missing]));
 });
 
@@ -91,7 +91,7 @@ test('what waits to be deleted is not called deleted; from the page of a system 
   await eventually(() => expect([names(), alerts()]).toEqual([[tall.name, fast.name], expect.arrayContaining([expect.stringContaining('Not sent yet.')])]));
   stop();
   press('Try now');
-  await eventually(() => expect(names()).toEqual(['This system is missing: it was deleted, or the link is wrong.', fast.name]));
+  await eventually(() => expect(names()).toEqual(['This system is missing. It was deleted, or the link is wrong.', fast.name]));
 });
 
 test('a change of a system that is gone, added as a new one, keeps its column', async () => {
@@ -120,9 +120,9 @@ test('while the list is read it is not said that nothing else matches; two of on
 
 test('of more than six in the address it is said that six are compared; what is taken out makes room', async () => {
   await open(addressOf(...all));
-  await eventually(() => expect([names(), screen().text?.includes('Only the first six of 7 are compared.')]).toEqual([all.slice(0, 6).map(({ name }) => name), true]));
+  await eventually(() => expect([names(), screen().text?.includes('Comparing only the first six of 7.')]).toEqual([all.slice(0, 6).map(({ name }) => name), true]));
   press(`Remove \u2068${tall.name}\u2069`);
-  await eventually(() => expect([names(), screen().text?.includes('The first six')]).toEqual([all.slice(1).map(({ name }) => name), false]));
+  await eventually(() => expect([names(), screen().text?.includes('only the first six')]).toEqual([all.slice(1).map(({ name }) => name), false]));
 });
 
 test('from the list and back: two to six that are chosen are compared, more are not', async () => {

@@ -76,7 +76,7 @@ test('what may still become a figure is no error while it is typed, and one when
   type('Speed at least [m/s]', '12 k');
   await eventually(() => expect(said()).toEqual([null, '', '3 systems']));
   speed().blur();
-  await eventually(() => expect([said()[0], count()]).toEqual(['true', '3 systems “Speed at least [m/s]” can’t be read, so it isn’t used.']));
+  await eventually(() => expect([said()[0], count()]).toEqual(['true', '3 systems “Speed at least [m/s]” is ignored until it can be read.']));
   speed().focus();
   type('Speed at least [m/s]', '12 km/h');
   await eventually(() => expect(said()).toEqual([null, '= 3.33 m/s', '0 of 3 systems']));
@@ -139,9 +139,9 @@ test('an address with bounds opens the filters with them, and sorts; nothing fou
 
 test('a system that does not state a figure is not found by it, and is counted', async () => {
   await signedInAt('/?speed=1', [...systems, numbered(4, { name: 'Crane 11', maxDollySpeed: null }), numbered(5, { name: 'Rail', maxDollySpeed: null })]);
-  await eventually(() => expect([lineNames(), count()]).toEqual([['Crane 10'], '1 of 5 systems (2 systems don’t say)']));
+  await eventually(() => expect([lineNames(), count()]).toEqual([['Crane 10'], '1 of 5 systems (not stated for 2 systems)']));
   type(words, 'crane 1');
-  await eventually(() => expect(count()).toBe('1 of 5 systems (1 system doesn’t say)'));
+  await eventually(() => expect(count()).toBe('1 of 5 systems (not stated for 1 system)'));
   type(words, 'crane 9');
   await eventually(() => expect(count()).toBe('0 of 5 systems'));
 });
@@ -192,7 +192,7 @@ test('what is no number and is cleared does not come back with Back', async () =
   press('Filters');
   await eventually(() => field('Reaches at least [cm]'));
   type('Reaches at least [cm]', 'fast');
-  await eventually(() => expect(count()).toBe('3 systems “Reaches at least [cm]” can’t be read, so it isn’t used.'));
+  await eventually(() => expect(count()).toBe('3 systems “Reaches at least [cm]” is ignored until it can be read.'));
   press('Clear');
   await eventually(() => expect(count()).toBe('3 systems'));
   link('Add system').click();
@@ -288,7 +288,7 @@ test('a shot says of each system whether it fits, what fits comes first, and the
       ['Crane 9', '18 cm too low, 5 cm too high'],
     ]),
   );
-  expect(count()).toBe('4 systems, 2 fit the shot, nearest first');
+  expect(count()).toBe('4 systems, 2 fit the shot, closest first');
   const sorted = () => document.body.textContent?.match(/[↑↓]|, sorted (?:as|des)cending/g);
   expect(sorted()).toBe(null);
   await eventually(() => expect(seen().address).toBe('/?from=5&to=138'));

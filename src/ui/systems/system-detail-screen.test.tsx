@@ -95,7 +95,7 @@ test('a detail is drawn, and its drawings say in words what they show', async ()
   await eventually(() =>
     expect([...document.querySelectorAll('main svg[role=img]')].map((drawing) => drawing.getAttribute('aria-label'))).toEqual([
       'Reaches from 30 cm to 180 cm. Its tilt isn’t stated.',
-      '10 m take 5 s; walking 7.1 s, running 2 s.',
+      '10 m takes 5 s; walking 7.1 s, running 2 s.',
     ]),
   );
   // Head and feet of the person, and the ends of the bar, on one scale.

@@ -6,7 +6,7 @@ import { answer, lineNames, note, numbered, openAdd, send } from '../../../tests
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
 const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
-const untitled = { Name: 'Without a name it’s listed as “Untitled system”.' };
+const untitled = { Name: 'Without a name, it’ll be listed as “Untitled system”.' };
 
 test('field reports 48, 51, 53: what is no plain number, or more than can be kept, stays in its field with a message, gets the focus, and nothing is sent', async () => {
   const { server } = await openAdd();
@@ -101,7 +101,7 @@ test('Add on the untouched form after one that was added adds nothing and leads 
 
 test('beside the name stands how an untitled system is listed, and that there is another one of this name, with the way there; neither blocks', async () => {
   await openAdd({ systems: [numbered(1, { name: 'GF-8' })] });
-  expect(said('Name')).toBe('Without a name it’s listed as “Untitled system”.');
+  expect(said('Name')).toBe('Without a name, it’ll be listed as “Untitled system”.');
   type('Name', 'other');
   await eventually(() => expect(said('Name')).toBe(''));
   type('Name', ' gf-8 ');

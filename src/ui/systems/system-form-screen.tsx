@@ -21,17 +21,21 @@ type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
   readonly action: 'Add' | 'Update';
   readonly subject: FormSubject;
+  /** The first field has the focus at once, instead of the heading. */
+  readonly takesFocus?: boolean;
 };
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** Of the form for a new system: what it begins with. */
     copy?: SystemCopy;
+    /** Asked for by a key of its own: what comes next is typed. */
+    isByKey?: boolean;
   }
 }
 
 /** Add and edit: the same form about another subject. */
-export function SystemFormScreen({ title, action, subject }: SystemFormScreenProps) {
+export function SystemFormScreen({ title, action, subject, takesFocus = false }: SystemFormScreenProps) {
   const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
   const toList = useWayToList();
   const [state, send] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
@@ -67,7 +71,7 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
           action={action}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}
           isKept={context.isKept}
-          takesFocus={context.isDiscarded || context.round > 0 || (subject.mode === 'add' && subject.copy !== undefined)}
+          takesFocus={context.isDiscarded || context.round > 0 || takesFocus}
           onChange={(texts) => send({ type: 'form.change', texts })}
           onSubmit={(texts) => send({ type: 'form.submit', texts, round: context.round })}
           onAddAnother={
@@ -81,9 +85,17 @@ export function SystemFormScreen({ title, action, subject }: SystemFormScreenPro
 
 export function AddSystemScreen() {
   const { createSystemId } = useUserScope();
-  const { copy } = useRouterState({ select: ({ location }) => location.state });
+  const { copy, isByKey = false } = useRouterState({ select: ({ location }) => location.state });
   const subject = useMemo(() => addSubject(copy, createSystemId), [copy, createSystemId]);
-  return <SystemFormScreen key={subject.mode === 'add' ? subject.newId : null} title="Add new system" action="Add" subject={subject} />;
+  return (
+    <SystemFormScreen
+      key={subject.mode === 'add' ? subject.newId : null}
+      title="Add new system"
+      action="Add"
+      subject={subject}
+      takesFocus={isByKey || (subject.mode === 'add' && subject.copy !== undefined)}
+    />
+  );
 }
 
 const route = getRouteApi('/signed-in/systems/$id/edit');

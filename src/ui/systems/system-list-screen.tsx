@@ -42,7 +42,7 @@ export function SystemListScreen() {
   useListKeys({
     find: () => searchField.current?.focus(),
     undo: () => outbox.send({ type: 'undo.run' }),
-    add: () => void router.navigate({ to: '/systems/add' }),
+    add: () => void router.navigate({ to: '/systems/add', state: { isByKey: true } }),
     help: (target) => setHelpFrom(target instanceof HTMLElement && target !== document.body ? target : null),
   });
   const clear = () => {

@@ -66,7 +66,7 @@ export const accountWords = {
     addAnother: 'Add another authenticator',
     list: 'Your authenticators',
     unnamed: 'Authenticator without a name',
-    otherKind: 'A second step that this app doesn’t know',
+    otherKind: 'A second step this app doesn’t support',
     lastUsed: (when: string) => `Last used ${when}`,
     neverUsed: 'Not used yet',
     remove: 'Remove',
@@ -77,7 +77,7 @@ export const accountWords = {
     title: 'Add an authenticator',
     nameText: 'You need an authenticator app on a phone or tablet, or a password manager that can store codes.',
     name: 'Name',
-    nameHint: 'So that you can tell it from others later.',
+    nameHint: 'So you can tell it apart from others later.',
     next: 'Next',
     scanTitle: (name: ReactNode) => <>Connect {name}</>,
     scanText: 'Scan this picture with your authenticator app, then enter the 6-digit code it shows.',
@@ -85,7 +85,7 @@ export const accountWords = {
     byHand: 'Can’t scan it? Enter this key by hand:',
     codeHint: 'The 6-digit code from your authenticator app',
     submit: 'Finish',
-    tookTooLong: 'That took longer than five minutes, so it has to start over.',
+    tookTooLong: 'That took longer than five minutes. Please start over.',
     tooMany: 'You have ten authenticators, which is the most there can be. Remove one first.',
     notEnabled: 'Two-step verification is turned off for this app.',
   },
@@ -108,7 +108,7 @@ export const accountWords = {
 
   deletion: {
     heading: 'Delete account',
-    text: 'Your account and every way to sign in to it are deleted. The systems stay: they belong to everybody.',
+    text: 'Your account and every way to sign in to it are deleted. The systems stay: they belong to everyone.',
     delete: 'Delete account…',
   },
 

@@ -87,6 +87,6 @@ export const authWords = {
     hintOfApp: (name: ReactNode) => <>The 6-digit code from your authenticator app: {name}</>,
     which: 'Authenticator',
     submit: 'Continue',
-    isUnknown: 'Your account uses a kind of two-step verification that this app doesn’t support. It can only take codes from an authenticator app.',
+    isUnknown: 'Your account uses a kind of two-step verification that this app doesn’t support. It only accepts codes from an authenticator app.',
   },
 };

@@ -16,7 +16,7 @@ export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.`,
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
   waits: (why: string) => `${why} Trying again automatically.`,
-  isAtRisk: 'This browser doesn’t let the app store it: keep this page open.',
+  isAtRisk: 'This browser can’t store it, so keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
     const { done, failed, total, insert, update } = counts;
     const isAll = failed === 0;
@@ -42,20 +42,20 @@ export const batchWords = {
   dismiss: 'Dismiss',
 
   failuresTitle: 'What couldn’t be saved',
-  failuresDescription: 'Everything else is done and stays as it is.',
-  changedSince: 'Someone else has changed it since.',
+  failuresDescription: 'Everything else went through.',
+  changedSince: 'Someone else has changed it since then.',
   edit: (name: string) => `Edit ${name}`,
   sendAgain: 'Send again',
   close: 'Close',
 
   bulkDelete: 'Delete',
-  bulkDeleteLabel: 'Delete what is selected',
+  bulkDeleteLabel: 'Delete the selected systems',
   bulkSet: 'Set a field',
-  bulkTitle: (count: number) => `Set a field of ${systems(count)}`,
-  bulkDescription: 'All of them get the same value. It can be undone.',
+  bulkTitle: (count: number) => `Set a field for ${systems(count)}`,
+  bulkDescription: 'They’ll all get the same value. You can undo this.',
   bulkField: 'Field',
   bulkValue: 'Value',
   bulkSave: (count: number) => `Change ${systems(count)}`,
-  bulkIsSame: 'All of them have this value already.',
+  bulkIsSame: 'They all have this value already.',
   cancel: 'Cancel',
 };

@@ -37,7 +37,7 @@ export const shellWords = {
   notFound: {
     title: 'Page not found',
     heading: 'There’s nothing here',
-    text: 'The address may be misspelled, or the page has moved.',
+    text: 'The address may be misspelled, or the page may have moved.',
     allSystems: 'All systems',
   },
 

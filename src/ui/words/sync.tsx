@@ -10,7 +10,7 @@ export const syncWords = {
     isFailed: { insert: 'Not added', update: 'Not saved', delete: 'Not deleted' },
     failedBecause: (what: string, why: string) => `${what}. ${why}`,
     isDelayed: 'Not sent yet.',
-    isOnlyHere: 'This browser only keeps it while this page is open.',
+    isOnlyHere: 'It’s kept only as long as this page stays open.',
     isTrying: 'Trying again…',
     nextTry: (seconds: number) => `Trying again in ${seconds} s.`,
     tryNow: 'Try now',

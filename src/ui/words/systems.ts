@@ -20,13 +20,13 @@ export const systemsWords = {
     count: (count: number) => (count === 1 ? '1 system' : `${count} systems`),
     found: (found: number, count: number) => (count === 1 ? `${found} of 1 system` : `${found} of ${count} systems`),
     soFar: (words: string) => `${words} so far`,
-    notStated: (count: number) => (count === 1 ? ' (1 system doesn’t say)' : ` (${count} systems don’t say)`),
+    notStated: (count: number) => (count === 1 ? ' (not stated for 1 system)' : ` (not stated for ${count} systems)`),
     fitting: (fitting: number) => {
-      if (fitting === 0) return ', none fits the shot, nearest first';
-      return fitting === 1 ? ', 1 fits the shot, nearest first' : `, ${fitting} fit the shot, nearest first`;
+      if (fitting === 0) return ', none fit the shot, closest first';
+      return fitting === 1 ? ', 1 fits the shot, closest first' : `, ${fitting} fit the shot, closest first`;
     },
     unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${count} systems couldn’t be read.`),
-    unread: (label: string) => ` “${label}” can’t be read, so it isn’t used.`,
+    unread: (label: string) => ` “${label}” is ignored until it can be read.`,
     isNotRefreshed: 'The list couldn’t be refreshed.',
     isNotLoaded: 'The systems couldn’t be loaded.',
     isNotWhole: 'Not all systems could be loaded.',
@@ -41,7 +41,7 @@ export const systemsWords = {
     needsRoom: '(on wider screens)',
     whichFits: 'Which fits?',
     shot: 'A shot',
-    staysAtHeight: 'Stays at that height.',
+    staysAtHeight: 'The lens stays at that height.',
     connection: 'Connection',
     anyConnection: 'Any',
     sortBy: 'Sort by',
@@ -67,7 +67,7 @@ export const systemsWords = {
     next: 'Next row',
     previous: 'Previous row',
     open: 'Open the row',
-    choose: 'Select the row to compare it',
+    choose: 'Select the row',
     edit: 'Edit the row',
     duplicate: 'Duplicate the row',
     delete: 'Delete the row',
@@ -89,9 +89,9 @@ export const systemsWords = {
     back: 'back',
     addAnother: 'Add and add another',
     addAnotherKeys: 'Ctrl+Enter',
-    isNotKept: 'What you type here is lost when you leave.',
+    isNotKept: 'What you type here will be lost if you leave the page.',
     notStated: 'Not stated.',
-    untitled: (label: string) => `Without a name it’s listed as “${label}”.`,
+    untitled: (label: string) => `Without a name, it’ll be listed as “${label}”.`,
     sameName: 'Another system already has this name.',
     openSameName: 'Open it',
     suggestions: (label: string) => `Suggestions for ${label}`,
@@ -116,8 +116,8 @@ export const systemsWords = {
 
   compare: {
     title: 'Compare',
-    howTo: 'On the list, select two to six systems with the box before each name, then press Compare. Or add them here.',
-    onlySix: (count: number) => `Only the first six of ${count} are compared.`,
+    howTo: 'In the list, select two to six systems with the checkboxes, then press Compare. Or add systems here.',
+    onlySix: (count: number) => `Comparing only the first six of ${count}.`,
     table: 'Comparison',
     caption: 'Systems side by side',
     field: 'Field',
@@ -128,7 +128,7 @@ export const systemsWords = {
     differs: 'differs',
     isNotLoaded: 'This system couldn’t be loaded.',
     mayBeUnreadable: 'This system is missing or couldn’t be read.',
-    isMissing: 'This system is missing: it was deleted, or the link is wrong.',
+    isMissing: 'This system is missing. It was deleted, or the link is wrong.',
     isLoading: 'Loading…',
     isFull: 'You’re comparing six systems. Remove one to add another.',
     count: (count: number) => (count === 1 ? 'Comparing 1 system.' : `Comparing ${count} systems.`),

@@ -64,7 +64,7 @@ test('which fits a shot is asked by keyboard on a small screen, and the address 
   const [status, words] = [await statusLine(page).textContent(), await first.textContent()];
   await page.reload();
   await expect(statusLine(page)).toHaveText(status ?? '');
-  expect(status).toMatch(/^20 systems, (none|\d+) fits? the shot, nearest first$/);
+  expect(status).toMatch(/^20 systems, (none|\d+) fits? the shot, closest first$/);
   await expect(first).toHaveText(words ?? '');
   expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
 });

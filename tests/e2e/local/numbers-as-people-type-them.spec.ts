@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     await expect(statusLine(page)).toContainText('1 system doesn’t say');
     await page.goto(`/?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name, exact: true }).tap();
-    await expect(page.getByRole('img', { name: 'Reaches up to 180.34 cm; how low it gets isn’t stated. Its tilt isn’t stated.' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Reaches up to 180.34 cm; how low it goes isn’t stated. Its tilt isn’t stated.' })).toBeVisible();
     await page.getByRole('button', { name: 'Not stated?' }).tap();
     await expect.poll(() => systems.named(name)).toMatchObject([{ maxDollySpeed: null }]);
     await expect(page.getByRole('img', { name: 'Its speed isn’t stated.' })).toBeVisible();

@@ -21,7 +21,7 @@ export const systemExport = triggersOf<typeof exportMachine>({
       const box = page.getByRole('checkbox', { name: /Scorpio crane/ });
       if (!(await box.isChecked())) await box.click();
     },
-    act: (page) => button(page, 'Copy what is selected as cells').click(),
+    act: (page) => button(page, 'Copy the selected systems as cells').click(),
   })),
 });
 
@@ -47,14 +47,14 @@ export const systemImport = triggersOf<typeof importMachine>({
   })),
   'sheet.choose': userWith(v.object({ sheet: v.number() }), ({ sheet }) => choosing('Sheet', String(sheet))),
   'column.choose': userWith(v.object({ index: v.number() }), ({ index }) => choosing(index === 0 ? /^Name/ : /^Min height/, '')),
-  'decimals.choose': userWith(v.object({ sign: v.string() }), ({ sign }) => choosing('Max height: what is 1.234?', sign)),
+  'decimals.choose': userWith(v.object({ sign: v.string() }), ({ sign }) => choosing('Max height: what does 1.234 mean?', sign)),
   'empty.choose': user({
-    control: (page) => page.getByLabel('Empty cells clear what is there'),
-    act: (page) => page.getByLabel('Empty cells clear what is there').check(),
+    control: (page) => page.getByLabel('Empty cells clear the current value'),
+    act: (page) => page.getByLabel('Empty cells clear the current value').check(),
   }),
   'doubles.choose': userWith(v.object({ choice: v.string() }), ({ choice }) => choosing('Rows about the same system', choice)),
   'row.double': userWith(v.object({ line: v.number(), choice: v.string() }), ({ line, choice }) => choosing(`What to do with row ${line}`, choice)),
-  'row.leaveOut': userWith(v.object({ line: v.number(), isLeftOut: v.boolean() }), ({ line, isLeftOut }) => press(`${isLeftOut ? 'Leave out' : 'Take in'} row ${line}`)),
+  'row.leaveOut': userWith(v.object({ line: v.number(), isLeftOut: v.boolean() }), ({ line, isLeftOut }) => press(`${isLeftOut ? 'Leave out' : 'Include'} row ${line}`)),
   'row.correct': userWith(v.object({ line: v.number(), text: v.string() }), ({ line, text }) => ({
     control: (page) => page.getByLabel(`Row ${line}: Min height`),
     act: async (page) => {

@@ -32,8 +32,6 @@ function Frame({ search, title, isHidden, onReport }: FrameProps) {
       className={isHidden ? 'screen is-hidden' : 'screen'}
       title={title}
       aria-hidden={isHidden}
-      // A picture: a press on it would be no step of the story.
-      inert
       src={`/tools/inspector/stories/screen.html${search}`}
     />
   );

@@ -20,6 +20,9 @@ const { machine: id, start, path } = storyIn(window.location.search, { machine: 
 const theme = new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset['theme'] = theme;
 
+// Beside a chart it is a picture, which can be scrolled: a press on it would be no step of the story.
+document.body.inert = window.parent !== window;
+
 const clock = createManualClock();
 Date.now = () => START + clock.now();
 
