@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../browser/find-browser.ts';
 import { openLocalBackend } from './local-backend.ts';
 import { measureColdLoad } from './measure-cold-load.ts';
+import { measureImport } from './measure-import.ts';
 import { measureSize } from './measure-size.ts';
 import { parseOptions, usage } from './options.ts';
 import type { SizeResult } from './outcome.ts';
@@ -20,8 +21,14 @@ export async function main(args: readonly string[]): Promise<number> {
   console.error('building');
   const backend = await openLocalBackend();
   const results: SizeResult[] = [];
-  let coldLoad = '';
+  let [coldLoad, imports] = ['', ''];
   try {
+    console.error('import');
+    imports = await measureImport(backend, executablePath);
+    if (options.isImportOnly) {
+      console.log(imports);
+      return 0;
+    }
     console.error('cold load');
     coldLoad = await measureColdLoad(backend, executablePath);
     for (const rows of options.rows) {
@@ -31,13 +38,15 @@ export async function main(args: readonly string[]): Promise<number> {
   } finally {
     await backend.close();
   }
-  const text = report(results, coldLoad, await nameOf(executablePath));
+  const text = report({ results, coldLoad, imports }, await nameOf(executablePath));
   console.log(text);
   if (options.out !== null) writeFileSync(options.out, text);
   return 0;
 }
 
-function report(results: readonly SizeResult[], coldLoad: string, browser: string): string {
+type Measured = { readonly results: readonly SizeResult[]; readonly coldLoad: string; readonly imports: string };
+
+function report({ results, coldLoad, imports }: Measured, browser: string): string {
   return [
     '# Bench',
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. How each figure is taken stands in CONTRIBUTING.md.`,
@@ -48,6 +57,8 @@ function report(results: readonly SizeResult[], coldLoad: string, browser: strin
     table(results),
     'Made of:',
     details(results),
+    '## Import, production build against the local stack',
+    imports,
   ].map((part) => `${part}\n`).join('\n');
 }
 

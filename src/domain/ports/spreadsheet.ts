@@ -23,8 +23,8 @@ export type ReadTable = {
   readonly sheet: number;
 };
 
-/** Why a file is no table, or none that can be read. */
-export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'unavailable'] as const;
+/** Why a file is no table, or none that can be read. `notLoaded`: what reads it did not come. */
+export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'notLoaded', 'unavailable'] as const;
 export type TableFailure = (typeof tableFailures)[number];
 
 export type TableListener = {

@@ -41,9 +41,14 @@ const decimalSignOf = (digits: string): DecimalSign | 'either' | 'none' => {
   return /^[+-]?0/.test(digits) ? own : 'either';
 };
 
+/** Most cells of most sheets: nothing in them can be read two ways, and a hundred thousand of them are read in a fraction of the time. */
+const PLAIN = /^(?:0|-?[1-9][0-9]{0,8})(?:\.[0-9]{1,2})?$/;
+
 /** What one cell tells of its column's sign. A cell that is no figure has no say. */
 export const signIn = (cell: Cell): DecimalSign | 'either' | 'none' => {
-  const split = typeof cell === 'string' ? parts(cell, '°') : null;
+  if (typeof cell === 'number' || cell === '') return 'none';
+  if (PLAIN.test(cell)) return cell.includes('.') ? '.' : 'none';
+  const split = parts(cell, '°');
   return split !== null && (split[1] === '' || isUnit(split[1])) ? decimalSignOf(split[0]) : 'none';
 };
 
@@ -79,12 +84,13 @@ export type FigureColumn = {
 
 /** Empty, a dash, `n/a` or `?`: what people write where nothing is known. */
 export const saysNothing = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^(?:-*|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(cell)));
+  typeof cell === 'string' && !/[0-9]/.test(cell) && /^(?:-*|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(cell)));
 
 /** A cell -> the figure in the unit it is kept in, or why it cannot be read. Nothing is guessed. */
 export const readFigureCell = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): Result<Figure, string> => {
   const withUnit = (digits: string): Result<Figure, string> => parseFigureText(unit === null ? digits : `${digits} ${unit}`, keptUnit);
   if (saysNothing(cell)) return success(null);
+  if (typeof cell === 'string' && (unit === null || unit === keptUnit) && PLAIN.test(cell)) return success(Number(cell));
   if (typeof cell === 'number') return withUnit(numberText(cell));
   const split = parts(cell, keptUnit);
   if (split === null) return parseFigureText(cell, keptUnit);

@@ -5,12 +5,12 @@ import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-table.ts';
 import { matchColumns } from './import-columns.ts';
 import { type ImportChoices, noChoices } from './import-choices.ts';
-import { importCommands, planImport } from './import-plan.ts';
+import { planImport } from './import-plan.ts';
 import type { Table } from './table.ts';
 import { tableFromText, textCells } from './text-cells.ts';
 
 const plan = (table: Table, systems: readonly System[] = [], choices: Partial<ImportChoices> = {}) =>
-  planImport(table, matchColumns(table), systems, { ...noChoices, ...choices });
+  planImport(table, matchColumns(table), systems, { ...noChoices, ...choices }, () => id);
 
 const changesOf = (...given: Parameters<typeof plan>) => plan(...given).rows.map(({ changes }) => changes);
 
@@ -65,7 +65,7 @@ test('a second row of one system completes the first, and both are one write', (
   const table: Table = [heading, ['Rig', 40, 190], ['rig', '', 180], ['Crane', 1, 2], ['Crane', 3, ''], ['crane', '', 9]];
   const updated = plan(table, [rig], { doubles: 'update' });
   expect(updated.counts).toEqual({ new: 1, changed: 1, same: 0, problem: 0, leftOut: 0 });
-  expect(importCommands(updated, () => id)).toEqual([
+  expect(updated.commands).toEqual([
     { kind: 'update', before: rig, changes: { name: 'rig', minHeight: 40, maxHeight: 180 } },
     { kind: 'insert', system: aSystem(id, { name: 'crane', minHeight: 3, maxHeight: 9, cameraTilt: null, maxDollySpeed: null, connectionType: '' }) },
   ]);

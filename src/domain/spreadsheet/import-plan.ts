@@ -9,7 +9,7 @@ import type { ColumnMatch } from './import-columns.ts';
 import { type FieldColumn, firstRemark, isAsExported, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
 import { isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
-export type ImportRow = Omit<ReadRow, 'id'> & {
+export type ImportRow = ReadRow & {
   /** The system that it changes, or would change. */
   readonly match: System | null;
   /** The row above that adds or changes the same system: both become one write. */
@@ -25,12 +25,16 @@ export type ImportRow = Omit<ReadRow, 'id'> & {
   /** For 'changed': what is to be another, and what it was. */
   readonly changes: SystemChanges;
   readonly before: SystemValues | null;
+  /** The lower, the sooner a person should look at it; 3 is not at all. */
+  readonly urgency: 0 | 1 | 2 | 3;
 };
 
 export type ImportPlan = {
   readonly rows: readonly ImportRow[];
   /** 'new' and 'changed' are of systems: rows that are joined count as one. */
   readonly counts: Readonly<Record<ImportRow['outcome'], number>>;
+  /** What is sent to have it so. */
+  readonly commands: readonly SystemCommand[];
   /** Columns in which 1.234 could be thousands or decimals: nothing of them is read before a person has said. */
   readonly unclear: readonly SystemField[];
 };
@@ -82,10 +86,17 @@ const targetOf = ({ line, id, values }: ReadRow, { byId, byName }: Known, { seen
   return { match, double: isSecond ? 'inFile' : null, twins: [], about, choice: isSecond ? (typeof said === 'string' ? said : doubles) : null };
 };
 
-const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): ImportRow => {
-  const { id: _id, ...read } = row;
+type Settled = Omit<ImportRow, 'urgency'>;
+
+const urgencyOf = ({ outcome, double, doubts, isAside }: Settled): ImportRow['urgency'] => {
+  if (outcome === 'problem') return 0;
+  if (double !== null) return 1;
+  return isAside || Object.keys(doubts).length > 0 ? 2 : 3;
+};
+
+const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {
   const { match, double, twins, about, choice } = target;
-  const unsettled = { ...read, match, joins: null, double, twins, isAside, changes: {}, before: null };
+  const unsettled = { ...row, match, joins: null, double, twins, isAside, changes: {}, before: null };
   if (choice === 'leaveOut' || (choices.leftOut.get(row.line) ?? isAside)) return { ...unsettled, outcome: 'leftOut' };
   if (about !== '') seen.add(about);
   const earlier = choice === 'add' ? undefined : standing.get(about);
@@ -113,14 +124,28 @@ const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: read
   return { ...unsettled, values, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
 };
 
+type Commands = Map<number, SystemCommand>;
+
+/** A new system gets an id, another one what is to be another. Rows that are joined are one command. */
+const noteCommand = (commands: Commands, { line, outcome, values, match, changes, joins }: Settled, createId: () => string): void => {
+  if (outcome === 'new') commands.set(line, { kind: 'insert', system: { ...newValues(values), id: systemIdFrom(createId()), updatedAt: null } });
+  if (outcome !== 'changed') return;
+  const first = joins ?? line;
+  const earlier = commands.get(first);
+  if (earlier?.kind === 'insert') commands.set(first, { kind: 'insert', system: { ...earlier.system, ...changes } });
+  else if (earlier?.kind === 'update') commands.set(first, { ...earlier, changes: { ...earlier.changes, ...changes } });
+  else if (match !== null) commands.set(first, { kind: 'update', before: match, changes });
+};
+
 /** What will become of each row, given the systems that there are. In steps: a hundred thousand rows take seconds. */
-export function* planningImport(table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices): Generator<void, ImportPlan> {
+export function* planningImport(table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices, createId: () => string): Generator<void, ImportPlan> {
   const columns = yield* readingColumns(table, match, choices);
   const idIndex = match.columns.findIndex(({ target }) => target === 'id');
   const known = yield* knownAmong(systems);
   const remarks = firstRemark(table, match.firstRow);
   const above: Above = { seen: new Set(), standing: new Map() };
   const rows: ImportRow[] = [];
+  const commands: Commands = new Map();
   const counts = { new: 0, changed: 0, same: 0, problem: 0, leftOut: 0 };
   for (const [index, cells] of table.entries()) {
     if (index % ROWS_A_STEP === 0) yield;
@@ -130,11 +155,12 @@ export function* planningImport(table: Table, match: ColumnMatch, systems: reado
     const isAside = read.line >= remarks || (target.match === null && columns.every(({ field }) => isEmptyCell(read.cells[field])));
     const isCounted = target.choice !== 'add' && above.standing.get(target.about)?.isCounted === true;
     const row = settleRow(read, target, isAside, columns, above, choices);
-    rows.push(row);
+    rows.push({ ...row, urgency: urgencyOf(row) });
+    noteCommand(commands, row, createId);
     if (row.outcome !== 'changed' || !isCounted) counts[row.outcome] += 1;
   }
   const isUnclear = (field: SystemField): boolean => rows.some(({ problems }) => problems[field] !== undefined);
-  return { rows, counts, unclear: columns.flatMap(({ field, decimalSign }) => (decimalSign === null && isUnclear(field) ? [field] : [])) };
+  return { rows, counts, commands: [...commands.values()], unclear: columns.flatMap(({ field, decimalSign }) => (decimalSign === null && isUnclear(field) ? [field] : [])) };
 }
 
 /** All steps at once. */
@@ -146,36 +172,16 @@ export const planImport = (...given: Parameters<typeof planningImport>): ImportP
   }
 };
 
-/** What an import asks for: new systems with an id each, and of the others what is to be another. Rows that are joined are one. */
-export const importCommands = ({ rows }: ImportPlan, createId: () => string): readonly SystemCommand[] => {
-  const commands = new Map<number, SystemCommand>();
-  for (const { line, outcome, values, match, changes, joins } of rows) {
-    const earlier = joins === null ? undefined : commands.get(joins);
-    if (outcome === 'new') commands.set(line, { kind: 'insert', system: { id: systemIdFrom(createId()), ...newValues(values), updatedAt: null } });
-    if (outcome !== 'changed') continue;
-    if (earlier?.kind === 'insert') commands.set(joins ?? line, { kind: 'insert', system: { ...earlier.system, ...changes } });
-    else if (earlier?.kind === 'update') commands.set(joins ?? line, { ...earlier, changes: { ...earlier.changes, ...changes } });
-    else if (match !== null) commands.set(joins ?? line, { kind: 'update', before: match, changes });
-  }
-  return [...commands.values()];
-};
-
 export type RowFilter = 'problems' | ImportRow['outcome'] | 'all';
 
-const urgency = ({ outcome, double, doubts, isAside }: ImportRow): number => {
-  if (outcome === 'problem') return 0;
-  if (double !== null) return 1;
-  return isAside || Object.keys(doubts).length > 0 ? 2 : 3;
-};
-
 /** Whether a person should look at the row. */
-export const needsLook = (row: ImportRow): boolean => urgency(row) < 3;
+export const needsLook = ({ urgency }: ImportRow): boolean => urgency < 3;
 
 /** What there is to look at first, the rest as in the file. */
 export const previewRows = ({ rows }: ImportPlan, filter: RowFilter): readonly ImportRow[] => {
   const byUrgency: ImportRow[][] = [[], [], [], []];
   for (const row of rows) {
-    if (filter === 'all' || (filter === 'problems' ? needsLook(row) : row.outcome === filter)) byUrgency[urgency(row)]?.push(row);
+    if (filter === 'all' || (filter === 'problems' ? needsLook(row) : row.outcome === filter)) byUrgency[row.urgency]?.push(row);
   }
   return byUrgency.flat();
 };

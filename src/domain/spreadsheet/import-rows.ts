@@ -14,7 +14,7 @@ export type FieldColumn = { readonly field: SystemField; readonly index: number;
 
 const isField = (target: ImportColumn['target']): target is SystemField => target !== null && target !== 'id';
 
-export const ROWS_A_STEP = 250;
+export const ROWS_A_STEP = 50;
 
 /** The columns that are taken, each with the sign before its decimals. */
 export function* readingColumns(table: Table, { columns, firstRow, isOwn }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {

@@ -25,11 +25,11 @@ export const importActors = ({ reader, pause, now }: ImportPorts) => ({
       onEnd: (read) => sendBack({ type: 'read.ended', read } satisfies ReadReport),
     });
   }),
-  plan: fromPromise<Planned, Planning>(async ({ input: { table, match, choices, list, outbox }, signal }) => {
+  plan: fromPromise<Planned, Planning>(async ({ input: { table, match, choices, list, outbox, createId }, signal }) => {
     const { context } = await waitFor(list, (snapshot) => snapshot.context.listing.isWhole || snapshot.matches('failed'), { timeout: Infinity, signal });
     if (!context.listing.isWhole) return failed('listUnread');
     const { systems } = overlayOnListing(context.listing, outbox.getSnapshot().context.writes);
-    const steps = planningImport(table, match, systems, choices);
+    const steps = planningImport(table, match, systems, choices, createId);
     let since = now();
     for (;;) {
       const step = steps.next();

@@ -4,7 +4,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
-import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
+import type { ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
@@ -19,6 +19,7 @@ export type Planning = {
   readonly choices: ImportChoices;
   readonly list: SystemListActor;
   readonly outbox: OutboxActor;
+  readonly createId: () => string;
 };
 export type Planned = Result<ImportPlan, 'listUnread'>;
 
@@ -26,7 +27,7 @@ export type ReadReport =
   | { readonly type: 'read.progress'; readonly part: number }
   | { readonly type: 'read.ended'; readonly read: Result<ReadTable, TableFailure> };
 
-type Input = Pick<Planning, 'list' | 'outbox'> & { readonly batch: BatchActor; readonly createId: () => string };
+type Input = Pick<Planning, 'list' | 'outbox' | 'createId'> & { readonly batch: BatchActor };
 
 const types: Partial<{
   context: Input & {
@@ -74,7 +75,7 @@ export const importMachine = setup({
     chooseSheet: assign((_, sheet: number) => ({ sheet, part: 0, choices: noChoices, plan: null })),
     notePart: assign((_, part: number) => ({ part })),
     takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table) } : { failure: read.failure })),
-    loseReader: assign({ failure: 'unavailable' }),
+    loseReader: assign({ failure: 'notLoaded' }),
     chooseColumn: assign(({ context: { match } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
       match: { ...match, columns: chooseTarget(match.columns, index, target) },
       // Corrections and choices are about cells, and these cells may be of another column now.
@@ -83,8 +84,8 @@ export const importMachine = setup({
     })),
     choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change } })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
-    send: enqueueActions(({ context: { batch, createId, plan }, enqueue }) => {
-      if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan, createId) });
+    send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
+      if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: plan.commands });
     }),
   },
   guards: {
@@ -141,7 +142,7 @@ export const importMachine = setup({
           description: 'The list has to be whole, to tell what is new from what is changed.',
           invoke: {
             src: 'plan',
-            input: ({ context: { read, match, choices, list, outbox } }) => ({ table: read?.table ?? [], match, choices, list, outbox }),
+            input: ({ context: { read, match, choices, list, outbox, createId } }) => ({ table: read?.table ?? [], match, choices, list, outbox, createId }),
             onDone: [
               { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
               { target: 'blocked' },

@@ -36,10 +36,20 @@ function DecimalQuestions({ plan, state, send }: ImportPreviewProps) {
 
 /** So many rows can all be in the page. */
 const PLAIN_ROWS = 200;
+/** Of more, the measures alone would hold up the page, and some browsers make none that is long enough. */
+const ROWS_A_PART = 5000;
 
-function PreviewRows({ plan, state, send, filter }: ImportPreviewProps & { readonly filter: RowFilter }) {
+/** Which part of a long preview is shown. */
+function PartField({ count, part, onChoose }: { readonly count: number; readonly part: number; readonly onChoose: (part: number) => void }) {
+  const parts = Array.from({ length: Math.ceil(count / ROWS_A_PART) }, (_, index) => ({
+    value: String(index),
+    label: words.part(index * ROWS_A_PART + 1, Math.min(count, (index + 1) * ROWS_A_PART), count),
+  }));
+  return parts.length < 2 ? null : <SelectField label={words.shownPart} value={String(part)} options={parts} onChoose={(value) => onChoose(Number(value))} />;
+}
+
+function PreviewRows({ rows, state, send }: Pick<ImportPreviewProps, 'state' | 'send'> & { readonly rows: ReturnType<typeof previewRows> }) {
   const { choices, match, source } = state.context;
-  const rows = useMemo(() => previewRows(plan, filter), [plan, filter]);
   const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
   const fields = useMemo(() => systemFields.filter((field) => match.columns.some(({ target }) => target === field)), [match]);
   const actions = useMemo<RowActions>(
@@ -88,13 +98,23 @@ function PreviewRows({ plan, state, send, filter }: ImportPreviewProps & { reado
 export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
   const { choices } = state.context;
   const [filter, setFilter] = useState<RowFilter>('all');
+  const [part, setPart] = useState(0);
+  const found = useMemo(() => previewRows(plan, filter), [plan, filter]);
+  const show = (chosen: RowFilter) => {
+    setFilter(chosen);
+    setPart(0);
+  };
+  // A choice may leave fewer rows than the part begins with.
+  const shownPart = part * ROWS_A_PART < found.length ? part : 0;
+  const rows = useMemo(() => found.slice(shownPart * ROWS_A_PART, (shownPart + 1) * ROWS_A_PART), [found, shownPart]);
   const hasDoubles = useMemo(() => plan.rows.some(({ double }) => double !== null), [plan]);
   const toLookAt = useMemo(() => plan.rows.filter(needsLook).length, [plan]);
   return (
     <section aria-label={words.preview} className="grid gap-4">
       {plan.counts.problem > 0 && <p className="text-danger">{words.problemsStay}</p>}
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField label={words.show} value={filter} options={filters.filter(({ value }) => value === 'all' || value === filter || (value === 'problems' ? toLookAt : plan.counts[value]) > 0)} onChoose={setFilter} />
+        <SelectField label={words.show} value={filter} options={filters.filter(({ value }) => value === 'all' || value === filter || (value === 'problems' ? toLookAt : plan.counts[value]) > 0)} onChoose={show} />
+        <PartField count={found.length} part={shownPart} onChoose={setPart} />
         <DecimalQuestions plan={plan} state={state} send={send} />
         {hasDoubles && <SelectField label={words.doubles} value={choices.doubles} options={doubleChoices} onChoose={(choice) => send({ type: 'doubles.choose', choice })} />}
         <label className="flex min-h-9 items-center gap-2 text-small font-medium pointer-coarse:min-h-11">
@@ -102,7 +122,7 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
           {words.emptyClears}
         </label>
       </div>
-      <PreviewRows plan={plan} state={state} send={send} filter={filter} />
+      <PreviewRows rows={rows} state={state} send={send} />
     </section>
   );
 }

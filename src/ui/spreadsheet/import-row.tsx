@@ -20,7 +20,9 @@ type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonl
 /** What will be kept, beside what stood in the file and what it was; or a field to correct it in. */
 function ImportCell({ row, field, isEdited, onCorrect }: CellProps) {
   const inFile = cellText(row.cells[field]);
-  const value = row.values[field];
+  // What the row leaves as it is will be kept, too.
+  const isOfSystem = row.outcome === 'changed' || row.outcome === 'same';
+  const value = isOfSystem && row.before !== null && row.changes[field] === undefined ? row.before[field] : row.values[field];
   const problem = row.problems[field];
   const note = problem ?? row.doubts[field];
   const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
@@ -83,7 +85,7 @@ function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: Doub
   const options = [...others.map((value) => ({ value, label: words.doubleChoices[value], choice: value })), ...ofTwins];
   const chosen = typeof choice === 'object' ? choice.update : choice;
   return (
-    <div className="my-2 max-w-sm">
+    <div className="my-2 max-w-form">
       <p className="text-small text-warning">{words.double[double]}</p>
       <SelectField
         label={words.doubleAt(line)}
@@ -116,20 +118,22 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, choice, 
         <span className="text-small text-muted">{words.row(line)}</span>
         <span className={classNames('font-medium', tones[outcome])}>{words.outcomes[outcome]}</span>
         <bdi className="min-w-0 grow truncate">{row.match === null ? '' : systemLabel(row.match)}</bdi>
-        {!isGone && (
-          <Button variant="quiet" aria-label={words.editRow(line)} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
-            {words.edit}
-          </Button>
-        )}
-        {(isLeftOut || double === null || !isGone) && (
-          <Button
-            variant="quiet"
-            aria-label={isLeftOut ? words.takeInRow(line) : words.leaveOutRow(line)}
-            onClick={() => actions.leaveOut(line, !isLeftOut)}
-          >
-            {isLeftOut ? words.takeIn : words.leaveOut}
-          </Button>
-        )}
+        <span className="ms-auto flex">
+          {!isGone && (
+            <Button variant="quiet" aria-label={words.editRow(line)} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
+              {words.edit}
+            </Button>
+          )}
+          {(isLeftOut || double === null || !isGone) && (
+            <Button
+              variant="quiet"
+              aria-label={isLeftOut ? words.takeInRow(line) : words.leaveOutRow(line)}
+              onClick={() => actions.leaveOut(line, !isLeftOut)}
+            >
+              {isLeftOut ? words.takeIn : words.leaveOut}
+            </Button>
+          )}
+        </span>
       </div>
       {!isLeftOut && <DoubleQuestion row={row} choice={choice} onDecide={actions.decide} />}
       {row.isAside && <p className="text-small text-warning">{words.isAside}</p>}

@@ -68,7 +68,7 @@ export function ImportScreen() {
           <p role="status">
             <bdi>{words.reading(sourceName(source))}</bdi>
           </p>
-          <progress className="w-full max-w-md" aria-label={words.reading(sourceName(source))} max={1} value={part} />
+          <progress className="w-full max-w-form" aria-label={words.reading(sourceName(source))} max={1} value={part} />
           <Button onClick={() => send({ type: 'import.cancel' })}>{words.cancel}</Button>
         </div>
       )}
@@ -78,7 +78,7 @@ export function ImportScreen() {
             <bdi>{sourceName(source)}</bdi>
           </p>
           {read.sheets.length > 1 && (
-            <div className="max-w-sm">
+            <div className="max-w-form">
               <SelectField
                 label={words.sheet}
                 value={String(read.sheet)}

@@ -45,6 +45,18 @@ test('what is no table says what it is, and the same file can be chosen again', 
   await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what does 1.234 mean?'));
 });
 
+test('a reader that does not come is told from one that fails', async () => {
+  await start('/import');
+  for (const [event, message] of [[new Event('error'), 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.'], [new ErrorEvent('error'), 'The file couldn’t be read. Check that it’s still there and choose it again.']] as const) {
+    vi.stubGlobal('Worker', class extends EventTarget {
+      postMessage = () => void this.dispatchEvent(event);
+      terminate(): void {}
+    });
+    paste('Name\tMin height\nCrane\t1\n');
+    await eventually(() => expect(document.querySelector('main [role=alert]')?.textContent).toBe(`Pasted cells ${message}`));
+  }
+});
+
 test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {
   const { others } = await start('/');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));

@@ -55,7 +55,7 @@ export const batchWords = {
   bulkDescription: 'They’ll all get the same value. You can undo this.',
   bulkField: 'Field',
   bulkValue: 'Value',
-  bulkSave: (count: number) => `Change ${systems(count)}`,
+  bulkSave: (count: number) => (count === 0 ? 'Change' : `Change ${systems(count)}`),
   bulkIsSame: 'They all have this value already.',
   cancel: 'Cancel',
 };

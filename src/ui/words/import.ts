@@ -20,6 +20,7 @@ export const importWords = {
     pdf: 'This is a PDF. Choose the spreadsheet it was made from.',
     notText: 'This isn’t a spreadsheet. Choose a CSV or Excel file.',
     damaged: 'This file is damaged. Save it again, then choose it again.',
+    notLoaded: 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.',
     unavailable: 'The file couldn’t be read. Check that it’s still there and choose it again.',
   },
 
@@ -51,6 +52,8 @@ export const importWords = {
   isAside: 'This row doesn’t look like a system.',
   doubleAt: (line: number) => `What to do with row ${line}`,
   show: 'Show',
+  shownPart: 'Rows',
+  part: (first: number, last: number, of: number) => `${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
   filters: { all: 'All rows', problems: 'Needs attention', new: 'New', changed: 'Changed', same: 'Same', problem: 'Problems', leftOut: 'Left out' },
   outcomes: { new: 'New', changed: 'Changed', same: 'Same', problem: 'Problem', leftOut: 'Left out' },
   row: (line: number) => `Row ${line}`,

@@ -27,7 +27,7 @@ export const exportSamples = samplesOf(exportMachine, {
 
 const table: Table = [['Name', 'Min height', 'Max height'], ['Fisher 11', '40', '1.234'], ['Scorpio crane', '36', '130'], ['Fisher 11', 'low', '']];
 const same: Table = [['Name', 'ID'], [crane.name, crane.id]];
-const planned = (of: Table) => success(planImport(of, matchColumns(of), [crane, dolly], noChoices));
+const planned = (of: Table) => success(planImport(of, matchColumns(of), [crane, dolly], noChoices, () => crane.id));
 const read = (of: Table, sheets: readonly string[] = []) => ({ read: success({ table: of, sheets, sheet: 0 }) });
 
 export const importSamples = samplesOf(importMachine, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import writeWorkbook from 'write-excel-file/node';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const read = (file: string, sheet: number | null = null) => readTable({ kind: 'b
 const outcome = async (file: string) => {
   const table = await read(file);
   if (!table.ok) return table.failure;
-  const { rows } = planImport(table.value.table, matchColumns(table.value.table), [], noChoices);
+  const { rows } = planImport(table.value.table, matchColumns(table.value.table), [], noChoices, randomUUID);
   return rows.map(({ outcome: what, values }) => [what, values.name, values.minHeight ?? null, values.maxHeight ?? null]);
 };
 
@@ -51,6 +52,10 @@ const cases: Readonly<Record<string, unknown>> = {
   'decimals-decide.csv': [['new', 'Panther', 1.5, 1234], ['new', 'Scorpio', 30, 180.5]],
   'no-heading.csv': [['new', 'Panther', 30, 120], ['new', 'Scorpio', 50, 1000]],
   'sheets.xlsx': [['new', 'Panther', 30.5, null], ['new', '2024-05-03', 50, null]],
+  'notes-below.csv': [['new', 'Panther', null, 120], ['new', 'Scorpio', null, 1000], ['leftOut', '* without wheels', null, null]],
+  'rows-above.csv': [['new', 'Panther', 30, 120]],
+  'dashes.csv': [['new', 'Panther', null, 120], ['new', 'Scorpio', null, 1000]],
+  'numbered-rows.csv': [['new', 'Panther', null, 120], ['new', 'Scorpio', null, 1000]],
   'empty.csv': 'empty',
   'only-commas.csv': 'empty',
   'page.csv': 'webPage',

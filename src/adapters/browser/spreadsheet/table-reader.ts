@@ -27,8 +27,8 @@ export const createBrowserTableReader = (openWorker: () => Worker): TableReader 
       else if (data.kind === 'rows') for (const row of data.rows) rows.push(row);
       else end(data.kind === 'failed' ? failed(data.failure) : success({ table: rows, sheets: data.sheets, sheet: data.sheet }));
     });
-    // Its file did not come, or it ran out of memory.
-    worker.addEventListener('error', () => end(failed('unavailable')));
+    // An error without words: its script did not come. With words, it ran out of memory.
+    worker.addEventListener('error', (event) => end(failed(event instanceof ErrorEvent ? 'unavailable' : 'notLoaded')));
     void bytesOf(source).then(
       (bytes) => worker.postMessage({ source: bytes, sheet } satisfies TableRequest, bytes.kind === 'bytes' ? [bytes.bytes] : []),
       // The file was moved or is not allowed to be read.

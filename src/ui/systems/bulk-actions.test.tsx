@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const status = () => [...document.querySelectorAll('main [role=status], main + [role=status]')].map(({ textContent }) => textContent).join();
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
+
+test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest', async () => {
+  const systems = [1, 2, 3].map((number) => numbered(number, { connectionType: `old ${number}` }));
+  const { others } = await signedInAt('/', systems);
+  const connections = async () => {
+    const read = await Promise.all(systems.map(({ id }) => others.get(id)));
+    return read.map((each) => (each.ok ? each.value.connectionType : each.failure.kind));
+  };
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  for (const box of boxes()) box.click();
+  press('Set a field');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  await others.update(systems[1]?.id ?? numbered(2).id, { connectionType: 'theirs' }, null);
+  type('Value', 'fibre');
+  await eventually(() => expect(dialog()?.textContent).toContain('Change 3 systems'));
+  press('Change 3 systems');
+  await eventually(() => expect(status()).toContain('2 of 3 changed.'));
+  expect(await connections()).toEqual(['fibre', 'theirs', 'fibre']);
+  press('See 1 that failed');
+  await eventually(() => expect(dialog()?.querySelector('li')?.textContent).toBe('Dolly 2Someone else has changed it since then.Edit Dolly 2'));
+  press('Close');
+  await eventually(() => expect(dialog()).toBe(null));
+  press('Undo');
+  await eventually(() => expect(status()).toContain('Undone.'));
+  expect(await connections()).toEqual(['old 1', 'theirs', 'old 3']);
+});
+
+test('all that are selected are deleted, and one press brings them back', async () => {
+  const systems = [1, 2, 3].map((number) => numbered(number));
+  await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  for (const box of boxes().slice(1)) box.click();
+  press('Delete the selected systems');
+  await eventually(() => expect([status().includes('Deleted 2 systems.'), lineNames()]).toEqual([true, ['Dolly 1']]));
+  press('Undo');
+  await eventually(() => expect([status().includes('Undone.'), lineNames()]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3']]));
+});

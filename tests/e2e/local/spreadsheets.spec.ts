@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from '../form.ts';
+import { tabTo, typeInto } from '../keyboard.ts';
+import { accessibilityFaults, expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
+import { test } from './signed-in.ts';
+import { type SystemsOutside, uniqueName } from './systems-outside.ts';
+
+const status = (page: Page, words: string | RegExp): Locator => page.getByRole('status').filter({ hasText: words });
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const pressByKey = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+};
+
+type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+const chooseFile = async (page: Page, file: GivenFile, open: () => Promise<void>): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(file);
+};
+
+const csv = (text: string): GivenFile => ({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const addTwo = async (systems: SystemsOutside, word: string) => [
+  await systems.add({ name: `${word} =Crane`, minHeight: null, maxHeight: 123.4, cameraTilt: 20, maxDollySpeed: 0.5, connectionType: '-5 V' }),
+  await systems.add({ name: `${word} Dolly`, minHeight: 30, maxHeight: 180, cameraTilt: null, maxDollySpeed: null, connectionType: '' }),
+];
+
+const named = async (systems: SystemsOutside, ...names: readonly string[]) =>
+  (await Promise.all(names.map((name) => systems.named(name)))).flat().map(({ name, minHeight, maxHeight }) => ({ name, minHeight, maxHeight }));
+
+test('a file is chosen, looked at, corrected, imported and the import undone, without a pointer and in every look', async ({ page, systems }) => {
+  const word = uniqueName('Imported');
+  const [dolly, crane] = [`${word} Dolly`, `${word} Crane`];
+  await systems.add({ name: dolly, minHeight: 30, maxHeight: 180 });
+  const before = { name: dolly, minHeight: 30, maxHeight: 180 };
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/');
+  await pressByKey(page, page.getByRole('link', { name: 'Import', exact: true }));
+  await expect(heading).toHaveText('Import systems');
+  await expectUsableInEveryLook(page, 640);
+  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;1,234;b\n\n* without wheels\n`;
+  await chooseFile(page, csv(text), () => pressByKey(page, button(page, 'Choose file')));
+  await expect(page.getByText('Left out above the headings: Stock list · 29.11.2026.')).toBeVisible();
+  await expect(page.getByText('Left out: Notes.')).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  await pressByKey(page, button(page, 'Preview'));
+  await expect(status(page, '1 changed, 1 problem, 1 left out')).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  await typeInto(page, 'Row 4: Min height', '90 cm');
+  await page.keyboard.press('Enter');
+  await expect(status(page, '1 new, 1 changed, 1 left out')).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  expect(await named(systems, dolly, crane)).toEqual([before]);
+  await pressByKey(page, button(page, 'Import 2'));
+  await expect(status(page, 'Imported: 1 new, 1 changed.')).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  expect(await named(systems, dolly, crane)).toEqual([{ ...before, maxHeight: 250 }, { name: crane, minHeight: 90, maxHeight: 123.4 }]);
+  // The page that has sent it is not needed for the way back.
+  await page.goto(`/?q=${encodeURIComponent(word)}`);
+  await expect(page.getByRole('link', { name: crane })).toBeVisible();
+  await pressByKey(page, button(page, 'Undo import'));
+  await expect(status(page, 'Undone.')).toBeVisible();
+  await expect(page.getByRole('link', { name: crane })).toHaveCount(0);
+  expect(await named(systems, dolly, crane)).toEqual([before]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('an export is imported again and changes nothing, as CSV in any unit and as XLSX', async ({ page, systems }) => {
+    const word = uniqueName('Exported');
+    await addTwo(systems, word);
+    // Otherwise all of them may be found.
+    await systems.add({ name: uniqueName('Not found') });
+    for (const [type, ending] of [['csv', 'csv'], ['xlsx', 'xlsx']] as const) {
+      await page.goto(`/?q=${encodeURIComponent(word)}`);
+      await expect(status(page, /^2 of /)).toBeVisible();
+      await page.getByRole('button', { name: 'Export', exact: true }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Systems').selectOption('found');
+      await dialog.getByLabel('File type').selectOption(type);
+      if (type === 'csv') await dialog.getByLabel('Number format').selectOption('semicolon');
+      await dialog.getByLabel('Heights in').selectOption('m');
+      expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+      const download = page.waitForEvent('download');
+      await press(page, 'Save file');
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^systems-\\d{4}-\\d{2}-\\d{2}\\.${ending}$`));
+      await page.goto('/import');
+      const buffer = readFileSync(await file.path());
+      await chooseFile(page, { name: file.suggestedFilename(), mimeType: '', buffer }, () => button(page, 'Choose file').tap());
+      await button(page, 'Preview').tap();
+      await expect(status(page, /^2 same$/)).toBeVisible();
+      expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+    }
+  });
+});
+
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('what is selected is copied as cells, and pasted on the list it is the same', async ({ page, systems }) => {
+    const word = uniqueName('Copied');
+    await addTwo(systems, word);
+    await page.goto(`/?q=${encodeURIComponent(word)}`);
+    for (const name of [`${word} =Crane`, `${word} Dolly`]) await page.getByRole('checkbox', { name }).check();
+    await pressByKey(page, button(page, 'Copy the selected systems as cells'));
+    await expect(status(page, '2 systems copied. Paste them into a spreadsheet.')).toBeVisible();
+    const html = await page.evaluate(async () => (await (await navigator.clipboard.read())[0]?.getType('text/html'))?.text());
+    expect(html).toContain(`<td>${word} =Crane</td><td></td><td>123.4</td>`);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import systems');
+    await pressByKey(page, button(page, 'Preview'));
+    await expect(status(page, /^2 same$/)).toBeVisible();
+  });
+});
+
+test('one field of several systems is set, several are deleted, and one press undoes each, without a pointer', async ({ page, systems }) => {
+  const word = uniqueName('Bulk');
+  const names = (await addTwo(systems, word)).map(({ name }) => name);
+  const standing = async () => (await Promise.all(names.map((name) => systems.named(name)))).flat().map(({ connectionType }) => connectionType);
+  const select = async (): Promise<void> => {
+    for (const name of names) {
+      await tabTo(page, page.getByRole('checkbox', { name }));
+      await page.keyboard.press('Space');
+    }
+    await expect(status(page, '2 selected')).toBeVisible();
+  };
+  await page.goto(`/?q=${encodeURIComponent(word)}`);
+  await select();
+  await pressByKey(page, button(page, 'Set a field'));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await typeInto(page, 'Value', 'fibre');
+  await expectUsableInEveryLook(page, 640);
+  await page.keyboard.press('Enter');
+  await expect(status(page, 'Changed 2 systems.')).toBeVisible();
+  expect(await standing()).toEqual(['fibre', 'fibre']);
+  await pressByKey(page, button(page, 'Undo'));
+  await expect(status(page, 'Undone.')).toBeVisible();
+  expect(await standing()).toEqual(['-5 V', '']);
+  await pressByKey(page, button(page, 'Delete the selected systems'));
+  await expect(status(page, 'Deleted 2 systems.')).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  expect(await standing()).toEqual([]);
+  await pressByKey(page, button(page, 'Undo'));
+  await expect(status(page, 'Undone.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  expect(await standing()).toEqual(['-5 V', '']);
+});

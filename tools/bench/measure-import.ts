@@ -1,0 +1,89 @@
+import { loadavg } from 'node:os';
+import { chromium, type Page } from '@playwright/test';
+import { browserArguments } from '../browser/find-browser.ts';
+import { exportFile } from '../../src/domain/spreadsheet/export-file.ts';
+import { keptUnits } from '../../src/domain/spreadsheet/export-table.ts';
+import { aims } from './aims.ts';
+import { fleet } from './fleet.ts';
+import { insertAlone, type SeenInsert, type Step, timedStep } from './in-page/spreadsheet.ts';
+import { type Backend, rowsPath } from './local-backend.ts';
+import { median } from './statistics.ts';
+import { figure } from './table.ts';
+
+const REPEATS = 3;
+const [ROWS, MANY_ROWS] = [10_000, 100_000];
+const LIMIT_MS = 600_000;
+
+const csv = (rows: number): string => {
+  const file = exportFile(fleet(rows), { format: 'csv', decimals: { separator: ',', decimalSign: '.' }, units: keptUnits }, new Date(0));
+  if (file.kind !== 'text') throw new Error('A CSV file is text.');
+  return file.text;
+};
+
+type Import = { readonly file: Step; readonly preview: Step; readonly send: Step };
+
+/** From the file to the last row on the server, in a list that was empty. */
+const importOnce = async (page: Page, backend: Backend, rows: number): Promise<Import> => {
+  await backend.reset(0);
+  await page.goto(`${backend.url}/import`);
+  // What became of the one before stands there until it is dismissed.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await page.getByRole('button', { name: 'Choose file' }).waitFor();
+  if (await dismiss.isVisible()) await dismiss.click();
+  await dismiss.waitFor({ state: 'hidden' });
+  const file = await page.evaluate(timedStep, { file: csv(rows), until: '^Preview$' });
+  const preview = await page.evaluate(timedStep, { press: '^Preview$', until: '^Import [\\d,]+$' });
+  const send = await page.evaluate(timedStep, { press: '^Import [\\d,]+$', until: '^Imported: ' });
+  return { file, preview, send };
+};
+
+/** 10,000 rows beside the same inserts sent bare, and how long 100,000 hold up the page. */
+export async function measureImport(backend: Backend, executablePath: string): Promise<string> {
+  const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    page.setDefaultTimeout(LIMIT_MS);
+    await backend.signIn(page);
+    const seen: SeenInsert[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'POST' || pathname !== rowsPath) return;
+      const { accept = '', apikey = '', authorization = '', prefer = '' } = request.headers();
+      seen.push({ url: request.url(), headers: { accept, apikey, authorization, prefer, 'content-type': 'application/json' }, body: request.postData() ?? '' });
+    });
+    // The first one pays for what a browser and a server do once.
+    await importOnce(page, backend, ROWS);
+    const runs: Import[] = [];
+    const alone: number[] = [];
+    const bare = await page.context().newPage();
+    await bare.goto(`${backend.url}/mailbox.json`);
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+      seen.splice(0);
+      runs.push(await importOnce(page, backend, ROWS));
+      await backend.reset(0);
+      alone.push(await bare.evaluate(insertAlone, seen));
+    }
+    const requests = seen.length;
+    const many = await importOnce(page, backend, MANY_ROWS);
+    return report(runs, alone, requests, many);
+  } finally {
+    await browser.close();
+  }
+}
+
+function report(runs: readonly Import[], alone: readonly number[], requests: number, many: Import): string {
+  const [sent, bare] = [median(runs.map(({ send }) => send.took)), median(alone)];
+  const times = sent / bare;
+  const steps = [['File to columns', 'file'], ['Columns to preview', 'preview'], ['Import to done', 'send']] as const;
+  return [
+    '| Step | 10,000 rows | Longest task | 100,000 rows | Longest task |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...steps.map(([title, step]) => {
+      const [took, longest] = [median(runs.map((each) => each[step].took)), median(runs.map((each) => each[step].longest))];
+      return `| ${title} | ${figure(took, 'ms')} | ${figure(longest, 'ms')} | ${figure(many[step].took, 'ms')} | ${figure(many[step].longest, 'ms')} |`;
+    }),
+    '',
+    `Import to done is ${times <= aims.import ? times.toFixed(2) : `**${times.toFixed(2)}**`} times the same ${requests} inserts sent bare (${figure(bare, 'ms')}; aim ${aims.import}). ` +
+      `10,000 rows: median of ${runs.length}; 100,000: once. A longest task of 0 ms is one under 50 ms. Load of the machine at the end: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+  ].join('\n');
+}
