@@ -6,6 +6,7 @@ import { createInMemoryAuthRepository } from '../adapters/in-memory/auth-reposit
 import { createInMemoryMailbox } from '../adapters/in-memory/mailbox.ts';
 import { createInMemoryBackend } from '../adapters/in-memory/server/backend.ts';
 import { demoAccount, demoSeed } from '../adapters/in-memory/server/demo-seed.ts';
+import { createInMemorySystemHistory } from '../adapters/in-memory/system-history.ts';
 import { createInMemorySystemRepository } from '../adapters/in-memory/system-repository.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
 import type { Backend } from './backend.ts';
@@ -30,6 +31,7 @@ export const inMemoryBackend = (): Backend => {
     // One tab, so nobody to take turns with.
     lock: { run: (task) => task() },
     loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
+    loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, accessToken),
     loadAccount: async () => createInMemoryAccountRepository(server),
     storage: tab,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),

@@ -42,6 +42,10 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       const { createSupabaseSystemRepository } = await import('../adapters/supabase/data/system-repository.ts');
       return (accessToken) => createSupabaseSystemRepository({ ...connection, fetch: withFirstPage(connection.fetch, window), accessToken });
     },
+    loadHistory: async () => {
+      const { createSupabaseSystemHistory } = await import('../adapters/supabase/data/system-history.ts');
+      return (accessToken) => createSupabaseSystemHistory({ ...connection, accessToken });
+    },
     loadAccount: async () => {
       const { createSupabaseAccountRepository } = await import('../adapters/supabase/auth/account-repository.ts');
       return createSupabaseAccountRepository(connection);

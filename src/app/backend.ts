@@ -2,6 +2,7 @@ import type { AccountRepository } from '../domain/ports/account-repository.ts';
 import type { AuthRepository } from '../domain/ports/auth-repository.ts';
 import type { CrossTabLock } from '../domain/ports/page.ts';
 import type { SessionStore } from '../domain/ports/session-store.ts';
+import type { SystemHistory } from '../domain/ports/system-history.ts';
 import type { AccessTokenSource, SystemRepository } from '../domain/ports/system-repository.ts';
 import type { Services } from '../ui/services.ts';
 
@@ -12,6 +13,7 @@ export type Backend = {
   readonly lock: CrossTabLock;
   /** A chunk that does not come is asked for again at the next call. */
   readonly loadSystems: () => Promise<(accessToken: AccessTokenSource) => SystemRepository>;
+  readonly loadHistory: () => Promise<(accessToken: AccessTokenSource) => SystemHistory>;
   readonly loadAccount: () => Promise<AccountRepository>;
   /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */
   readonly storage: () => Storage;

@@ -28,7 +28,7 @@ import { outboxActors } from '../machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
-import { repeatingSystems } from '../machines/systems/repeating-systems.ts';
+import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/repeating-systems.ts';
 import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
 import { systemActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
@@ -41,6 +41,7 @@ type SignedInParts = {
   readonly session: SessionActor;
   readonly loadSystems: Backend['loadSystems'];
   readonly loadAccount: Backend['loadAccount'];
+  readonly loadHistory: Backend['loadHistory'];
   readonly now: () => EpochMs;
   /** What seconds are counted down by. */
   readonly countDownClock: () => EpochMs;
@@ -105,10 +106,11 @@ const OUTBOX_LOCK_WAIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { session, loadSystems, loadAccount, now, countDownClock, connectivity, pageLife } = parts;
+  const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife } = parts;
   const accessToken = createAccessTokenSource(session, now);
+  const repeating = repeatingCalls({ accessToken, session });
   const systems = systemsBehindFactor({
-    systems: repeatingSystems({ systems: (await loadSystems())(accessToken), accessToken, session }),
+    systems: repeatingSystems((await loadSystems())(accessToken), repeating),
     session,
     isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
   });
@@ -153,6 +155,10 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
     exportMachine: exportMachine.provide({
       actors: exportActors({ saver: createBrowserFileSaver(document), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
+    }),
+    loadHistory: loadOnce(async () => {
+      const [{ composeHistory }, history] = await Promise.all([import('./compose-history.ts'), loadHistory()]);
+      return composeHistory(repeatingHistory(history(accessToken), repeating));
     }),
     loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(now)),
     decimals: decimalFormatFor(navigator.language),

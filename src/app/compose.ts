@@ -36,7 +36,7 @@ const authMachines = (ports: AccountPorts): AuthMachines => {
 
 /** Plugs the adapters into the machines. The session lives as long as the page, from `begin` on. */
 export const compose = (backend: Backend, authCallback: AuthCallback | null): Services => {
-  const { auth, store, lock, loadSystems, loadAccount, storage, mailboxMachine, demoAccount } = backend;
+  const { auth, store, lock, loadSystems, loadHistory, loadAccount, storage, mailboxMachine, demoAccount } = backend;
   const now = Date.now;
   const countDownClock = createSteadyClock({ wall: now, elapsed: () => performance.now() });
   const connectivity = createBrowserConnectivity(window);
@@ -63,7 +63,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
     signedIn: loadOnce(async () => {
       const { composeSignedIn } = await import('./compose-signed-in.ts');
-      return composeSignedIn({ session, loadSystems, loadAccount, now, countDownClock, connectivity, pageLife });
+      return composeSignedIn({ session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife });
     }),
     account: loadOnce(async () => {
       const [{ composeAccount }, account] = await Promise.all([import('./compose-account.ts'), loadAccount()]);

@@ -25,7 +25,11 @@ import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import type { importMachine } from '../machines/spreadsheet/import-machine.ts';
 import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
 import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
+import type { systemHistoryMachine } from '../machines/systems/system-history-machine.ts';
 import type { systemFormMachine } from '../machines/systems/system-form-machine.ts';
+
+/** The machines of what was, with their effects. */
+export type HistoryMachines = { readonly systemHistory: typeof systemHistoryMachine };
 
 /** What signed-in screens work with, whoever is signed in. Machines have their effects already. */
 export type SignedInServices = {
@@ -33,6 +37,8 @@ export type SignedInServices = {
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
   readonly exportMachine: typeof exportMachine;
+  /** Loads at the first call. */
+  readonly loadHistory: () => Promise<HistoryMachines>;
   /** Loads at the first call: few people import, and nobody every day. */
   readonly loadImport: () => Promise<typeof importMachine>;
   /** As the browser's language writes numbers. */

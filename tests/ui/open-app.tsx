@@ -6,6 +6,7 @@ import { createInMemoryAccountRepository } from '../../src/adapters/in-memory/ac
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryBackend, type InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
+import { createInMemorySystemHistory } from '../../src/adapters/in-memory/system-history.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import { compose } from '../../src/app/compose.ts';
 import type { AuthCallback } from '../../src/domain/auth/mail-link.ts';
@@ -56,6 +57,7 @@ export const openApp = (address: string, { server = freshServer(), authCallback,
       store,
       lock: { run: (task) => task() },
       loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
+      loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, accessToken),
       loadAccount: async () => createInMemoryAccountRepository(server),
       storage: () => window.localStorage,
       mailboxMachine: null,

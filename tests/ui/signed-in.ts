@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
+import { createInMemoryAccountRepository } from '../../src/adapters/in-memory/account-repository.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem } from '../../src/domain/testing/samples.ts';
-import { aServerWith, sessionOf } from './accounts.ts';
+import { address, aServerWith, PASSWORD, sessionOf } from './accounts.ts';
 import { arrivesAt, emptyStore, eventually, field, openApp, press, type } from './open-app.tsx';
 
 /** A system with an id as the app makes them, made of a number. */
@@ -29,6 +30,16 @@ export const signedInAt = async (path: string, systems: readonly System[], optio
     return session === null ? failed({ kind: 'unauthenticated' }) : success(session.access_token);
   });
   return { server, store, services, router, others, close };
+};
+
+/** With an account of their own. */
+export const somebodyElse = async (server: InMemoryBackend, email: string) => {
+  server.plant.account({ email: address(email), password: PASSWORD }, 'confirmed');
+  const session = await sessionOf(server, email);
+  return {
+    systems: createInMemorySystemRepository(server, async () => success(session.access_token)),
+    deleteAccount: () => createInMemoryAccountRepository(server).as(session).deleteAccount(),
+  };
 };
 
 /** The lines of the list, gaps left out. */

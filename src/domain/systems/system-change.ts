@@ -46,3 +46,18 @@ export const changedFields = (before: System, after: System): readonly SystemFie
 
 /** What a name has to contain, each of them, to be found among the deleted systems. */
 export const searchWords = (search: string): readonly string[] => search.split(/\s+/u).filter((word) => word !== '');
+
+type KnownChanges = {
+  /** Newest first, without a gap. */
+  readonly changes: readonly SystemChange[];
+  readonly remaining: number;
+};
+
+/** What is known with a page more: the one behind `before`, or the newest, which may lie beyond a gap. */
+export const joinChanges = (known: KnownChanges, page: KnownChanges, before: ChangeNumber | null): KnownChanges => {
+  const oldest = page.changes.at(-1)?.number;
+  if (before !== null) return { changes: [...known.changes.filter(({ number }) => number >= before), ...page.changes], remaining: page.remaining };
+  if (oldest === undefined || !known.changes.some(({ number }) => number === oldest)) return page;
+  const older = known.changes.filter(({ number }) => number < oldest);
+  return { changes: [...page.changes, ...older], remaining: Math.max(0, page.remaining - older.length) };
+};

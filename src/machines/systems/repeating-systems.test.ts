@@ -6,7 +6,7 @@ import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/access-token.ts';
-import { repeatingSystems } from './repeating-systems.ts';
+import { repeatingCalls, repeatingSystems } from './repeating-systems.ts';
 
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);
 const unreachable = failed({ kind: 'unreachable' } as const);
@@ -36,7 +36,7 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
     insertMany: (rows) => carry('insertMany', rows, success([])),
     deleteMany: (rows) => carry('deleteMany', rows, success([])),
   };
-  return { calls, systems: repeatingSystems({ systems: direct, accessToken, session: rig.actor }) };
+  return { calls, systems: repeatingSystems(direct, repeatingCalls({ accessToken, session: rig.actor })) };
 };
 
 const start = async (taken: readonly string[], failure: DataFailure | null = null) => {
@@ -87,7 +87,7 @@ describe('a data call whose token the server no longer takes', () => {
     const answers = [new Promise<typeof unauthenticated>((resolve) => { refuse = resolve; }), Promise.resolve(page)];
     const { systems: direct } = openSystems(rig, []);
     const list = () => answers.shift() ?? Promise.resolve(unreachable);
-    const asked = repeatingSystems({ systems: { ...direct, list }, accessToken: token, session: rig.actor }).list(null);
+    const asked = repeatingSystems({ ...direct, list }, repeatingCalls({ accessToken: token, session: rig.actor })).list(null);
     await settled();
     rig.send({ type: 'TOKEN_REFRESHED', session: renewed });
     refuse(unauthenticated);

@@ -1,22 +1,24 @@
 import { waitFor } from 'xstate';
 import { withoutToken } from '../../domain/auth/auth-failure.ts';
 import type { AccessToken } from '../../domain/auth/session.ts';
+import type { SystemHistory } from '../../domain/ports/system-history.ts';
 import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SessionActor } from '../auth/session/session-machine.ts';
 
 type Parts = {
-  readonly systems: SystemRepository;
   readonly accessToken: AccessTokenSource;
   readonly session: SessionActor;
 };
+
+type RepeatingCall = <Value>(call: () => Promise<Result<Value, DataFailure>>) => Promise<Result<Value, DataFailure>>;
 
 /**
  * A token may be refused before it has run out by the clock of this device. The session is then asked
  * for a new one, once for all calls that were refused, and each call is repeated once, unseen.
  */
-export const repeatingSystems = ({ systems, accessToken, session }: Parts): SystemRepository => {
+export const repeatingCalls = ({ accessToken, session }: Parts): RepeatingCall => {
   /** New, and refused all the same: another one would fare no better. */
   let hopeless: AccessToken | null = null;
 
@@ -30,9 +32,7 @@ export const repeatingSystems = ({ systems, accessToken, session }: Parts): Syst
     return accessToken();
   };
 
-  const ask = async <Value>(
-    call: () => Promise<Result<Value, DataFailure>>,
-  ): Promise<Result<Value, DataFailure>> => {
+  return async (call) => {
     const before = await accessToken();
     const asker = userId();
     const answer = await call();
@@ -51,14 +51,20 @@ export const repeatingSystems = ({ systems, accessToken, session }: Parts): Syst
     if (!repeated.ok && repeated.failure.kind === 'unauthenticated') hopeless = after.value;
     return repeated;
   };
-
-  return {
-    list: (after) => ask(() => systems.list(after)),
-    get: (id) => ask(() => systems.get(id)),
-    insert: (system, writeId) => ask(() => systems.insert(system, writeId)),
-    update: (id, changes, basedOn, writeId) => ask(() => systems.update(id, changes, basedOn, writeId)),
-    delete: (id, writeId) => ask(() => systems.delete(id, writeId)),
-    insertMany: (rows, writeId) => ask(() => systems.insertMany(rows, writeId)),
-    deleteMany: (rows, writeId) => ask(() => systems.deleteMany(rows, writeId)),
-  };
 };
+
+export const repeatingSystems = (systems: SystemRepository, ask: RepeatingCall): SystemRepository => ({
+  list: (after) => ask(() => systems.list(after)),
+  get: (id) => ask(() => systems.get(id)),
+  insert: (system, writeId) => ask(() => systems.insert(system, writeId)),
+  update: (id, changes, basedOn, writeId) => ask(() => systems.update(id, changes, basedOn, writeId)),
+  delete: (id, writeId) => ask(() => systems.delete(id, writeId)),
+  insertMany: (rows, writeId) => ask(() => systems.insertMany(rows, writeId)),
+  deleteMany: (rows, writeId) => ask(() => systems.deleteMany(rows, writeId)),
+});
+
+export const repeatingHistory = (history: SystemHistory, ask: RepeatingCall): SystemHistory => ({
+  changesAfter: (number) => ask(() => history.changesAfter(number)),
+  changesOf: (id, before) => ask(() => history.changesOf(id, before)),
+  deletedSystems: (search, before) => ask(() => history.deletedSystems(search, before)),
+});

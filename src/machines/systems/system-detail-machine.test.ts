@@ -200,6 +200,13 @@ describe(systemDetailMachine.id, () => {
     expect(known()).toEqual({ listed: saved, writes: [] });
   });
 
+  test('what was not there and has been put back since is shown', async () => {
+    const { load, list, seen } = start({ id });
+    await load.answer(failed({ kind: 'notFound' }));
+    list.send({ type: 'list.saved', system });
+    expect(seen()).toEqual({ value: current, system, failure: null });
+  });
+
   test('what was never added and is discarded is gone; what has arrived is not', async () => {
     const discarded = start({ id, unsaved: system });
     await settled();

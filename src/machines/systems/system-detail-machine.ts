@@ -171,7 +171,16 @@ export const systemDetailMachine = setup({
       description: 'No answer. This says nothing about the system; it can be tried again.',
       on: { 'detail.retry': { target: 'loading', actions: 'forgetFailure' } },
     },
-    notFound: { description: 'There is no such system.' },
+    notFound: {
+      description: 'There is no such system. It may be put back.',
+      on: {
+        'system.changed': {
+          guard: { type: 'isNewer', params: ({ event }) => event.known },
+          target: 'loaded',
+          actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'showListed'],
+        },
+      },
+    },
     deleted: { type: 'final', description: 'The delete is on its way; the list comes next.' },
     discarded: { type: 'final', description: 'It was never added, and is no system any more; the list comes next.' },
   },

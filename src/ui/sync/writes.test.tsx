@@ -75,9 +75,9 @@ const openDetail = async () => {
 test('a failed write stands on the page of its system, and Retry sends it from there', async () => {
   const { others } = await start();
   await openDetail();
-  expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'Retry', 'Discard']);
+  expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'Retry', 'Discard', 'History']);
   press('Retry');
-  await eventually(() => expect(screen().controls).toEqual(['Back', 'Edit', 'Delete']));
+  await eventually(() => expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'History']));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
 });
 

@@ -17,6 +17,7 @@ import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
+import { History } from './open-history.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
@@ -50,6 +51,7 @@ export function WayBack() {
     </BackLink>
   );
 }
+
 
 const route = getRouteApi('/signed-in/systems/$id');
 
@@ -137,6 +139,9 @@ function SystemDetail({ id }: SystemDetailProps) {
         <div className="mt-3 text-small text-muted">
           <WriteNote write={write} isBesideEdit onAddedAnew={toList} />
         </div>
+      )}
+      {id !== null && (system !== null || state.matches('notFound')) && (
+        <History id={id} />
       )}
     </SignedInPage>
   );

@@ -109,6 +109,10 @@ export const systemsWords = {
     notFound: 'System not found',
     mayBeDeleted: 'It may have been deleted, or the link is incomplete.',
     allSystems: 'All systems',
+    history: {
+      title: 'History',
+      isNotLoaded: 'The history couldn’t be loaded. Check your connection and try again, or reload the page.',
+    },
     isNotLoaded: 'The system couldn’t be loaded',
     noAnswer: 'The server didn’t answer.',
     retry: 'Retry',

@@ -61,7 +61,7 @@ test('from the list to a new system, its detail, an edit, and its end; the backe
     title: `\u2068${name}\u2069 · Dolly Ledger`,
     headings: [name],
     labels: [],
-    buttons: ['Delete'],
+    buttons: ['Delete', 'History'],
     links: ['Back', 'Edit'],
   });
 

@@ -4,6 +4,7 @@ import { type SystemTexts, systemTextsSchema } from '../../../src/domain/systems
 import type { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
 import type { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import type { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
+import type { systemHistoryMachine } from '../../../src/machines/systems/system-history-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { fill } from '../../e2e/form.ts';
@@ -41,6 +42,17 @@ export const systemDetail = triggersOf<typeof systemDetailMachine>({
   'detail.retry': user(press('Retry')),
   'detail.delete': user(press('Delete')),
   'detail.notStated': userWith(v.object({ field: v.literal('maxDollySpeed') }), () => press('Not stated? Max Dolly Speed')),
+  'system.changed': environment('the list or the outbox'),
+});
+
+const restored = v.object({ number: v.number(), field: v.nullable(v.string()) });
+
+export const systemHistory = triggersOf<typeof systemHistoryMachine>({
+  'history.more': user(press('Show older changes')),
+  'history.retry': user(press('Retry')),
+  'history.restore': userWith(restored, ({ field }) => press(field === null ? /^Restore this version of .* 7:02:/ : 'Restore Max height to 120 cm')),
+  'history.confirm': user(press('Restore anyway')),
+  'history.cancel': user(press('Cancel')),
   'system.changed': environment('the list or the outbox'),
 });
 

@@ -7,11 +7,12 @@ import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
+import { systemHistoryMachine } from '../../../src/machines/systems/system-history-machine.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures, storageFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
 import { outboxOf } from './outbox.ts';
-import { anaId, aSystemId, crane, craneOfSomebodyElse, dolly, START, typedTexts } from './records.ts';
+import { anaId, aSystemId, changesOfCrane, crane, craneOfSomebodyElse, dolly, START, typedTexts } from './records.ts';
 
 const outboxThatLists = (world: World) => {
   const outbox = outboxOf(world);
@@ -41,6 +42,29 @@ export const systemDetailSamples = samplesOf(systemDetailMachine, {
   },
   answers: { load: system },
   events: { 'detail.retry': null, 'detail.delete': null, 'detail.notStated': { speed: { field: 'maxDollySpeed' } }, 'system.changed': known },
+});
+
+const [newest, older] = [changesOfCrane.slice(0, 2), changesOfCrane.slice(2)];
+const numberOf = (index: number) => ({ number: changesOfCrane[index]?.number ?? changesOfCrane[0].number });
+
+export const systemHistorySamples = samplesOf(systemHistoryMachine, {
+  starts: { opened: (world) => ({ id: crane.id, outbox: outboxThatLists(world) }) },
+  answers: {
+    load: {
+      newest: success({ changes: newest, remaining: older.length }),
+      older: success({ changes: older, remaining: 0 }),
+      none: success({ changes: [], remaining: 0 }),
+      ...dataFailures,
+    },
+  },
+  events: {
+    'history.more': null,
+    'history.retry': null,
+    'history.restore': { ownField: { ...numberOf(0), field: 'maxHeight' }, others: { ...numberOf(2), field: null } },
+    'history.confirm': null,
+    'history.cancel': null,
+    'system.changed': known,
+  },
 });
 
 const texts = {

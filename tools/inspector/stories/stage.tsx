@@ -8,6 +8,7 @@ import { createInMemoryMailbox } from '../../../src/adapters/in-memory/mailbox.t
 import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
 import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/demo-seed.ts';
 import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores/session-store.ts';
+import { createInMemorySystemHistory } from '../../../src/adapters/in-memory/system-history.ts';
 import { createInMemorySystemRepository } from '../../../src/adapters/in-memory/system-repository.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import { compose } from '../../../src/app/compose.ts';
@@ -109,6 +110,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
       const systems = createInMemorySystemRepository(server, tokens(accessToken));
       return crane === 'waiting' ? unanswered(systems) : systems;
     },
+    loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, tokens(accessToken)),
     loadAccount: async () => createInMemoryAccountRepository(server),
     storage: () => window.sessionStorage,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),

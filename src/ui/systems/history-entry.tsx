@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import type { UserId } from '../../domain/auth/session.ts';
+import type { Restoration, WantedState } from '../../domain/sync/restoration.ts';
+import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
+import { authorOf, changedFields, type SystemChange } from '../../domain/systems/system-change.ts';
+import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { fieldLabels, shownValue } from './system-fields.ts';
+import { historyWords as words } from '../words/history.tsx';
+
+type Send = (event: ({ readonly type: 'history.restore' } & WantedState) | { readonly type: 'history.confirm' } | { readonly type: 'history.cancel' }) => void;
+
+export const authorName = (change: Pick<SystemChange, 'userId' | 'address'>, own: UserId): ReactNode => {
+  const author = authorOf(change);
+  if (change.userId === own) return words.you;
+  switch (author.kind) {
+    case 'account':
+      return <bdi className="break-words">{author.address}</bdi>;
+    case 'deletedAccount':
+      return words.deletedAccount;
+    case 'none':
+      return words.nobody;
+  }
+};
+
+/** The exact time opens by a press or a key: a hover is not for everybody. */
+export function Moment({ at }: { readonly at: string }) {
+  const moment = Date.parse(at);
+  return (
+    <details className="text-small text-muted">
+      <summary className="w-fit cursor-pointer py-0.5 pointer-coarse:py-3">
+        <time dateTime={new Date(moment).toISOString()}>{words.moment(moment)}</time>
+      </summary>
+      <p>{words.exactMoment(moment)}</p>
+    </details>
+  );
+}
+
+const valueText = (system: System, field: SystemField): string => {
+  const value = shownValue(system, field);
+  if (value === null) return words.isNotStated;
+  return value === '' ? words.isEmptyText : value;
+};
+
+type FieldChangeProps = { readonly field: SystemField; readonly before: System | null; readonly after: System; readonly restore?: ReactNode };
+
+/** Old beside new. Of a new system there is no old. */
+function FieldChange({ field, before, after, restore }: FieldChangeProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className="text-muted">{fieldLabels[field]}</span>
+      {before !== null && (
+        <>
+          <span className="min-w-0 break-words">{valueText(before, field)}</span>
+          <span aria-hidden>→</span>
+          <span className="sr-only">{words.changedTo}</span>
+        </>
+      )}
+      <span className="min-w-0 font-medium break-words">{valueText(after, field)}</span>
+      {restore}
+    </li>
+  );
+}
+
+type EntryFrameProps = { readonly title: ReactNode; readonly note: ReactNode; readonly children: ReactNode };
+
+function EntryFrame({ title, note, children }: EntryFrameProps) {
+  return (
+    <li className="py-3">
+      <p className="font-medium">{title}</p>
+      {note}
+      {children}
+    </li>
+  );
+}
+
+const statedFields = (system: System): readonly SystemField[] => systemFields.filter((field) => system[field] !== null && system[field] !== '');
+
+const rowsOf = (command: SystemCommand): { readonly before: System | null; readonly after: System | null } => {
+  switch (command.kind) {
+    case 'insert':
+      return { before: null, after: command.system };
+    case 'update':
+      return { before: command.before, after: { ...command.before, ...command.changes } };
+    case 'delete':
+      return { before: command.before, after: null };
+  }
+};
+
+/** Asked for here, and not at the server yet. */
+export function WaitingEntry({ write: { command } }: { readonly write: SystemWrite }) {
+  const { before, after } = rowsOf(command);
+  return (
+    <EntryFrame title={words.did[command.kind](words.you)} note={<p className="text-small text-warning">{words.isNotSent}</p>}>
+      {after !== null && (
+        <ul role="list" className="mt-1">
+          {(before === null ? statedFields(after) : changedFields(before, after)).map((field) => (
+            <FieldChange key={field} field={field} before={before} after={after} />
+          ))}
+        </ul>
+      )}
+    </EntryFrame>
+  );
+}
+
+export type HistoryEntryProps = {
+  readonly change: SystemChange;
+  /** The one before it in time. */
+  readonly older: SystemChange | null;
+  readonly userId: UserId;
+  /** What a person is asked here. */
+  readonly asked: (Restoration & WantedState) | null;
+  readonly isAsking: boolean;
+  readonly canRestore: (field: SystemField | null) => boolean;
+  readonly send: Send;
+};
+
+export function HistoryEntry({ change, older, userId, asked, isAsking, canRestore, send }: HistoryEntryProps) {
+  const { number } = change;
+  const isPutBack = change.kind === 'insert' && older?.kind === 'delete';
+  const before = change.kind === 'insert' ? null : change.before;
+  const after = change.kind === 'delete' ? null : change.after;
+  const restore = (field: SystemField | null) => send({ type: 'history.restore', number, field });
+  return (
+    <EntryFrame title={words.did[isPutBack ? 'putBack' : change.kind](authorName(change, userId))} note={<Moment at={change.at} />}>
+      {after !== null && (
+        <ul role="list" className="mt-1">
+          {(before === null ? statedFields(after) : changedFields(before, after)).map((field) => (
+            <FieldChange
+              key={field}
+              field={field}
+              before={before}
+              after={after}
+              restore={
+                before !== null &&
+                canRestore(field) && (
+                  <Button variant="quiet" resting={isAsking} onClick={() => restore(field)}>
+                    <span>
+                      {words.restoreField}
+                      <span className="sr-only">{words.restoreFieldTo(fieldLabels[field], valueText(before, field))}</span>
+                    </span>
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {canRestore(null) && (
+        <p className="mt-2">
+          <Button resting={isAsking} onClick={() => restore(null)}>
+            <span>
+              {change.kind === 'delete' ? words.putBack : words.restoreVersion}
+              <span className="sr-only">{words.ofMoment(words.exactMoment(Date.parse(change.at)))}</span>
+            </span>
+          </Button>
+        </p>
+      )}
+      {asked !== null && (
+        <div className="mt-2">
+          <Alert
+            tone="warning"
+            actions={
+              <>
+                <Button variant="primary" onClick={() => send({ type: 'history.confirm' })}>
+                  {words.confirm}
+                </Button>
+                <Button onClick={() => send({ type: 'history.cancel' })}>{words.cancel}</Button>
+              </>
+            }
+          >
+            <p>{words.takesBack}</p>
+            <ul className="list-disc pl-5">
+              {asked.takesBack.map((taken) => (
+                <li key={taken.change.number}>
+                  <span>{words.takenBack(authorName(taken.change, userId), taken.fields.map((field) => fieldLabels[field]), words.moment(Date.parse(taken.change.at)))}</span>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
+import { numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
+
+const one = numbered(1, { maxHeight: 100 });
+
+/** The lines of the history, without the exact times. */
+const entries = (): string[] =>
+  [...document.querySelectorAll('main section ol > li')].map((entry) => {
+    const copy = document.createElement('li');
+    copy.innerHTML = entry.innerHTML;
+    for (const time of copy.querySelectorAll('details, .sr-only')) time.remove();
+    return copy.textContent;
+  });
+
+const cells = () => [...document.querySelectorAll('main td')].map(({ textContent }) => textContent);
+
+const open = async () => {
+  const opened = await signedInAt(`/systems/${one.id}`, [one], { heading: one.name });
+  return { ...opened, bob: await somebodyElse(opened.server, 'bob@example.test') };
+};
+
+test('the history says who changed what, brings back a field at once, and asks before it takes back what somebody else has changed since', async () => {
+  const { server, bob, others } = await open();
+  await others.update(one.id, { maxHeight: 120 }, null);
+  await bob.systems.update(one.id, { maxHeight: 140, name: 'Bob’s' }, null);
+  const heldUp = server.faults.data.always('changesOf', { kind: 'unreachable' });
+  press('History');
+  await eventually(() => expect(screen().text).toContain('The changes couldn’t be loaded. The server couldn’t be reached.'));
+  heldUp();
+  press('Retry');
+  const planted = 'Someone outside the app added this systemNameDolly 1Min height0 cmMax height100 cmCamera tilt0°Max dolly speed0 m/sRestore this version';
+  await eventually(() =>
+    expect(entries()).toEqual([
+      'bob@example.test changed this systemNameDolly 1→Bob’sRestoreMax height120 cm→140 cmRestore',
+      'You changed this systemMax height100 cm→120 cmRestoreRestore this version',
+      planted,
+    ]),
+  );
+  server.faults.data.next('update', { kind: 'unreachable' });
+  press('Restore Name to Dolly 1');
+  await eventually(() => expect(entries()[0]).toBe('You changed this systemNot sent yet.NameBob’s→Dolly 1'));
+  press('Try now');
+  await eventually(() => expect(entries().slice(0, 2)).toEqual(['You changed this systemNameBob’s→Dolly 1Restore', 'bob@example.test changed this systemNameDolly 1→Bob’sMax height120 cm→140 cmRestoreRestore this version']));
+  expect(cells()).toContain('140 cm');
+
+  press('Restore Max height to 100 cm');
+  const question = 'This also takes back what others have changed since:bob@example.test: Max height, ';
+  await eventually(() => expect(document.querySelector('main section [role=alert]')?.textContent).toContain(question));
+  press('Cancel');
+  await eventually(() => expect(document.querySelector('main section [role=alert]')).toBe(null));
+  press('Restore Max height to 100 cm');
+  await eventually(() => press('Restore anyway'));
+  await eventually(() => expect(entries()[0]).toBe('You changed this systemMax height140 cm→100 cmRestore'));
+  await bob.deleteAccount();
+  press('History');
+  await eventually(() => expect(entries()).toEqual([]));
+  press('History');
+  await eventually(() => expect(entries().slice(2, 3).join('')).toContain('A deleted account changed this system'));
+});
+
+test('twenty changes at a time; of a system that is gone the history puts it back under the same id', async () => {
+  const { others, router } = await open();
+  for (let height = 101; height <= 125; height += 1) await others.update(one.id, { maxHeight: height }, null);
+  press('History');
+  await eventually(() => expect(entries()).toHaveLength(20));
+  press('Show older changes');
+  await eventually(() => expect(entries()).toHaveLength(26));
+  expect(screen().controls).not.toContain('Show older changes');
+
+  await others.delete(one.id);
+  link('Back').click();
+  await arrivesAt('Systems');
+  await router.navigate({ to: '/systems/$id', params: { id: one.id } });
+  await eventually(() => expect(screen().text).toContain('System not found'));
+  press('History');
+  await eventually(() => expect(entries()[0]).toBe('You deleted this systemPut back'));
+  const putBack = screen().controls.find((name) => name.startsWith('Put back')) ?? '';
+  press(putBack);
+  await eventually(() => expect(entries()[0]).toContain('You put this system back'));
+  await arrivesAt(one.name);
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { maxHeight: 125 } });
+});

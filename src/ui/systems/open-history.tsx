@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { SystemId } from '../../domain/systems/system.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import type { HistoryMachines } from '../services.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+import { systemsWords } from '../words/systems.ts';
+
+const loadPart = () => import('./history-part.tsx');
+
+type Opened = { readonly machines: HistoryMachines; readonly HistoryPart: Awaited<ReturnType<typeof loadPart>>['HistoryPart'] };
+
+const words = systemsWords.detail.history;
+
+/** Few people read it, so it comes when it is asked for. */
+export function History({ id }: { readonly id: SystemId }) {
+  const { loadHistory } = useUserScope();
+  const [opened, setOpened] = useState<'closed' | 'coming' | 'failed' | Opened>('closed');
+  const open = (): void => {
+    setOpened('coming');
+    Promise.all([loadHistory(), loadPart()]).then(
+      ([machines, { HistoryPart }]) => setOpened({ machines, HistoryPart }),
+      () => setOpened('failed'),
+    );
+  };
+  const isOpen = typeof opened === 'object';
+  return (
+    <div className="mt-4 print:hidden">
+      <Button aria-expanded={isOpen} busy={opened === 'coming'} onClick={() => (isOpen ? setOpened('closed') : open())}>
+        {words.title}
+      </Button>
+      {opened === 'failed' && (
+        <div className="mt-2">
+          <NoticeLine tone="warning">{words.isNotLoaded}</NoticeLine>
+        </div>
+      )}
+      {isOpen && <opened.HistoryPart id={id} machines={opened.machines} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/** Of the history of a system and of the deleted systems. */
+export const historyWords = {
+  title: 'History',
+  you: 'You',
+  deletedAccount: 'A deleted account',
+  nobody: 'Someone outside the app',
+
+  did: {
+    insert: (who: ReactNode) => <>{who} added this system</>,
+    putBack: (who: ReactNode) => <>{who} put this system back</>,
+    update: (who: ReactNode) => <>{who} changed this system</>,
+    delete: (who: ReactNode) => <>{who} deleted this system</>,
+  },
+  isNotSent: 'Not sent yet.',
+  changedTo: 'changed to',
+  isNotStated: 'not stated',
+  isEmptyText: 'empty',
+
+  restoreField: 'Restore',
+  restoreFieldTo: (label: string, value: string) => ` ${label} to ${value}`,
+  restoreVersion: 'Restore this version',
+  putBack: 'Put back',
+  ofMoment: (moment: string) => ` of ${moment}`,
+  takesBack: 'This also takes back what others have changed since:',
+  takenBack: (who: ReactNode, fields: readonly string[], moment: string) =>
+    fields.length === 0 ? <>{who}: deleted this system, {moment}</> : <>{who}: {list.format(fields)}, {moment}</>,
+  confirm: 'Restore anyway',
+  cancel: 'Cancel',
+
+  more: 'Show older changes',
+  loading: 'Loading changes…',
+  isNotLoaded: (why: string) => `The changes couldn’t be loaded. ${why}`,
+  isEmpty: 'No changes are recorded.',
+  retry: 'Retry',
+
+  moment: (at: number) => moment.format(at),
+  exactMoment: (at: number) => exactMoment.format(at),
+};
+
+const list = new Intl.ListFormat('en-US');
+/** In the reader's own time zone. */
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const exactMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'full' });
