@@ -9,6 +9,7 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
   readonly VITE_QUIRKS?: string;
+  readonly VITE_AUTH_PROVIDERS?: string;
 }
 
 interface ImportMeta {

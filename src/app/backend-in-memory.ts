@@ -35,6 +35,7 @@ export const inMemoryBackend = (): Backend => {
     loadAccount: async () => createInMemoryAccountRepository(server),
     storage: tab,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
+    providers: [],
     demoAccount,
     preload: () => undefined,
   };

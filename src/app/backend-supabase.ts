@@ -6,6 +6,7 @@ import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tab
 import { createRefreshLease } from '../adapters/browser/tabs/refresh-lease.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
+import { parseProviders } from '../domain/auth/provider-return.ts';
 import { isJwt, storageKey } from '../domain/auth/stored-session.ts';
 import type { Settings } from '../domain/shared/settings.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
@@ -48,13 +49,14 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
     },
     loadAccount: async () => {
       const { createSupabaseAccountRepository } = await import('../adapters/supabase/auth/account-repository.ts');
-      return createSupabaseAccountRepository(connection);
+      return createSupabaseAccountRepository({ ...connection, now: Date.now });
     },
     storage,
     mailboxMachine:
       import.meta.env.VITE_MAILBOX === 'true'
         ? mailboxMachine.provide({ actors: { read: readerOf(createFetchMailbox(connection.fetch)) } })
         : null,
+    providers: parseProviders(import.meta.env.VITE_AUTH_PROVIDERS ?? ''),
     demoAccount: null,
   };
 };

@@ -18,6 +18,7 @@ export type Backend = {
   /** Where what should outlive a reload is kept. The getter throws where a browser blocks it. */
   readonly storage: () => Storage;
   readonly mailboxMachine: Services['mailboxMachine'];
+  readonly providers: Services['providers'];
   readonly demoAccount: Services['demoAccount'];
   /** What need not be there for the first paint may be fetched now. */
   readonly preload: () => void;

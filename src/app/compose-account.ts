@@ -1,3 +1,5 @@
+import { createProofKey } from '../adapters/browser/page/pkce.ts';
+import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import { accountMachine } from '../machines/account/account-machine.ts';
 import { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
 import { addFactorMachine } from '../machines/account/add-factor-machine.ts';
@@ -5,6 +7,8 @@ import { changeAddressMachine } from '../machines/account/change-address-machine
 import { changePasswordMachine } from '../machines/account/change-password-machine.ts';
 import { confirmAddressMachine } from '../machines/account/confirm-address-machine.ts';
 import { type OwnAccountPorts, ownAccountActors } from '../machines/account/own-account-actors.ts';
+import { providerActors } from '../machines/account/provider-actors.ts';
+import { providerMachine } from '../machines/account/provider-machine.ts';
 import { accountActors } from '../machines/auth/account-actors.ts';
 import type { AccountMachines } from '../ui/services.ts';
 
@@ -18,5 +22,14 @@ export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
     changeAddress: changeAddressMachine.provide({ actors: { changeAddress } }),
     changePassword: changePasswordMachine.provide({ actors: { changePassword, mailNumber } }),
     confirmAddress: confirmAddressMachine.provide({ actors: { confirmAddress } }),
+    provider: providerMachine.provide({
+      actors: providerActors({
+        ...ports,
+        pending: createTabText({ key: 'dolly-records.provider', open: () => window.sessionStorage }),
+        createProof: createProofKey(window.crypto),
+        leave: (address) => window.location.assign(address),
+        siteUrl: window.location.origin,
+      }),
+    }),
   };
 };

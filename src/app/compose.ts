@@ -36,7 +36,7 @@ const authMachines = (ports: AccountPorts): AuthMachines => {
 
 /** Plugs the adapters into the machines. The session lives as long as the page, from `begin` on. */
 export const compose = (backend: Backend, authCallback: AuthCallback | null): Services => {
-  const { auth, store, lock, loadSystems, loadHistory, loadAccount, storage, mailboxMachine, demoAccount } = backend;
+  const { auth, store, lock, loadSystems, loadHistory, loadAccount, storage, mailboxMachine, demoAccount, providers } = backend;
   const now = Date.now;
   const countDownClock = createSteadyClock({ wall: now, elapsed: () => performance.now() });
   const connectivity = createBrowserConnectivity(window);
@@ -48,6 +48,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   );
   const coolDowns = createActor(coolDownMachine.provide({ actors: coolDownActors(createBrowserCoolDownStore(storage)) }), { input: { now: countDownClock } });
 
+  let returned = authCallback?.kind === 'provider' && providers.includes(authCallback.returned.provider) ? authCallback.returned : null;
   const lastFactor = createTabText({ key: 'dolly-records.factor', open: storage });
   const ports: AccountPorts = { auth, session, accessToken: createAccessTokenSource(session, now), noteFactor: lastFactor.write };
 
@@ -69,6 +70,8 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
       const [{ composeAccount }, account] = await Promise.all([import('./compose-account.ts'), loadAccount()]);
       return composeAccount({ ...ports, account });
     }),
+    providers,
+    providerReturn: { read: () => returned, forget: () => void (returned = null) },
     theme: createBrowserThemePreference(() => window.localStorage),
     currentYear: new Date(now()).getFullYear(),
     mailboxMachine,

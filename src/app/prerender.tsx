@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static';
 import { createActor } from 'xstate';
 import { type FirstPageRequest, requestFirstPage } from '../adapters/browser/page/first-page.ts';
 import { createSupabaseSystemRepository } from '../adapters/supabase/data/system-repository.ts';
+import { parseProviders } from '../domain/auth/provider-return.ts';
 import { parseStoredSession, storageKey } from '../domain/auth/stored-session.ts';
 import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
 import { parseSettings } from '../domain/shared/settings.ts';
@@ -41,6 +42,8 @@ const services = async (now: () => number): Promise<Services> => ({
   account: () => Promise.reject(new Error('Nobody has an account while the app is built.')),
   lastFactor: { read: () => null },
   theme: { read: () => 'system', write: () => undefined, subscribe: () => () => undefined },
+  providers: parseProviders(import.meta.env.VITE_AUTH_PROVIDERS ?? ''),
+  providerReturn: { read: () => null, forget: () => undefined },
   currentYear: new Date(now()).getFullYear(),
   mailboxMachine: import.meta.env.VITE_MAILBOX === 'true' ? mailboxMachine : null,
   demoAccount: import.meta.env.VITE_BACKEND === 'in-memory' ? (await import('../adapters/in-memory/server/demo-seed.ts')).demoAccount : null,

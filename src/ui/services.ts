@@ -6,12 +6,14 @@ import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
 import type { PageLife, Preference } from '../domain/ports/page.ts';
+import type { ProviderReturn } from '../domain/auth/provider-return.ts';
 import type { accountMachine } from '../machines/account/account-machine.ts';
 import type { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
 import type { addFactorMachine } from '../machines/account/add-factor-machine.ts';
 import type { changeAddressMachine } from '../machines/account/change-address-machine.ts';
 import type { changePasswordMachine } from '../machines/account/change-password-machine.ts';
 import type { confirmAddressMachine } from '../machines/account/confirm-address-machine.ts';
+import type { providerMachine } from '../machines/account/provider-machine.ts';
 import type { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import type { CoolDownActor } from '../machines/auth/cool-down-machine.ts';
 import type { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
@@ -70,6 +72,7 @@ export type AccountMachines = {
   readonly changeAddress: typeof changeAddressMachine;
   readonly changePassword: typeof changePasswordMachine;
   readonly confirmAddress: typeof confirmAddressMachine;
+  readonly provider: typeof providerMachine;
 };
 
 /** What the composition root hands to the screens. */
@@ -90,6 +93,10 @@ export type Services = {
   readonly signedIn: () => Promise<SignedInServices>;
   /** The same for the account page, which few people open. */
   readonly account: () => Promise<AccountMachines>;
+  /** By which one can sign in besides an address and a password. */
+  readonly providers: readonly string[];
+  /** What somebody has brought back from the page of one of them. It is for the page of ours that they came back to. */
+  readonly providerReturn: { readonly read: () => ProviderReturn | null; readonly forget: () => void };
   readonly theme: ThemePreference;
   readonly currentYear: number;
   /** `null` in a production build, which has no mailbox. */

@@ -48,12 +48,14 @@ const createTimedBackend = (options: Partial<InMemoryBackendOptions> = {}) => {
 const authHarness = (latency?: () => Promise<void>): AuthHarness => ({
   differs: {},
   async open() {
-    const { backend, pass } = createTimedBackend(latency && { latency });
+    const { backend, pass } = createTimedBackend({ providers: ['example'], ...(latency && { latency }) });
     const mailbox = createInMemoryMailbox(backend);
     return {
       auth: createInMemoryAuthRepository(backend),
       otherBrowser: createInMemoryAuthRepository(backend),
       account: createInMemoryAccountRepository(backend),
+      provider: 'example',
+      answerAtProvider: async (address, answer) => backend.answerAtProvider(address, answer),
       siteUrl: SITE_URL,
       tokenLifeSeconds: TOKEN_LIFE_SECONDS,
       now: backend.now,

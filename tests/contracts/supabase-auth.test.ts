@@ -2,43 +2,69 @@ import { inject } from 'vitest';
 import { createFetchMailbox } from '../../src/adapters/browser/page/fetch-mailbox.ts';
 import { createSupabaseAccountRepository } from '../../src/adapters/supabase/auth/account-repository.ts';
 import { createSupabaseAuthRepository } from '../../src/adapters/supabase/auth/auth-repository.ts';
+import type { AuthWorld } from './auth/auth-world.ts';
 import { authRepositoryContract } from './auth-repository.contract.ts';
 import { valueOf } from './contract-case.ts';
+import { moveTime } from './supabase/move-time.ts';
 
 const other = inject('otherServer');
 const siteUrl = other?.siteUrl ?? 'http://app.test';
 
-/** What cannot be steered, on whatever server that is really running. */
+const { url, publishableKey, mailboxUrl, databaseUrl } = inject('localStack');
+
+const noDatabase = 'time is moved in the database, and CONTRACTS_DATABASE names none';
+
+/** What cannot be steered on a server that is really running. */
 const outOfReach = {
   passwordProof: 'what the project asks for before a new password cannot be set from here',
-  passingTime: 'a real server does not let an hour go by',
+  tokenExpiry: 'an access token of a real server lasts as long as it says',
+  ...(databaseUrl === null && { passingTime: noDatabase, mailSpacing: noDatabase }),
+};
+
+const local = {
+  knownAddress: 'the local server answers 429 to a known address',
+  wrongPasswordBeforeConfirmation: 'the local server asks for the confirmation before the password',
+  passwordLength72: 'the local server hashes longer passwords too',
+  mailSpacing: 'the local server counts the minute between mails in its memory, not in the database',
+};
+
+const foreign = { provider: 'only the provider of a local stack can be answered from here, and CONTRACTS_IS_LOCAL_STACK does not say that it is one' };
+
+/** What the page of the example provider (tools/local-stack) sends when one of its buttons is pressed. */
+const answerAtExampleProvider: AuthWorld['answerAtProvider'] = async (address, answer) => {
+  const isPage = new URL(address).pathname.endsWith('/example-provider');
+  const page = isPage ? address : (await fetch(address, { redirect: 'manual' })).headers.get('location');
+  const sent = new URL(page ?? address);
+  sent.pathname += '/answer';
+  sent.searchParams.set('answer', answer === 'canceled' ? 'cancel' : 'continue');
+  if (answer !== 'canceled') sent.searchParams.set('email', answer.email);
+  // It leads to the site that mail links name, which nobody serves here.
+  const path = `${new URL(url).origin}${sent.pathname}${sent.search}`;
+  return (await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '';
 };
 
 /** The cases that are skipped here run on a scripted network beside the adapter. */
 authRepositoryContract({
-  differs:
-    other === null
-      ? {
-          knownAddress: 'the local server answers 429 to a known address',
-          wrongPasswordBeforeConfirmation: 'the local server asks for the confirmation before the password',
-          passwordLength72: 'the local server hashes longer passwords too',
-          ...outOfReach,
-        }
-      : outOfReach,
+  differs: { ...outOfReach, ...(other === null || other.isLocalStack ? local : foreign) },
   async open() {
-    const { url, publishableKey, mailboxUrl } = inject('localStack');
-    const createBrowser = () =>
-      createSupabaseAuthRepository({ supabaseUrl: url, supabaseKey: publishableKey, fetch, now: Date.now, siteUrl });
+    let passed = 0;
+    const now = () => Date.now() + passed;
+    const connection = { supabaseUrl: url, supabaseKey: publishableKey, fetch, now };
     const mailbox = createFetchMailbox(fetch, mailboxUrl);
     return {
-      auth: createBrowser(),
-      otherBrowser: createBrowser(),
-      account: createSupabaseAccountRepository({ supabaseUrl: url, supabaseKey: publishableKey, fetch }),
+      auth: createSupabaseAuthRepository({ ...connection, siteUrl }),
+      otherBrowser: createSupabaseAuthRepository({ ...connection, siteUrl }),
+      account: createSupabaseAccountRepository(connection),
+      provider: 'example',
+      answerAtProvider: answerAtExampleProvider,
       siteUrl,
       tokenLifeSeconds: 3600,
-      now: Date.now,
+      now,
       mailsTo: async (email) => valueOf(await mailbox.read()).filter((mail) => mail.to === email),
-      pass: () => Promise.reject(new Error('A real server does not let an hour go by.')),
+      async pass(seconds) {
+        await moveTime(databaseUrl ?? '', seconds);
+        passed += seconds * 1000;
+      },
       close: () => Promise.resolve(),
     };
   },

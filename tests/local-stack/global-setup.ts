@@ -3,23 +3,25 @@ import { makeTemporaryFolder, type ServedStack, serveLocalStack } from './serve-
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    localStack: Pick<ServedStack, 'url' | 'mailboxUrl' | 'publishableKey'>;
+    /** Without the address of its database, time there cannot be moved. */
+    localStack: Pick<ServedStack, 'url' | 'mailboxUrl' | 'publishableKey'> & { readonly databaseUrl: string | null };
     /** Where the mail links of that server lead, if it is another one than ours (`npm run test:contracts`). */
-    otherServer: { readonly siteUrl: string } | null;
+    otherServer: { readonly siteUrl: string; readonly isLocalStack: boolean } | null;
   }
 }
 
 /** One stack for all suites, so each makes accounts and rows of its own. For short-lived tokens start another one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CONTRACTS_URL: otherUrl, CONTRACTS_KEY = '', CONTRACTS_MAILBOX = '', CONTRACTS_SITE_URL = '' } = process.env;
-  project.provide('otherServer', otherUrl === undefined ? null : { siteUrl: CONTRACTS_SITE_URL });
+  const { CONTRACTS_DATABASE: otherDatabase = null, CONTRACTS_IS_LOCAL_STACK } = process.env;
+  project.provide('otherServer', otherUrl === undefined ? null : { siteUrl: CONTRACTS_SITE_URL, isLocalStack: CONTRACTS_IS_LOCAL_STACK === 'true' });
   if (otherUrl !== undefined) {
-    project.provide('localStack', { url: otherUrl, mailboxUrl: CONTRACTS_MAILBOX, publishableKey: CONTRACTS_KEY });
+    project.provide('localStack', { url: otherUrl, mailboxUrl: CONTRACTS_MAILBOX, publishableKey: CONTRACTS_KEY, databaseUrl: otherDatabase });
     return async () => undefined;
   }
   const folder = makeTemporaryFolder();
-  const { url, mailboxUrl, publishableKey, stop } = await serveLocalStack({ dataDir: folder.path });
-  project.provide('localStack', { url, mailboxUrl, publishableKey });
+  const { url, mailboxUrl, publishableKey, databaseUrl, stop } = await serveLocalStack({ dataDir: folder.path });
+  project.provide('localStack', { url, mailboxUrl, publishableKey, databaseUrl });
   return async () => {
     await stop();
     folder.remove();

@@ -19,6 +19,7 @@ vi.setConfig({ testTimeout: 40_000 });
 
 export const freshServer = (): InMemoryBackend =>
   createInMemoryBackend({
+    providers: ['example'],
     now: Date.now,
     createId: () => crypto.randomUUID(),
     siteUrl: window.location.origin,
@@ -39,6 +40,7 @@ export const browserStore = (): SessionStore =>
 
 type Options = {
   readonly server?: InMemoryBackend;
+  readonly providers?: readonly string[];
   readonly authCallback?: AuthCallback;
   readonly store?: SessionStore;
   /** What the history entry keeps beside its address. */
@@ -46,7 +48,7 @@ type Options = {
 };
 
 /** The whole app at an address, on a server in memory. Called again with the same server it is a reload. */
-export const openApp = (address: string, { server = freshServer(), authCallback, store = emptyStore(), entryState }: Options = {}) => {
+export const openApp = (address: string, { server = freshServer(), providers = [], authCallback, store = emptyStore(), entryState }: Options = {}) => {
   // Nobody looks at the page, so there is nothing to scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // The router keeps what stands in an entry of its own, and knows one by its key.
@@ -61,6 +63,7 @@ export const openApp = (address: string, { server = freshServer(), authCallback,
       loadAccount: async () => createInMemoryAccountRepository(server),
       storage: () => window.localStorage,
       mailboxMachine: null,
+      providers,
       demoAccount: null,
       preload: () => undefined,
     },

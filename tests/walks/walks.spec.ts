@@ -6,7 +6,7 @@ import { complaintsOf } from '../e2e/complaints.ts';
 import { lostWords, noteLostWords, translate } from '../translate.ts';
 import { expectAccessible, markupOf } from './accessibility.ts';
 import { confirm, mailbox, newPassword, resend, resetRequest, secondFactor, signIn, signUp } from './actions/account.ts';
-import { account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress } from './actions/own-account.ts';
+import { account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress, provider } from './actions/own-account.ts';
 import { session } from './actions/session.ts';
 import { systemExport, systemImport } from './actions/spreadsheet.ts';
 import { listSearch, selection, systemDetail, systemForm, systemHistory, systemList, visitListTwice } from './actions/systems.ts';
@@ -20,7 +20,7 @@ const machines: Readonly<Record<string, Triggers>> = {
   session, systemForm, systemDetail, systemHistory, systemList, outbox, newPassword, signUp,
   listSearch, selection, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
   systemExport, systemImport, batch,
-  account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress,
+  account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress, provider,
 };
 
 /** Events of a user that no screen offers in this state: they are sent to the machine. One that is missing here, or here in vain, fails. */

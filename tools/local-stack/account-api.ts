@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import * as v from 'valibot';
 import { asWithSecondStep, refusal, type Speaker, speakerOf } from './auth-speaker.ts';
 import { createFactorsApi } from './factors-api.ts';
+import { createProvidersApi } from './providers-api.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -78,6 +79,7 @@ export function createAccountApi({ sql, siteUrl, secrets, mailbox, template, ask
   };
 
   api.route('/factors', createFactorsApi({ sql, siteUrl, speak, renew }));
+  api.route('/', createProvidersApi({ sql, siteUrl, speak, openSession, forward }));
 
   api.put('/user', async ({ req }) => {
     const request = req.raw;

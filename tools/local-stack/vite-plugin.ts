@@ -39,6 +39,7 @@ export function localStack(): Plugin {
 function settings(dataDir: string): Record<string, string> {
   return {
     'import.meta.env.VITE_SUPABASE_URL': 'window.location.origin',
+    'import.meta.env.VITE_AUTH_PROVIDERS': JSON.stringify('example'),
     'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(loadSecrets(dataDir).publishableKey),
   };
 }

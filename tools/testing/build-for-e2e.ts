@@ -19,6 +19,8 @@ export async function main(): Promise<number> {
   const settings = {
     VITE_SUPABASE_URL: addressOf(run.localPort),
     VITE_SUPABASE_ANON_KEY: loadSecrets(stackFolder).publishableKey,
+    // The one that the local stack plays.
+    VITE_AUTH_PROVIDERS: 'example',
   };
   writeFileSync(runFile, `${JSON.stringify(run, null, 2)}\n`);
   const built = viteBuild('production', productionBuild, settings) && viteBuild('demo', demoBuild, {}) && viteBuild('demo', storiesBuild, {}, storiesConfig);

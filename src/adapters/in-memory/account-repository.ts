@@ -25,5 +25,13 @@ export const createInMemoryAccountRepository = (backend: InMemoryBackend): Accou
     deleteAccount: () => backend.askAuth('deleteAccount', (server) => server.deleteAccount(token)),
     isSecondFactorRequired: () => backend.askAuth('isSecondFactorRequired', (server) => server.isSecondFactorRequired()),
   }),
+  signInAddress(asked) {
+    const request = structuredClone(asked);
+    return backend.askAuth('signInAddress', (server) => server.signInAddress(request));
+  },
+  redeemCode(given) {
+    const { code, codeVerifier } = given;
+    return backend.askAuth('redeemCode', (server) => server.redeemCode(code, codeVerifier));
+  },
   confirmAddress: (tokenHash) => backend.askAuth('confirmAddress', (server) => server.confirmAddress(tokenHash)),
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { linkPurposeSchema, parseAuthCallback } from './mail-link.ts';
+import { type LinkProblem, linkPurposeSchema, parseAuthCallback } from './mail-link.ts';
 
 const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600', token_type: 'bearer' };
 
 const taken = { kind: 'tokens', accessToken: 'a.b.c', refreshToken: 'r', expiresIn: 3600 };
 
-const problem = (name: 'expired' | 'otherBrowser' | 'broken') => ({ kind: 'problem', problem: name });
+const problem = (name: LinkProblem) => ({ kind: 'problem', problem: name });
 
 test('a link signs in or leads to a new password, and nothing else', () => {
   const given = ['signIn', 'recovery', 'signup', '', null];
@@ -51,6 +51,11 @@ describe('parseAuthCallback', () => {
     [{}, { code: 'c0ffee' }, problem('otherBrowser')],
     [{}, { code: '' }, problem('otherBrowser')],
     [tokens, { code: 'x' }, { ...taken, purpose: 'signIn' }],
+    [{ ...tokens, type: 'invite' }, {}, { ...taken, purpose: 'recovery' }],
+    [{ message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', sb: '' }, {}, problem('halfway')],
+    [{}, { via: 'example', code: 'c0ffee', redirect: '/' }, { kind: 'provider', returned: { provider: 'example', code: 'c0ffee' } }],
+    [used, { via: 'example', ...used }, { kind: 'provider', returned: { provider: 'example', refusal: { kind: 'rejected', code: 'otp_expired', message: '' } } }],
+    [{}, { via: 'example', error: 'access_denied' }, { kind: 'provider', returned: { provider: 'example', refusal: { kind: 'rejected', code: 'access_denied', message: '' } } }],
   ])('field reports 24 and 28: fragment %j with query %j', (fragment, query, authCallback) => {
     expect(parseAuthCallback(fragment, query)).toEqual(authCallback);
   });
@@ -63,6 +68,8 @@ describe('parseAuthCallback', () => {
     [{ error_description: 'x' }, {}],
     [{}, { access_token: 'a', refresh_token: 'r', expires_in: '1' }],
     [{ type: 'recovery' }, {}],
+    [{ message: 'Anything at all' }, {}],
+    [{}, { via: 'example' }],
   ])('field report 24: leaves fragment %j with query %j alone', (fragment, query) => {
     expect(parseAuthCallback(fragment, query)).toBeNull();
   });

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { parseProviderReturn, type ProviderReturn } from './provider-return.ts';
 
-/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. */
-export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached';
+/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway`: it was the first of two. */
+export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway';
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;
 
-/** What a link of the provider's default mail template left in the address. */
+/** What a link of the provider's default mail template, or the page of a provider to sign in by, left in the address. */
 export type AuthCallback =
   | {
       readonly kind: 'tokens';
@@ -15,7 +16,8 @@ export type AuthCallback =
       readonly refreshToken: string;
       readonly expiresIn: number;
     }
-  | { readonly kind: 'problem'; readonly problem: LinkProblem };
+  | { readonly kind: 'problem'; readonly problem: LinkProblem }
+  | { readonly kind: 'provider'; readonly returned: ProviderReturn };
 
 const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
@@ -34,10 +36,14 @@ const problemOf = (code: string | undefined): LinkProblem =>
  * anchor. The error description is never shown, because anybody can write one into an address.
  */
 export const parseAuthCallback = (fragment: Parameters, query: Parameters): AuthCallback | null => {
+  const returned = parseProviderReturn(query);
+  if (returned !== null) return { kind: 'provider', returned };
   const error = 'error' in fragment || 'error_code' in fragment ? fragment : query;
   if ('error' in error || 'error_code' in error) {
     return { kind: 'problem', problem: problemOf(error['error_code']) };
   }
+  // For a new address both have to be followed. The server says so in words of its own, which are not shown.
+  if (/^confirmation link accepted/i.test(fragment['message'] ?? '')) return { kind: 'problem', problem: 'halfway' };
   if ('access_token' in fragment) {
     const tokens = v.safeParse(tokensSchema, fragment);
     if (!tokens.success) return { kind: 'problem', problem: 'broken' };

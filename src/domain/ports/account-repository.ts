@@ -45,6 +45,10 @@ export type OwnAccount = {
 
 export type AccountRepository = {
   as(session: Session): OwnAccount;
+  /** Where to go to sign in with that provider, once the server has said that it would lead there. */
+  signInAddress(asked: ProviderRequest): Answer<string>;
+  /** Opens a session at aal1 for the code that a provider's page has brought back. Works once. */
+  redeemCode(given: { readonly code: string; readonly codeVerifier: string }): Answer<Session>;
   /** Uses up the token of one of the two mails about a new address: `halfway` after the first of them. Signs nobody in. */
   confirmAddress(tokenHash: string): Answer<'halfway' | 'changed'>;
 };

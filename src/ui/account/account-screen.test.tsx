@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, field, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
@@ -166,7 +166,9 @@ test('a new address waits until both have confirmed it; a taken one looks the sa
   pressIn('Send both emails');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Check both inboxes'));
   pressIn('Close');
-  await eventually(() => expect(alerts()).toEqual(['Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.']));
+  const waiting = 'Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.';
+  await eventually(() => expect(alerts()).toEqual([waiting]));
+  expect([button('Send both emails again').getAttribute('aria-disabled'), document.querySelector('main [role=timer]')?.textContent]).toEqual(['true', expect.stringMatching(/^Send again in \d+ s$/)]);
   const links = server.mails().flatMap(({ text }) => text.match(/\/confirm-address\/\S+/) ?? []);
   expect(server.mails().map(({ to }) => to)).toEqual([EMAIL, 'new@example.test']);
   services.session.stop();
@@ -179,6 +181,29 @@ test('a new address waits until both have confirmed it; a taken one looks the sa
     await eventually(() => expect(alerts()).toEqual([words[index]]));
   }
   expect((await asksToSignIn(server, 'new@example.test', PASSWORD)).ok).toBe(true);
+});
+
+test('both emails about a new address are sent again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, store, close } = await open();
+  press('Change email address');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('New email address', 'new@example.test');
+  pressIn('Send both emails');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Check both inboxes'));
+  close();
+  vi.setSystemTime(Date.now() + 61_000);
+  openApp('/account', { server, store });
+  await eventually(() => expect(button('Send both emails again').getAttribute('aria-disabled')).toBe(null));
+  press('Send both emails again');
+  await eventually(() => expect(alerts()).toEqual([
+    'Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.',
+    'Both emails are on their way again.',
+  ]));
+  expect([server.mails().map(({ to }) => to), button('Send both emails again').getAttribute('aria-disabled')]).toEqual([
+    [EMAIL, 'new@example.test', EMAIL, 'new@example.test'], 'true',
+  ]);
 });
 
 test('the account goes only where its address was typed; then nobody is signed in', async () => {

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, type ReactNode, useCallback, useId, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { factorNameFor } from '../../domain/auth/authenticator.ts';
 import { totpFactors } from '../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
@@ -19,7 +19,10 @@ import { AddFactorDialog } from './add-factor-dialog.tsx';
 import { ChangeAddressDialog } from './change-address-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
-import { IdentityList } from './identity-list.tsx';
+import { WaitingAddress } from './waiting-address.tsx';
+
+/** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
+const IdentityList = lazy(async () => ({ default: (await import('./identity-list.tsx')).IdentityList }));
 
 type SectionProps = { readonly heading: string; readonly children: ReactNode };
 
@@ -68,7 +71,7 @@ const route = getRouteApi('/signed-in/account');
 
 export function AccountScreen() {
   const machines = route.useLoaderData();
-  const { session } = useServices();
+  const { session, providers } = useServices();
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
   const since = useSelector(session, ({ context }) => context.session?.signed_in_at ?? null);
   const [state, send] = useScreenMachine(machines.account);
@@ -95,7 +98,7 @@ export function AccountScreen() {
           <bdi>{user.email ?? accountWords.email.none}</bdi>
         </p>
         {user.new_email !== undefined && user.new_email !== '' && (
-          <Alert tone="info">{accountWords.email.waiting(<bdi className="font-medium">{user.new_email}</bdi>)}</Alert>
+          <WaitingAddress key={user.new_email} machine={machines.changeAddress} current={user.email} email={user.new_email} />
         )}
         <Button onClick={opens({ kind: 'changeAddress' })}>{accountWords.email.change}</Button>
       </Section>
@@ -106,9 +109,13 @@ export function AccountScreen() {
       <Section heading={accountWords.factors.heading}>
         <FactorList user={user} onAdd={opens({ kind: 'addFactor' })} onRemove={(factor) => opens({ kind: 'removeFactor', factor })} />
       </Section>
-      <Section heading={accountWords.identities.heading}>
-        <IdentityList user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />
-      </Section>
+      {(providers.length > 0 || user.identities.some(({ provider = 'email' }) => provider !== 'email')) && (
+        <Section heading={accountWords.identities.heading}>
+          <Suspense>
+            <IdentityList user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />
+          </Suspense>
+        </Section>
+      )}
       <Section heading={accountWords.devices.heading}>
         {since !== null && <p className="text-muted">{accountWords.devices.since(day.format(since * 1000))}</p>}
         <Button onClick={opens({ kind: 'signOutElsewhere' })}>{accountWords.devices.elsewhere}</Button>

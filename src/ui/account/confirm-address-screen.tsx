@@ -6,6 +6,7 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
+import { shellWords } from '../words/shell.tsx';
 
 const route = getRouteApi('/confirm-address/$token');
 const words = accountWords.confirmEmail;
@@ -19,7 +20,7 @@ export function ConfirmAddressScreen() {
   const isUsed = failure?.kind === 'rejected' && failure.code === 'otp_expired';
   return (
     <AccountPage title={words.title}>
-      {state.matches('halfway') && <Alert tone="info">{words.halfway}</Alert>}
+      {state.matches('halfway') && <Alert tone="info">{shellWords.isHalfway}</Alert>}
       {state.matches('changed') && <Alert tone="success">{words.changed}</Alert>}
       {state.status !== 'done' && (
         <>

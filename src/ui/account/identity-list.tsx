@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { AuthUser, Identity } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
+import { useServices } from '../services.ts';
 import { accountWords } from '../words/account.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { providerName } from './provider-name.ts';
 
 const words = accountWords.identities;
@@ -12,7 +14,9 @@ type IdentityListProps = {
 };
 
 export function IdentityList({ user: { identities }, onUnlink }: IdentityListProps) {
+  const { providers } = useServices();
   const isOnly = identities.length === 1;
+  const others = providers.filter((provider) => !identities.some((identity) => identity.provider === provider));
   return (
     <>
       <ul aria-label={words.list} className="w-full rounded-card border border-line bg-surface">
@@ -38,6 +42,7 @@ export function IdentityList({ user: { identities }, onUnlink }: IdentityListPro
         })}
       </ul>
       {isOnly && <p className="text-small text-muted">{words.last}</p>}
+      <ProviderButtons purpose="link" providers={others} page="/account" label={words.link} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { ResendButton } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { useCarriedEmail } from './carried-email.ts';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
@@ -112,6 +113,7 @@ export function SignInScreen() {
           {authWords.toSignUp}
         </TextLink>
       </LinkRow>
+      <ProviderSignIn redirect={redirect} />
       {import.meta.env.VITE_BACKEND === 'in-memory' && <DemoAccountHint />}
     </AccountPage>
   );

@@ -4,8 +4,8 @@ import { PendingScreen } from '../shell/pending-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { routeTree } from './routes.tsx';
 
-export const createAppRouter = (services: Services, history: RouterHistory = createBrowserHistory()) =>
-  createRouter({
+export const createAppRouter = (services: Services, history: RouterHistory = createBrowserHistory()) => {
+  const router = createRouter({
     history,
     routeTree,
     context: { services, loadedEntry: history.location.state.__TSR_key ?? null },
@@ -23,6 +23,11 @@ export const createAppRouter = (services: Services, history: RouterHistory = cre
     // The list stands where it was left, also where no step back in the history leads to it.
     getScrollRestorationKey: ({ pathname, href, state }) => (pathname === '/' ? href : (state.__TSR_key ?? href)),
   });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) services.providerReturn.forget();
+  });
+  return router;
+};
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

@@ -18,6 +18,13 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
   const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>{shellWords.close}</Button>;
+  if (problem === 'halfway') {
+    return (
+      <Alert tone="info" actions={close}>
+        {shellWords.isHalfway}
+      </Alert>
+    );
+  }
   return (
     <>
       {problem === 'unreached' ? (

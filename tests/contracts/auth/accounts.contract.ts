@@ -94,7 +94,7 @@ export const accountsContract = (harness: AuthHarness): void => {
       const tokenHash = await newestLink(world, email, 'confirm');
       valueOf(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' }));
       valueOf(await world.auth.signIn({ email, password: PASSWORD }));
-    }, harness.differs.passingTime);
+    }, harness.differs.mailSpacing);
 
     each('refuses an address that is none', async (world) => {
       const email = present(parseEmailAddress('not-an-address'));

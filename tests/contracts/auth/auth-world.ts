@@ -20,8 +20,14 @@ export type AuthGap =
   | 'otherSessionsAfterPasswordChange'
   /** Nothing that depends on what the project is set to. */
   | 'passwordProof'
-  /** Nothing that needs an hour, or a token's whole life, to go by. */
-  | 'passingTime';
+  /** Nothing that needs somebody to answer on the page of a provider. */
+  | 'provider'
+  /** Nothing that needs an hour to go by. */
+  | 'passingTime'
+  /** Nothing that needs the minute between two mails to go by. */
+  | 'mailSpacing'
+  /** Nothing that needs an access token to run out: it says itself how long it is good for. */
+  | 'tokenExpiry';
 
 export type AuthHarness = {
   /** The reason for each behaviour that this backend lacks: the cases that need it are skipped. */
@@ -36,6 +42,10 @@ export type AuthWorld = {
   /** Another client of the same server. What it does is not reported to subscribers of `auth`. */
   readonly otherBrowser: AuthRepository;
   readonly account: AccountRepository;
+  /** A provider that is turned on. */
+  readonly provider: string;
+  /** On the page of the provider, somebody goes on as the owner of that address, or cancels -> where that leads. Not called where `provider` differs. */
+  answerAtProvider(address: string, answer: { readonly email: EmailAddress } | 'canceled'): Promise<string>;
   /** What mail links begin with, without a slash at the end. */
   readonly siteUrl: string;
   /** How long an access token lives. */

@@ -117,7 +117,7 @@ export const sessionsContract = (harness: AuthHarness): void => {
       valueOf(await signedIn.currentUser());
       await world.pass(2);
       expect(await signedIn.currentUser()).toStrictEqual(rejection('bad_jwt'));
-    }, harness.differs.passingTime);
+    }, harness.differs.tokenExpiry);
   });
 
   describe('updatePassword', () => {
@@ -225,7 +225,7 @@ export const sessionsContract = (harness: AuthHarness): void => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));
       await world.pass(world.tokenLifeSeconds + 1);
       expect(await world.auth.as(session).signOut('local')).toStrictEqual(done);
-    }, harness.differs.passingTime);
+    }, harness.differs.tokenExpiry);
 
     each('leaves nobody for the old access token to speak for', async (world) => {
       const session = valueOf(await world.auth.signIn(await createConfirmedAccount(world)));

@@ -85,6 +85,12 @@ test('two authenticators, a sign-in by the second, a new address and password, l
   await expect(dialog(page).getByRole('heading')).toHaveText('Check both inboxes');
   await pressIn(page, 'Close');
   await expect(said(page)).toContainText([next]);
+  await expect(page.getByRole('button', { name: 'Send both emails again' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('timer')).toHaveText(/^Send again in \d+ s$/);
+  await expectUsableInEveryLook(page, 800);
+  await page.goto('/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=');
+  await expect(page.getByRole('main')).toContainText('Confirmed. Now open the link in the email to your other address: the change needs both.');
+  await expect(page).toHaveURL('/');
   const mails: readonly { to: string; text: string }[] = await (await request.get('/mailbox.json')).json();
   const links = mails.flatMap(({ to, text }) => (to === email || to === next ? (text.match(/\S+\/confirm-address\/\S+/) ?? []) : []));
   expect(links).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { addFactorMachine } from '../../../src/machines/account/add-factor-
 import type { changeAddressMachine } from '../../../src/machines/account/change-address-machine.ts';
 import type { changePasswordMachine } from '../../../src/machines/account/change-password-machine.ts';
 import type { confirmAddressMachine } from '../../../src/machines/account/confirm-address-machine.ts';
+import type { providerMachine } from '../../../src/machines/account/provider-machine.ts';
 import { fill } from '../../e2e/form.ts';
 import { fillSilently, sending, typing } from './account.ts';
 import { button, environment, press, pressIn, triggersOf, type UserAction, user, userWith } from './trigger.ts';
@@ -97,3 +98,7 @@ export const changePassword = triggersOf<typeof changePasswordMachine>({
 });
 
 export const confirmAddress = triggersOf<typeof confirmAddressMachine>({ 'link.confirm': user(press('Confirm the change')) });
+
+export const provider = triggersOf<typeof providerMachine>({
+  'provider.choose': userWith(v.object({ provider: v.string() }), () => press(/^(Continue with|Connect) Example provider$/)),
+});

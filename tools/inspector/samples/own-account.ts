@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
+import { askerUnknown, signedInAlready } from '../../../src/domain/auth/provider-sign-in.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { accountMachine, type AccountQuestion } from '../../../src/machines/account/account-machine.ts';
 import { accountQuestionMachine } from '../../../src/machines/account/account-question-machine.ts';
@@ -7,6 +8,7 @@ import { addFactorMachine } from '../../../src/machines/account/add-factor-machi
 import { changeAddressMachine } from '../../../src/machines/account/change-address-machine.ts';
 import { changePasswordMachine } from '../../../src/machines/account/change-password-machine.ts';
 import { confirmAddressMachine } from '../../../src/machines/account/confirm-address-machine.ts';
+import { type ProviderInput, providerMachine } from '../../../src/machines/account/provider-machine.ts';
 import { coolDownMachine } from '../../../src/machines/auth/cool-down-machine.ts';
 import { codeRefusals, refusedWith } from './account.ts';
 import { authFailures } from './failures.ts';
@@ -121,4 +123,33 @@ export const confirmAddressSamples = samplesOf(confirmAddressMachine, {
     },
   },
   events: { 'link.confirm': null },
+});
+
+const example = { provider: 'example' } as const;
+
+export const providerSamples = samplesOf(providerMachine, {
+  starts: {
+    signIn: (): ProviderInput => ({ purpose: 'signIn', page: '/login', returned: null }),
+    back: (): ProviderInput => ({ purpose: 'signIn', page: '/login', returned: { ...example, code: 'one' } }),
+    linked: (): ProviderInput => ({ purpose: 'link', page: '/account', returned: { ...example, code: 'one' } }),
+  },
+  answers: {
+    begin: {
+      away: success(null),
+      notEnabled: refusedWith('validation_failed', 'Unsupported provider: provider is not enabled'),
+      linkingOff: refusedWith('manual_linking_disabled', 'Manual linking is disabled'),
+      ...authFailures,
+    },
+    finish: {
+      finished: success(null),
+      canceled: refusedWith('access_denied', ''),
+      taken: refusedWith('identity_already_exists', ''),
+      askerUnknown: failed(askerUnknown),
+      wrongVerifier: refusedWith('bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+      used: refusedWith('flow_state_not_found', 'invalid flow state, no valid flow state found'),
+      signedInAlready: failed(signedInAlready),
+      ...authFailures,
+    },
+  },
+  events: { 'provider.choose': { example } },
 });

@@ -13,8 +13,15 @@ const tokens = {
 
 const brokenLink = { kind: 'problem', problem: 'broken' } as const;
 
-/** By the start that it is for. */
-export const authCallbacks: Readonly<Record<string, AuthCallback>> = { linkWithTokens: tokens, brokenLink };
+const providerReturn = { kind: 'provider', returned: { provider: 'example', code: 'one' } } as const;
+
+/** By the machine and the start that it is for. */
+export const authCallbacks: Readonly<Record<string, AuthCallback>> = {
+  'session linkWithTokens': tokens,
+  'session brokenLink': brokenLink,
+  'provider back': providerReturn,
+  'provider linked': providerReturn,
+};
 
 export const sessionSamples = samplesOf(sessionMachine, {
   starts: {

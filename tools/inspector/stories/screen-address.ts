@@ -101,6 +101,8 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       const opens = dialogs[machine] ?? dialogs[start];
       return { address: '/account', visitor: 'signedIn', ...(opens !== undefined && { opens }) };
     }
+    case 'provider':
+      return start === 'linked' ? { address: '/account', visitor: 'signedIn' } : anonymous('/login');
     case 'confirmAddress':
       return anonymous('/confirm-address/one');
     case 'secondFactor':

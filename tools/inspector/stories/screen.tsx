@@ -66,7 +66,7 @@ const replayOn = (actor: AnyActor): void => {
 };
 
 const open = async (screen: Screen): Promise<void> => {
-  const authCallback = (id === 'session' && isDrivenByTest ? authCallbacks[start] : undefined) ?? null;
+  const authCallback = (isDrivenByTest ? authCallbacks[`${id} ${start}`] : undefined) ?? null;
   const address = isDrivenByTest || path.length === 0 ? screen.address : (screen.replayAt ?? screen.address);
   const stage = await openStage({ ...screen, address, theme, authCallback, isAnyTokenTaken: id === 'session' });
   // A screen may lead elsewhere, or wait for something before it starts its machine.

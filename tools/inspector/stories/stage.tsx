@@ -92,6 +92,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
     createId: () => crypto.randomUUID(),
     siteUrl: window.location.origin,
     tokenLifeSeconds: 360_000,
+    providers: ['example'],
     seed: { ...demoSeed, systems: [craneItself, dolly] },
   });
   if (visitor === 'beforeCode') for (const factor of [phone, tablet]) server.plant.factor(email, factor, '123456');
@@ -114,6 +115,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
     loadAccount: async () => createInMemoryAccountRepository(server),
     storage: () => window.sessionStorage,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
+    providers: ['example'],
     demoAccount: null,
     preload: () => undefined,
   };

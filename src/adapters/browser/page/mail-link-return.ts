@@ -1,4 +1,5 @@
 import { type AuthCallback, parseAuthCallback } from '../../../domain/auth/mail-link.ts';
+import { PROVIDER_MARK } from '../../../domain/auth/provider-return.ts';
 
 type Address = {
   readonly origin: string;
@@ -11,7 +12,7 @@ type AddressHistory = {
   replaceState(state: unknown, unused: string, url: string): void;
 };
 
-const QUERY_NAMES = new Set(['error', 'error_code', 'error_description', 'code']);
+const QUERY_NAMES = new Set(['error', 'error_code', 'error_description', 'code', PROVIDER_MARK]);
 const FRAGMENT_NAMES = new Set([
   ...QUERY_NAMES,
   'access_token',
@@ -20,6 +21,7 @@ const FRAGMENT_NAMES = new Set([
   'expires_at',
   'token_type',
   'type',
+  'message',
   'provider_token',
   'provider_refresh_token',
   'sb',
@@ -52,7 +54,7 @@ export const takeAuthCallback = (address: Address, history: AddressHistory): Aut
   return authCallback;
 };
 
-const CALLBACK = /[#&?](?:access_token|error|error_code|code)=/;
+const CALLBACK = /[#&?](?:access_token|error|error_code|code|message)=/;
 
 type Place = Parameters<typeof takeAuthCallback>[0] & { readonly href: string };
 

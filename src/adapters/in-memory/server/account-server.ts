@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { validEmailAddressSchema } from '../../../domain/auth/email-address.ts';
 import type { Enrollment } from '../../../domain/auth/authenticator.ts';
 import type { AuthUser } from '../../../domain/auth/session.ts';
-import type { PasswordChange, ProviderRequest } from '../../../domain/ports/account-repository.ts';
+import type { PasswordChange } from '../../../domain/ports/account-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { findAccount, hasPassword, hasVerifiedFactor, replacePassword } from './accounts.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
@@ -21,7 +21,6 @@ export type AccountServer = {
   confirmAddress(tokenHash: string): Answer<'halfway' | 'changed'>;
   changePassword(accessToken: string, change: PasswordChange): Answer<AuthUser>;
   mailNumber(accessToken: string): Answer<null>;
-  linkAddress(accessToken: string, asked: ProviderRequest): Answer<string>;
   unlinkIdentity(accessToken: string, identityId: string): Answer<null>;
   signOutElsewhere(accessToken: string): Answer<null>;
   deleteAccount(accessToken: string): Answer<null>;
@@ -111,8 +110,6 @@ export const createAccountServer = (context: ServerContext): AccountServer => {
       }),
 
     mailNumber: (accessToken) => speakingWith(accessToken, ({ account }) => mailNumber(context, account)),
-
-    linkAddress: (accessToken) => speakingWith(accessToken, () => failed(rejections.providerNotEnabled)),
 
     unlinkIdentity: (accessToken, identityId) =>
       speakingWith(accessToken, ({ account: { user } }) => {

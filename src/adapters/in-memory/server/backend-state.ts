@@ -51,6 +51,14 @@ const linkRecordSchema = v.object({ userId: v.string(), purpose: linkPurposeSche
 
 const addressChangeSchema = v.object({ email: v.string(), links: v.array(v.string()), mailedAt: epochMs });
 
+const providerFlowSchema = v.object({
+  provider: v.string(),
+  codeChallenge: v.string(),
+  returnTo: v.string(),
+  linkingUserId: v.nullable(v.string()),
+  answered: v.nullable(v.object({ code: v.string(), userId: v.string() })),
+});
+
 const rowSchema = v.object({
   system: systemSchema,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -78,6 +86,8 @@ export const backendStateSchema = v.object({
   mailedNumbers: v.optional(mapOf(v.object({ number: v.string(), endsAt: epochMs })), () => []),
   /** By user id: the address that waits, and the links that were not followed yet. */
   addressChanges: v.optional(mapOf(addressChangeSchema), () => []),
+  /** By id: what a provider's page is asked for, and once it has answered, the code for it and the user it is about. */
+  providerFlows: v.optional(mapOf(providerFlowSchema), () => []),
   isSecondFactorRequired: v.optional(v.boolean(), false),
   /** Oldest first. */
   mails: v.array(mailSchema),
@@ -105,6 +115,7 @@ export const createEmptyState = (): BackendState => ({
   factorSecrets: new Map(),
   mailedNumbers: new Map(),
   addressChanges: new Map(),
+  providerFlows: new Map(),
   isSecondFactorRequired: false,
   mails: [],
   rows: new Map(),
@@ -133,6 +144,8 @@ export type ServerContext = {
   readonly tokenLifeSeconds: number;
   readonly maxRows: number;
   readonly passwordProof?: PasswordProof;
+  /** Which providers are turned on. */
+  readonly providers?: readonly string[];
 };
 
 const rejected = (code: string, message: string): AuthFailure => ({ kind: 'rejected', code, message });
@@ -149,6 +162,8 @@ export const rejections = {
   tooManyFactors: rejected('too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue'),
   levelTooLow: rejected('insufficient_aal', 'AAL2 required'),
   providerNotEnabled: rejected('validation_failed', 'Unsupported provider: provider is not enabled'),
+  flowUnknown: rejected('flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  verifierWrong: rejected('bad_code_verifier', 'code challenge does not match previously saved code verifier'),
   identityUnknown: rejected('identity_not_found', 'Identity doesn\'t exist'),
   lastIdentity: rejected('single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
   emailTaken: rejected('email_exists', 'A user with this email address has already been registered'),

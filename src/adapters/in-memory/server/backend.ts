@@ -13,6 +13,7 @@ import { type AuthServer, createAuthServer } from './auth-server.ts';
 import { type ChangeLog, createChangeLog, nobody, type Writer } from './change-log.ts';
 import { createEmptyState, dumpState, type PasswordProof, restoreState, type ServerContext } from './backend-state.ts';
 import { createSeeding, type Seeding, type Seed, seedServer } from './demo-seed.ts';
+import { createProviderServer, type ProviderAnswer, type ProviderServer } from './provider-server.ts';
 import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
 import { isAcceptedToken } from './sessions.ts';
 import { createSystemsTable, type SystemsTable } from './systems-table.ts';
@@ -84,6 +85,8 @@ export type InMemoryBackendOptions = {
   readonly maxRows?: number;
   /** What a new password needs besides a session. */
   readonly passwordProof?: PasswordProof;
+  /** Which providers are turned on. */
+  readonly providers?: readonly string[];
   /** Waits before each call, as a network would. */
   readonly latency?: () => Promise<void>;
   /** What an earlier backend gave to `onChange`. Any other text counts as none. */
@@ -98,7 +101,7 @@ export type InMemoryBackendOptions = {
 export type InMemoryBackend = {
   askAuth<Value>(
     operation: AuthOperation,
-    effect: (server: AuthServer & AccountServer) => Result<Value, AuthFailure>,
+    effect: (server: AuthServer & AccountServer & ProviderServer) => Result<Value, AuthFailure>,
   ): Promise<Result<Value, AuthFailure>>;
   /** The row rules: without a token that is known and has not run out, `unauthenticated`; without a second step that is due, no row. */
   askData<Value>(
@@ -114,6 +117,8 @@ export type InMemoryBackend = {
     readonly data: FaultScript<DataOperation, DataFailure>;
   };
   readonly plant: Seeding;
+  /** Plays the page of a provider: what a person answers there -> where it leads back to. */
+  answerAtProvider(address: string, answer: ProviderAnswer): string;
   snapshot(): string;
   readonly now: () => EpochMs;
 };
@@ -125,7 +130,8 @@ export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemory
   const restored = typeof snapshot === 'string' ? restoreState(snapshot) : null;
   const state = restored ?? createEmptyState();
   const context: ServerContext = { ...options, maxRows, state };
-  const server = { ...createAuthServer(context), ...createAccountServer(context) };
+  const { answerAtProvider, ...providers } = createProviderServer(context);
+  const server = { ...createAuthServer(context), ...createAccountServer(context), ...providers };
   let writer: Writer = nobody;
   const tables = { ...createSystemsTable(context, () => writer), ...createChangeLog(context) };
   const plant = createSeeding(context, tables);
@@ -162,6 +168,7 @@ export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemory
     mails: () => structuredClone(state.mails),
     faults: { auth: auth.script, data: data.script },
     plant,
+    answerAtProvider,
     snapshot: () => dumpState(state),
     now: options.now,
   };

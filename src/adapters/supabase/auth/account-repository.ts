@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { isFactorGone } from '../../../domain/auth/second-factor.ts';
-import { sessionSchema } from '../../../domain/auth/session.ts';
-import type { AccountRepository, OwnAccount } from '../../../domain/ports/account-repository.ts';
+import { type EpochMs, sessionSchema } from '../../../domain/auth/session.ts';
+import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/account-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
 import { createAsk } from './auth-requests.ts';
-import { parseUser } from './provider-session.ts';
+import { parseSession, parseUser } from './provider-session.ts';
 
-export type SupabaseAccountOptions = { readonly supabaseUrl: string; readonly supabaseKey: string; readonly fetch: Fetch };
+export type SupabaseAccountOptions = {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly fetch: Fetch;
+  readonly now: () => EpochMs;
+};
 
 /** The picture of the code that comes along is 300 kB of markup; ours is drawn from the address. */
 const enrollmentSchema = v.pipe(
@@ -32,10 +37,23 @@ const read = <Value>(schema: v.GenericSchema<unknown, Value>, answer: Result<unk
 
 const done = (answer: Result<unknown, AuthFailure>): Result<null, AuthFailure> => (answer.ok ? success(null) : answer);
 
+const providerQuery = ({ provider, codeChallenge, returnTo }: ProviderRequest): URLSearchParams =>
+  new URLSearchParams({ provider, redirect_to: returnTo, code_challenge: codeChallenge, code_challenge_method: 's256' });
+
+/** Where an answer leads is hidden from a page; that it leads somewhere is all there is to know. */
+const withoutFollowing =
+  (fetch: Fetch): Fetch =>
+  async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' });
+    const isRedirect = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
+    return isRedirect ? new Response(null, { status: 204 }) : response;
+  };
+
 /** What the account page asks of the server. The sign-in page needs none of it, so it is a module of its own. */
-export const createSupabaseAccountRepository = ({ supabaseUrl, supabaseKey, fetch }: SupabaseAccountOptions): AccountRepository => {
+export const createSupabaseAccountRepository = ({ supabaseUrl, supabaseKey, fetch, now }: SupabaseAccountOptions): AccountRepository => {
   const [auth, rest] = [`${supabaseUrl}/auth/v1`, `${supabaseUrl}/rest/v1`];
   const ask = createAsk({ supabaseKey, boundedFetch: createBoundedFetch(fetch) });
+  const askWithoutFollowing = createAsk({ supabaseKey, boundedFetch: createBoundedFetch(withoutFollowing(fetch)) });
 
   return {
     as: ({ access_token: token }): OwnAccount => {
@@ -58,15 +76,9 @@ export const createSupabaseAccountRepository = ({ supabaseUrl, supabaseKey, fetc
             ...(mailedNumber !== undefined && { nonce: mailedNumber }),
           }),
         mailNumber: async () => done(await ask({ method: 'GET', url: `${auth}/reauthenticate`, token })),
-        async linkAddress({ provider, codeChallenge, returnTo }) {
-          const query = new URLSearchParams({
-            provider,
-            redirect_to: returnTo,
-            skip_http_redirect: 'true',
-            code_challenge: codeChallenge,
-            code_challenge_method: 's256',
-          });
-          const answer = await ask({ method: 'GET', url: `${auth}/user/identities/authorize?${query}`, token });
+        async linkAddress(asked) {
+          const url = `${auth}/user/identities/authorize?${providerQuery(asked)}&skip_http_redirect=true`;
+          const answer = await ask({ method: 'GET', url, token });
           const link = read(linkSchema, answer);
           return link.ok ? success(link.value.url) : link;
         },
@@ -79,6 +91,18 @@ export const createSupabaseAccountRepository = ({ supabaseUrl, supabaseKey, fetc
           return rules.ok ? success(rules.value[0].secondFactorRequired) : rules;
         },
       };
+    },
+
+    async signInAddress(asked) {
+      const url = `${auth}/authorize?${providerQuery(asked)}`;
+      const answer = await askWithoutFollowing({ method: 'GET', url });
+      return answer.ok ? success(url) : answer;
+    },
+
+    async redeemCode({ code, codeVerifier }) {
+      const body = { auth_code: code, code_verifier: codeVerifier };
+      const answer = await ask({ method: 'POST', url: `${auth}/token?grant_type=pkce`, body });
+      return answer.ok ? parseSession(answer.value, now()) : answer;
     },
 
     async confirmAddress(tokenHash) {

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { PROVIDER_MARK, refusedWith } from './provider-return.ts';
+import { userIdSchema } from './session.ts';
+
+/** `signIn`: to come in. `link`: to add the provider to the account of who is signed in. */
+export type ProviderPurpose = 'signIn' | 'link';
+
+/** The address of a page of ours, with the mark. */
+export const markedReturn = (page: string, provider: string): string => {
+  const [address = '', query] = page.split('?', 2);
+  return `${address}?${query === undefined ? '' : `${query}&`}${PROVIDER_MARK}=${encodeURIComponent(provider)}`;
+};
+
+const pendingSchema = v.object({
+  provider: v.string(),
+  purpose: v.picklist(['signIn', 'link']),
+  codeVerifier: v.string(),
+  /** Whose account it is to be added to. */
+  userId: v.nullable(userIdSchema),
+});
+
+/** What this tab has asked a provider for. It is good for one return. */
+export type PendingProvider = v.InferOutput<typeof pendingSchema>;
+
+/** Parses the stored JSON. `null` if it is anything else. */
+export const parsePendingProvider = (text: string | null): PendingProvider | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), text);
+  return parsed.success ? parsed.output : null;
+};
+
+/** This tab has asked for no such thing, or does not know of it any more. */
+export const askerUnknown = refusedWith('asker_unknown');
+
+/** Whoever is signed in stays so: another session would take the place of theirs. */
+export const signedInAlready = refusedWith('signed_in_already');

@@ -1,0 +1,39 @@
+import { use } from 'react';
+import type { ProviderPurpose } from '../../domain/auth/provider-sign-in.ts';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { useServices } from '../services.ts';
+import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { providerWords } from '../words/providers.ts';
+import { providerName } from './provider-name.ts';
+import { providerRefusal } from './provider-refusal.ts';
+
+type ProviderButtonsProps = {
+  readonly purpose: ProviderPurpose;
+  readonly providers: readonly string[];
+  /** The page of ours to come back to. */
+  readonly page: string;
+  readonly label: (provider: string) => string;
+};
+
+/** A button for each provider, and what came of the way to one and back. */
+export function ProviderButtons({ purpose, providers, page, label }: ProviderButtonsProps) {
+  const { account, providerReturn } = useServices();
+  const { provider: machine } = use(account());
+  const [state, send] = useScreenMachine(machine, { input: { purpose, page, returned: providerReturn.read() } });
+  const { provider, failure } = state.context;
+  const isBusy = state.matches('finishing') || state.matches('leaving');
+  const name = providerName(provider);
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <AuthFailureAlert failure={failure} message={providerRefusal(failure, name)} />
+      {purpose === 'link' && state.matches('finished') && <Alert tone="success">{providerWords.connected(name)}</Alert>}
+      {providers.map((each) => (
+        <Button key={each} fullWidth={purpose === 'signIn'} busy={isBusy && each === provider} onClick={() => send({ type: 'provider.choose', provider: each })}>
+          {label(providerName(each))}
+        </Button>
+      ))}
+    </div>
+  );
+}

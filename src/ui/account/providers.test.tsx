@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { address, asksToSignIn, CODE, EMAIL, PASSWORD, plantFactor, sessionOf } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
+import { arrive, aWorld, leaveBy, providers, theirs, throughProvider, type World } from '../../../tests/ui/provider.ts';
+
+const identities = () => [...document.querySelectorAll('ul[aria-label="Your ways to sign in"] li')].map((each) => each.querySelector('p')?.textContent);
+
+const openAccount = async (world: World) => {
+  await world.store.write({ purpose: 'signIn', session: await sessionOf(world.server) });
+  const opened = openApp('/account', { ...world, providers });
+  await arrivesAt('Account');
+  return opened;
+};
+
+test('without providers nothing is offered, neither to sign in nor on the account page', async () => {
+  const world = aWorld();
+  const opened = openApp('/login', world);
+  await arrivesAt('Sign in');
+  expect([...document.querySelectorAll('main button')].map(({ textContent }) => textContent)).not.toContain('Continue with Example provider');
+  opened.close();
+  await world.store.write({ purpose: 'signIn', session: await sessionOf(world.server) });
+  openApp('/account', world);
+  await arrivesAt('Account');
+  expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).not.toContain('Ways to sign in');
+});
+
+test('who signs in by a provider comes to the page that was asked for; a second factor is asked for as after a password', async () => {
+  const world = aWorld();
+  const first = await throughProvider(world, openApp('/login?redirect=%2Fsystems%2Fadd', { ...world, providers }), 'Continue with Example provider', { email: address(EMAIL) });
+  await arrivesAt('Add new system');
+  expect(place()).toBe('/systems/add');
+  plantFactor(world.server);
+  first.services.session.send({ type: 'session.signOut', scope: 'local' });
+  await arrivesAt('Sign in');
+  await throughProvider(world, first, 'Continue with Example provider', { email: address(EMAIL) });
+  await arrivesAt('Enter your code');
+  type('Code', CODE);
+  await arrivesAt('Systems');
+});
+
+const refusals: Readonly<Record<string, readonly [back: (code: string) => string, sentence: string]>> = {
+  canceled: [() => '/login?via=example&error=access_denied#error=access_denied', 'Nothing was changed: you canceled at Example provider, or it refused.'],
+  'a failure there': [() => '/login?via=example&error=server_error&error_code=unexpected_failure', 'It didn’t work with Example provider. Start again, or use another way to sign in.'],
+  'a code that was used': [() => '/login?via=example&code=used', 'The answer from Example provider was already used, or it took too long. Start again.'],
+};
+
+test.each(Object.entries(refusals))('on return, %s is told in a sentence of its own, and only once', async (_, [back, sentence]) => {
+  const world = aWorld();
+  const opened = openApp('/login', { ...world, providers });
+  await leaveBy('Continue with Example provider');
+  opened.close();
+  const returned = arrive(world, back(''));
+  await eventually(() => expect(alerts()).toEqual([sentence]));
+  expect(place()).toBe('/login');
+  returned.close();
+  const reloaded = openApp(place(), { ...world, providers });
+  await eventually(() => button('Continue with Example provider'));
+  expect([alerts(), reloaded.services.session.getSnapshot().value]).toEqual([[], { signedOut: 'settled' }]);
+});
+
+test('a return that this tab knows nothing of signs nobody in', async () => {
+  const world = aWorld();
+  const opened = openApp('/login', { ...world, providers });
+  const back = world.server.answerAtProvider(await leaveBy('Continue with Example provider'), theirs);
+  opened.close();
+  window.sessionStorage.clear();
+  arrive(world, back);
+  await eventually(() => expect(alerts()).toEqual(['This tab doesn’t know that it asked Example provider. Start again, and stay in this tab.']));
+});
+
+test('a provider that is not turned on is told before the page is left', async () => {
+  const world = aWorld();
+  openApp('/login', { ...world, providers: ['other'] });
+  await eventually(() => button('Continue with Other'));
+  press('Continue with Other');
+  await eventually(() => expect(alerts()).toEqual(['Other isn’t turned on for this app. Use another way to sign in.']));
+});
+
+test('a return signs nobody out who has signed in meanwhile, and takes no second step from them', async () => {
+  const world = aWorld();
+  const opened = openApp('/login', { ...world, providers });
+  const back = world.server.answerAtProvider(await leaveBy('Continue with Example provider'), theirs);
+  opened.close();
+  const session = await sessionOf(world.server);
+  await world.store.write({ purpose: 'signIn', session });
+  const { services } = arrive(world, back);
+  await arrivesAt('Systems');
+  expect(services.session.getSnapshot().context.session).toEqual(session);
+  services.session.send({ type: 'session.signOut', scope: 'local' });
+  await arrivesAt('Sign in');
+  await eventually(() => button('Continue with Example provider'));
+  expect(services.session.getSnapshot().value).toEqual({ signedOut: 'settled' });
+});
+
+test('a provider is linked and unlinked; one that belongs to somebody else is not', async () => {
+  const world = aWorld();
+  const linked = await throughProvider(world, await openAccount(world), 'Connect Example provider', theirs);
+  await arrivesAt('Account');
+  await eventually(() => expect(identities()).toEqual(['Email and password', 'Example provider']));
+  await eventually(() => expect(alerts()).toEqual(['Example provider is connected. You can sign in with it from now on.']));
+  expect(place()).toBe('/account');
+  linked.close();
+
+  world.server.plant.account({ email: address('bo@example.test'), password: PASSWORD }, 'confirmed');
+  const signedIn = await asksToSignIn(world.server, 'bo@example.test', PASSWORD);
+  const bo = { server: world.server, store: emptyStore() };
+  if (signedIn.ok) await bo.store.write({ purpose: 'signIn', session: signedIn.value });
+  const ofBo = openApp('/account', { ...bo, providers });
+  await arrivesAt('Account');
+  const refused = await throughProvider(bo, ofBo, 'Connect Example provider', theirs);
+  await eventually(() =>
+    expect(alerts()).toEqual(['That Example provider account already belongs to an account here. Disconnect it there first, or choose another Example provider account.']),
+  );
+  expect(identities()).toEqual(['Email and password']);
+  refused.close();
+
+  openApp('/account', { ...world, providers });
+  await eventually(() => button('Disconnect Email and password'));
+  press('Disconnect Email and password');
+  await eventually(() => expect(dialog()?.textContent).toContain('Your email address and password go with it'));
+  buttonIn(dialog(), 'Cancel').click();
+  await eventually(() => expect(dialog()).toBeNull());
+  press('Disconnect Example provider');
+  await eventually(() => expect(dialog()?.textContent).toContain('You can’t sign in with it anymore.'));
+  buttonIn(dialog(), 'Disconnect').click();
+  await eventually(() => expect(identities()).toEqual(['Email and password']));
+  expect(alerts()).toEqual(['It was disconnected.']);
+});
