@@ -103,7 +103,7 @@ test('field report 24: tokens of a link are kept while nobody can be asked; Retr
   const { access_token: accessToken, refresh_token: refreshToken } = await sessionOf(server);
   server.faults.auth.next('adoptTokens', { kind: 'unreachable' });
   openApp('/', { server, authCallback: { kind: 'tokens', purpose: 'recovery', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 } });
-  await eventually(() => expect(alerts()[0]).toMatch(/^The server couldn’t be reached, so the link from your email hasn’t been used yet/));
+  await eventually(() => expect(alerts()[0]).toMatch(/^The link from your email couldn’t be checked, so it hasn’t been used yet/));
   await arrivesAt('Sign in');
   const retry = button('Retry');
   const trying = server.faults.auth.hold('adoptTokens', 'beforeEffect');

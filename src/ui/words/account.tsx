@@ -7,7 +7,7 @@ export const accountWords = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  unread: 'This page may be out of date: it couldn’t be read from the server.',
+  unread: 'This page may be out of date: it couldn’t be refreshed.',
 
   email: {
     heading: 'Email address',

@@ -37,7 +37,7 @@ export const importWords = {
   changeColumns: 'Change columns',
 
   looking: 'Comparing the file with your systems…',
-  listUnread: 'Your systems couldn’t be read, so new ones can’t be told from changed ones. Check your connection and try again.',
+  listUnread: 'Your systems couldn’t be loaded, so new ones can’t be told from changed ones. Try again.',
   retry: 'Retry',
   askDecimals: (field: string) => `${field}: what does 1.234 mean?`,
   isThousands: 'Thousands: 1234',

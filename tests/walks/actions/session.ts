@@ -50,6 +50,6 @@ export const session = triggersOf<typeof sessionMachine>({
   'session.signOut': userWith(scope, signOut),
   'session.retry': user(pressIn('status', /You’re still signed in/, 'Retry')),
   'session.leaveRecovery': user(press('Cancel')),
-  'session.retryLink': user(pressIn('alert', /the link from your email hasn’t been used yet/, 'Retry')),
+  'session.retryLink': user(pressIn('alert', /The link from your email couldn’t be checked/, 'Retry')),
   'session.dismissLinkProblem': user(press('Close')),
 });
