@@ -23,7 +23,8 @@ const groups = [
   { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history)|adapters\/supabase\/data\/system-history)/, priority: 0 },
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 0 },
-  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-)|sync\/)|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/(?!system-history))/, priority: 1 },
+  // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.
+  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/(?!system-history))/, priority: 1 },
 ];
 
 const scripts = {

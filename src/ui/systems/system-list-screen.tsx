@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Clapperboard, Plus } from 'lucide';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { connectionTypes } from '../../domain/systems/find-systems.ts';
 import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
 import { ButtonLink } from '../components/button.tsx';
@@ -55,6 +55,9 @@ export function SystemListScreen() {
   const columns = useShownColumns(found.all, search.sort.field);
   const connections = useMemo(() => connectionTypes(found.all), [found.all]);
   useImportByDrop();
+  useEffect(() => {
+    if (isWhole) void router.preloadRoute({ to: '/compare' });
+  }, [isWhole, router]);
   const isShown = found.systems.length > 0;
   const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
 
