@@ -131,7 +131,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
               <span className="font-medium">{signedInWords.menu.theme}</span>
               <ThemeToggle preference={theme} />
             </div>
-            <div className="flex flex-col border-t border-line pt-1">
+            <div className="flex flex-col border-t border-line pt-1 *:justify-start">
               {leave('local', signedInWords.logOut)}
               {leave('global', signedInWords.logOutEverywhere)}
             </div>

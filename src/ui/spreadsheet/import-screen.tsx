@@ -9,11 +9,11 @@ import { Alert } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { TextLink } from '../components/text-link.tsx';
+import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
-import { useOpenList } from '../systems/use-found-systems.ts';
+import { lastAddressOf, useOpenList } from '../systems/use-found-systems.ts';
 import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -52,7 +52,7 @@ export function ImportScreen() {
 
   return (
     <SignedInPage title={words.title} width="widest">
-      <PageHeading back={<TextLink to="/">{words.back}</TextLink>}>{words.title}</PageHeading>
+      <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{words.back}</BackLink>}>{words.title}</PageHeading>
       {state.matches('choosing') && (
         <div className="grid gap-4">
           {state.matches({ choosing: 'failed' }) && failure !== null && (

@@ -45,7 +45,10 @@ export function AnswerLine() {
       >
         {isDelayed ? <WaitingWords /> : undoable !== null && <AnswerWords key={undoable.writeId} undoable={undoable} />}
         {isHidden && undoable !== null && (
-          <span key={`hidden ${undoable.writeId}`}> {syncWords.undo.isHidden(<bdi>{systemLabel(systemOf(undoable.command))}</bdi>)}</span>
+          <span key={`${undoable.writeId} ${isDelayed}`}>
+            {' '}
+            {isDelayed ? syncWords.undo.isHiddenNamed(<bdi>{systemLabel(systemOf(undoable.command))}</bdi>) : syncWords.undo.isHidden}
+          </span>
         )}
       </NoticeLine>
     </div>

@@ -211,7 +211,7 @@ test('what was just written and is hidden by the search is said to be hidden, an
   await arrivesAt('Add new system');
   await send('Add', { Name: 'Jib' });
   const offered = () => [...(answer()?.parentElement?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
-  await eventually(() => expect([answer()?.textContent, offered(), lineNames()]).toEqual(['Added “Jib”. Your search hides “Jib”.', ['Undo', 'Show', 'Dismiss'], ['Dolly 2']]));
+  await eventually(() => expect([answer()?.textContent, offered(), lineNames()]).toEqual(['Added “Jib”. Your search hides it.', ['Undo', 'Show', 'Dismiss'], ['Dolly 2']]));
   link('Show').click();
   const tinted = () => lines().flatMap((line) => (line.classList.contains('just-written') ? [line.querySelector('a')?.textContent] : []));
   await eventually(() => expect([window.location.search, answer()?.textContent, lineNames().length, tinted()]).toEqual(['?sort=maxHeight', 'Added “Jib”.', 4, ['Jib']]));

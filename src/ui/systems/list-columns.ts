@@ -21,7 +21,7 @@ export const listColumns: readonly ListColumn[] = [
   figure('maxDollySpeed', 'Max speed', 'Speed'),
   { field: 'connectionType', label: 'Connection', align: 'start', width: 'sm:w-28 lg:w-[clamp(8rem,12vw,14rem)]' },
   // Before the names have no room left.
-  { field: 'updatedAt', label: 'Last changed', shortLabel: 'Changed', align: 'start', width: 'max-[72rem]:hidden w-36' },
+  { field: 'updatedAt', label: 'Last changed', shortLabel: 'Changed', align: 'start', width: 'max-[72rem]:hidden w-42 whitespace-nowrap' },
 ];
 
 type Choosable = {

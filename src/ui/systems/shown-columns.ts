@@ -13,7 +13,7 @@ export type ShownColumn = (typeof listColumns)[number] & { readonly decimals: nu
 export type ShownColumns = { readonly hasReach: boolean; readonly figures: readonly ShownColumn[] };
 
 /** When something was changed stands on a phone only where the rows stand in that order. */
-const ON_PHONES_TOO = 'sm:max-[72rem]:hidden sm:w-36';
+const ON_PHONES_TOO = 'sm:max-[72rem]:hidden sm:w-42 whitespace-nowrap';
 
 export const useListPreferences = (): ListPreferences => {
   const { listPreferences } = useUserScope();

@@ -24,7 +24,8 @@ export const syncWords = {
     /** Where the sentence beside it is about all that waits. */
     undoNamed: (name: ReactNode) => <>Undo “{name}”</>,
     view: 'View',
-    isHidden: (name: ReactNode) => <>Your search hides “{name}”.</>,
+    isHidden: 'Your search hides it.',
+    isHiddenNamed: (name: ReactNode) => <>Your search hides “{name}”.</>,
     show: 'Show',
     dismiss: 'Dismiss',
     insert: {

@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await press(page, 'Add');
     await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: null, maxHeight: 180.34, cameraTilt: null, maxDollySpeed: 0 }]);
     await page.goto(`/?q=${encodeURIComponent(name)}&down=100`);
-    await expect(statusLine(page)).toContainText('1 system doesn’t say');
+    await expect(statusLine(page)).toContainText('not stated for 1 system');
     await page.goto(`/?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name, exact: true }).tap();
     await expect(page.getByRole('img', { name: 'Reaches up to 180.34 cm; how low it goes isn’t stated. Its tilt isn’t stated.' })).toBeVisible();
