@@ -14,8 +14,8 @@ import { systemListMachine } from '../../src/machines/systems/system-list-machin
 import { aUserId } from './records.ts';
 import { noReturns } from './scripted-effect.ts';
 
-/** What becomes of one call: `noRequest` and `noAnswer` are a dead network, `tabDies` is closed while it waits. */
-export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDies';
+/** What becomes of one call: `noRequest` and `noAnswer` are a dead network; the tab is closed before it is sent, or while it waits. */
+export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDiesBefore' | 'tabDies';
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const named = (number: number, name: string): System => aSystem(id(number), { name });
@@ -62,16 +62,14 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
       const fate = fates.shift() ?? 'fine';
       // As the adapters answer it: every call may fail so.
       if (fate === 'noRequest') throw new Error('unreachable');
-      const answer = effect();
+      const answer = fate === 'tabDiesBefore' ? null : effect();
       if (fate === 'noAnswer') throw new Error('unreachable');
-      if (fate === 'tabDies') {
-        deaths += 1;
-        batch.stop();
-        die(null);
-        tabs[number] = openTab(number);
-        return new Promise(() => undefined);
-      }
-      return answer;
+      if (answer !== null && fate !== 'tabDies') return answer;
+      deaths += 1;
+      batch.stop();
+      die(null);
+      tabs[number] = openTab(number);
+      return new Promise(() => undefined);
     };
     const systems: SystemRepository = {
       list: (after) => carry(() => table.list(after)).catch(unreachable),

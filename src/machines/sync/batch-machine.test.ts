@@ -49,7 +49,7 @@ describe(batchMachine.id, () => {
     await waitFor(world.batch(), (snapshot) => snapshot.matches('none'));
   });
 
-  const fate = fc.constantFrom<Fate>('fine', 'noRequest', 'noAnswer', 'tabDies');
+  const fate = fc.constantFrom<Fate>('fine', 'noRequest', 'noAnswer', 'tabDiesBefore', 'tabDies');
   const wish = fc.record({ what: fc.constantFrom('insert', 'update', 'delete'), isSpoiled: fc.boolean() });
 
   test('whatever the network and one or two tabs do, each row is there once, as a plain model has it; and undone it is as before', async () => {
