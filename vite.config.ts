@@ -11,6 +11,7 @@ import { output, workerOutput } from './tools/build/output.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
+import { undescribed } from './tools/build/undescribed.ts';
 
 export default defineConfig(({ mode, command }) => ({
   define: backendDefines(mode, command),
@@ -26,6 +27,7 @@ export default defineConfig(({ mode, command }) => ({
     hostingFiles(),
     leftOut(),
     retryImports(),
+    undescribed(),
     prerender(),
   ],
   worker: { format: 'es', rolldownOptions: { output: workerOutput } },
