@@ -128,7 +128,7 @@ export function ImportScreen() {
       )}
       {state.matches('sent') && (
         <div className="grid justify-items-start gap-4">
-          <p>{words.sent}</p>
+          {isBatchBusy && <p>{words.sent}</p>}
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/" variant="primary">
               {words.toList}

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import writeWorkbook from 'write-excel-file/node';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { exportFile } from '../../../domain/spreadsheet/export-file.ts';
 import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
+import { aSystem } from '../../../domain/testing/samples.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
 
@@ -83,6 +86,28 @@ test('a workbook of ours is read as it was written: texts that look like formula
   const rows = table.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })));
   const written = await writeWorkbook(rows, { sheet: 'Systems' }).toBuffer();
   expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table, sheets: ['Systems'], sheet: 0 } });
+});
+
+const anyFigure = fc.oneof(fc.constant(null), fc.integer({ min: -500, max: 5000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+const anyText = fc.oneof(
+  fc.string({ maxLength: 12, unit: 'grapheme' }),
+  fc.array(fc.constantFrom('=', "'", '"', ',', ';', '\t', '\n', '\r\n', '-', ' ', 'a', '1'), { maxLength: 8 }).map((parts) => parts.join('')),
+);
+const anySystem = fc.record({ name: anyText, minHeight: anyFigure, maxHeight: anyFigure, cameraTilt: anyFigure, maxDollySpeed: anyFigure, connectionType: anyText });
+
+test('a file that was exported is read back without a change, whatever stands in it, with commas or semicolons, in any unit', async () => {
+  const decimals = fc.constantFrom({ separator: ',', decimalSign: '.' } as const, { separator: ';', decimalSign: ',' } as const);
+  const units = fc.record({ cm: fc.constantFrom('cm', 'm', 'in', 'ft'), 'm/s': fc.constantFrom('m/s', 'km/h', 'mph') });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anySystem, { minLength: 1, maxLength: 5 }), decimals, units, async (rows, format, written) => {
+      const systems = rows.map((row, index) => aSystem(index, row));
+      const file = exportFile(systems, { format: 'csv', decimals: format, units: written }, new Date(0));
+      const again = await readTable({ kind: 'bytes', bytes: bytesOf(Buffer.from(file.kind === 'text' ? file.text : '')) }, null);
+      const table = again.ok ? again.value.table : [];
+      expect(planImport(table, matchColumns(table), systems, noChoices, randomUUID).counts).toEqual({ new: 0, changed: 0, same: systems.length, problem: 0, leftOut: 0 });
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('pasted cells are a table as well; too many rows are none, and progress is told on the way', () => {
