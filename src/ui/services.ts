@@ -27,11 +27,15 @@ import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import type { importMachine } from '../machines/spreadsheet/import-machine.ts';
 import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
 import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
+import type { deletedSystemsMachine } from '../machines/systems/deleted-systems-machine.ts';
 import type { systemHistoryMachine } from '../machines/systems/system-history-machine.ts';
 import type { systemFormMachine } from '../machines/systems/system-form-machine.ts';
 
 /** The machines of what was, with their effects. */
-export type HistoryMachines = { readonly systemHistory: typeof systemHistoryMachine };
+export type HistoryMachines = {
+  readonly systemHistory: typeof systemHistoryMachine;
+  readonly deletedSystems: typeof deletedSystemsMachine;
+};
 
 /** What signed-in screens work with, whoever is signed in. Machines have their effects already. */
 export type SignedInServices = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
-import { type SystemChange, systemChangeSchema } from '../../src/domain/systems/system-change.ts';
+import { type SystemChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/system-change.ts';
 import {
   type System,
   type SystemId,
@@ -53,3 +53,8 @@ export const aVersion = (stamp: string): SystemVersion | null => v.parse(systemS
 /** Of system 7, with its kind, its time and its rows. */
 export const aChange = (number: number, userId: string, rest: object): SystemChange =>
   v.parse(systemChangeSchema, { number, systemId: 7, userId, address: `${userId}@example.test`, writeId: null, ...rest });
+
+export const aDelete = (id: number, userId: string): SystemDelete =>
+  v.parse(systemDeleteSchema, {
+    number: id, systemId: id, kind: 'delete', at: '2026-11-29T09:00:00Z', userId, address: `${userId}@example.test`, writeId: null, before: aSystem(id, { updatedAt: '2026-11-29T08:00:00Z' }),
+  });

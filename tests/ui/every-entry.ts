@@ -25,6 +25,7 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/ui/auth/sign-up-screen.tsx'),
     import('../../src/ui/router/protected-layout.tsx'),
     import('../../src/ui/systems/system-form-screen.tsx'),
+    import('../../src/ui/systems/deleted-screen.tsx'),
     import('../../src/ui/systems/system-detail-screen.tsx'),
     import('../../src/ui/systems/system-list-screen.tsx'),
     import('../../src/ui/router/not-found-screen.tsx'),
@@ -32,6 +33,7 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/app/compose-signed-in.ts'),
     import('../../src/app/compose-account.ts'),
     import('../../src/app/compose-import.ts'),
+    import('../../src/app/compose-history.ts'),
   ]);
 
 /** Takes its time with each answer, so that the page has shown by then that it does not know. */

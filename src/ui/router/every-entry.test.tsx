@@ -54,6 +54,7 @@ const routes: Readonly<Record<string, Ends>> = {
   '/compare': isPrivate('/compare', 'Compare'),
   '/confirm-address/one-time': isForAll('/confirm-address/one-time', 'Confirm the change of your email address'),
   '/confirm/one-time': { ...isForAll('/confirm/one-time', 'Confirm your email address'), recovering: newPassword },
+  '/deleted': isPrivate('/deleted', 'Deleted systems'),
   '/forgot-password': isForAll('/forgot-password', 'Reset Password'),
   '/import': isPrivate('/import', 'Import systems'),
   '/login': isForNobody('/login', 'Sign in'),

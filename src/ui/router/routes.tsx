@@ -133,6 +133,15 @@ const importRoute = createRoute({
   component: lazyScreen(() => import('../spreadsheet/import-screen.tsx'), 'ImportScreen'),
 });
 
+const deletedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  ...withinFrame,
+  path: '/deleted',
+  loader: async ({ context }) => loadPart(async () => (await context.services.signedIn()).loadHistory()),
+  staleTime: Infinity,
+  component: lazyScreen(() => import('../systems/deleted-screen.tsx'), 'DeletedScreen'),
+});
+
 const addSystemRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
@@ -184,7 +193,7 @@ const appRoutes = [
   confirmRoute,
   resetRequestRoute,
   newPasswordRoute,
-  signedInRoute.addChildren([systemListRoute, compareRoute, importRoute, addSystemRoute, systemDetailRoute, editSystemRoute, accountRoute]),
+  signedInRoute.addChildren([systemListRoute, compareRoute, importRoute, deletedRoute, addSystemRoute, systemDetailRoute, editSystemRoute, accountRoute]),
   confirmAddressRoute,
 ] as const;
 

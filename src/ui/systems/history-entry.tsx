@@ -11,16 +11,19 @@ import { historyWords as words } from '../words/history.tsx';
 
 type Send = (event: ({ readonly type: 'history.restore' } & WantedState) | { readonly type: 'history.confirm' } | { readonly type: 'history.cancel' }) => void;
 
-export const authorName = (change: Pick<SystemChange, 'userId' | 'address'>, own: UserId): ReactNode => {
+type Names = Readonly<Record<'you' | 'deletedAccount' | 'nobody', string>>;
+
+/** `names`: as they stand at the beginning of a sentence, or within one. */
+export const authorName = (change: Pick<SystemChange, 'userId' | 'address'>, own: UserId, names: Names = words.first): ReactNode => {
   const author = authorOf(change);
-  if (change.userId === own) return words.you;
+  if (change.userId === own) return names.you;
   switch (author.kind) {
     case 'account':
       return <bdi className="break-words">{author.address}</bdi>;
     case 'deletedAccount':
-      return words.deletedAccount;
+      return names.deletedAccount;
     case 'none':
-      return words.nobody;
+      return names.nobody;
   }
 };
 
@@ -92,7 +95,7 @@ const rowsOf = (command: SystemCommand): { readonly before: System | null; reado
 export function WaitingEntry({ write: { command } }: { readonly write: SystemWrite }) {
   const { before, after } = rowsOf(command);
   return (
-    <EntryFrame title={words.did[command.kind](words.you)} note={<p className="text-small text-warning">{words.isNotSent}</p>}>
+    <EntryFrame title={words.did[command.kind](words.first.you)} note={<p className="text-small text-warning">{words.isNotSent}</p>}>
       {after !== null && (
         <ul role="list" className="mt-1">
           {(before === null ? statedFields(after) : changedFields(before, after)).map((field) => (

@@ -76,6 +76,9 @@ export function SystemListScreen() {
       <PageHeading
         actions={
           <>
+            <ButtonLink to="/deleted" variant="quiet">
+              {systemsWords.list.deleted}
+            </ButtonLink>
             <ButtonLink to="/import">{exportWords.import}</ButtonLink>
             {found.count > 0 && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
             <ButtonLink to="/systems/add" variant="primary">

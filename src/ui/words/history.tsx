@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 /** Of the history of a system and of the deleted systems. */
 export const historyWords = {
   title: 'History',
-  you: 'You',
-  deletedAccount: 'A deleted account',
-  nobody: 'Someone outside the app',
+  /** Who did it, at the beginning of a sentence, and within one. */
+  first: { you: 'You', deletedAccount: 'A deleted account', nobody: 'Someone outside the app' },
+  within: { you: 'you', deletedAccount: 'a deleted account', nobody: 'someone outside the app' },
 
   did: {
     insert: (who: ReactNode) => <>{who} added this system</>,
@@ -34,6 +34,21 @@ export const historyWords = {
   isNotLoaded: (why: string) => `The changes couldn’t be loaded. ${why}`,
   isEmpty: 'No changes are recorded.',
   retry: 'Retry',
+
+  deleted: {
+    title: 'Deleted systems',
+    back: 'Back',
+    find: 'Find by name',
+    count: (count: number) => (count === 1 ? '1 deleted system' : `${count} deleted systems`),
+    deletedBy: (who: ReactNode) => <>Deleted by {who}</>,
+    open: 'Open',
+    isEmpty: 'No deleted systems',
+    whatComesHere: 'Systems that are deleted can be put back here, days later too.',
+    noMatch: 'No deleted system matches',
+    tryOtherSearch: 'Try fewer words.',
+    isNotLoaded: (why: string) => `The deleted systems couldn’t be loaded. ${why}`,
+    more: 'Show more',
+  },
 
   moment: (at: number) => moment.format(at),
   exactMoment: (at: number) => exactMoment.format(at),

@@ -3,6 +3,7 @@ export const systemsWords = {
   list: {
     title: 'Systems',
     add: 'Add system',
+    deleted: 'Deleted',
     name: 'Name',
     reach: 'Reach',
     sortBy: 'Sort by',

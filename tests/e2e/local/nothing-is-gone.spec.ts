@@ -23,3 +23,23 @@ test('a figure is overwritten, found in the history, and brought back', async ({
   await expect.poll(() => systems.named(system.name)).toMatchObject([{ maxHeight: 120 }]);
   await expect(newest.first()).toContainText('12 cm→changed to120 cm');
 });
+
+// Who deleted it, and what becomes of a failure, is tried in src/ui/systems/deleted-screen.test.tsx.
+test('a system that was deleted days ago is found and put back under its address', async ({ page, systems }) => {
+  const system = await systems.add({ name: uniqueName('Crane'), maxHeight: 120 });
+  await page.goto(`/systems/${system.id}`);
+  await press(page, 'Delete');
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => systems.named(system.name)).toEqual([]);
+  await page.getByRole('link', { name: 'Deleted', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill(system.name);
+  const row = page.getByRole('listitem').filter({ hasText: system.name });
+  await expect(row).toContainText('Deleted by you');
+  await expect(page.getByText('1 deleted system')).toBeVisible();
+  await expectUsableInEveryLook(page, 900);
+  await row.getByRole('button', { name: /^Put back/ }).click();
+  await row.getByRole('link', { name: /^Open/ }).click();
+  await expect(page).toHaveURL(`/systems/${system.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(system.name);
+  expect(await systems.named(system.name)).toMatchObject([{ id: system.id, maxHeight: 120 }]);
+});

@@ -4,6 +4,7 @@ import { type SystemTexts, systemTextsSchema } from '../../../src/domain/systems
 import type { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
 import type { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import type { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
+import type { deletedSystemsMachine } from '../../../src/machines/systems/deleted-systems-machine.ts';
 import type { systemHistoryMachine } from '../../../src/machines/systems/system-history-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
@@ -54,6 +55,15 @@ export const systemHistory = triggersOf<typeof systemHistoryMachine>({
   'history.confirm': user(press('Restore anyway')),
   'history.cancel': user(press('Cancel')),
   'system.changed': environment('the list or the outbox'),
+});
+
+const deletedField = (page: Page) => page.getByRole('searchbox', { name: 'Find by name' });
+
+export const deletedSystems = triggersOf<typeof deletedSystemsMachine>({
+  'deleted.search': userWith(v.object({ text: v.string() }), ({ text }) => ({ control: deletedField, act: (page) => deletedField(page).fill(text) })),
+  'deleted.more': user(press('Show more')),
+  'deleted.retry': user(press('Retry')),
+  'deleted.putBack': userWith(v.object({ number: v.number() }), () => press(/^Put back .*Old rail/)),
 });
 
 /** From the account page, which knows nothing of the list: the forms read it, too. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/auth/session.ts';
 import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
-import { type SystemChange, systemChangeSchema } from '../../../src/domain/systems/system-change.ts';
+import { type SystemChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/system-change.ts';
 import { type System, type SystemId, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
 
 /** When every run begins: a Friday morning. */
@@ -64,3 +64,11 @@ export const changesOfCrane: readonly [SystemChange, ...SystemChange[]] = [
     after: { ...crane, maxHeight: 110, connectionType: 'CAN', name: 'Crane' },
   }),
 ];
+
+const deleted = (number: number, name: string): SystemDelete =>
+  v.parse(systemDeleteSchema, {
+    number, systemId: aSystemId(20 + number), kind: 'delete', at: new Date(START - 86_400_000 + number * 60_000).toISOString(),
+    userId: 'bob', address: 'bob@example.test', writeId: null, before: aSystem(20 + number, name),
+  });
+
+export const deletesOfOthers: readonly [SystemDelete, SystemDelete] = [deleted(2, 'Old rail'), deleted(1, '')];

@@ -7,12 +7,13 @@ import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
+import { deletedSystemsMachine } from '../../../src/machines/systems/deleted-systems-machine.ts';
 import { systemHistoryMachine } from '../../../src/machines/systems/system-history-machine.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures, storageFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
 import { outboxOf } from './outbox.ts';
-import { anaId, aSystemId, changesOfCrane, crane, craneOfSomebodyElse, dolly, START, typedTexts } from './records.ts';
+import { anaId, aSystemId, changesOfCrane, crane, deletesOfOthers, craneOfSomebodyElse, dolly, START, typedTexts } from './records.ts';
 
 const outboxThatLists = (world: World) => {
   const outbox = outboxOf(world);
@@ -64,6 +65,26 @@ export const systemHistorySamples = samplesOf(systemHistoryMachine, {
     'history.confirm': null,
     'history.cancel': null,
     'system.changed': known,
+  },
+});
+
+const [firstDeleted, deletedBefore] = [deletesOfOthers.slice(0, 1), deletesOfOthers.slice(1)];
+
+export const deletedSystemsSamples = samplesOf(deletedSystemsMachine, {
+  starts: { page: (world) => ({ outbox: outboxOf(world) }) },
+  answers: {
+    load: {
+      first: success({ changes: firstDeleted, remaining: deletedBefore.length }),
+      older: success({ changes: deletedBefore, remaining: 0 }),
+      none: success({ changes: [], remaining: 0 }),
+      ...dataFailures,
+    },
+  },
+  events: {
+    'deleted.search': { rail: { text: 'rail' } },
+    'deleted.more': null,
+    'deleted.retry': null,
+    'deleted.putBack': { rail: { number: deletesOfOthers[0].number } },
   },
 });
 

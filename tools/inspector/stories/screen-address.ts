@@ -80,6 +80,8 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       return about(form[start] ?? `/systems/${crane.id}/edit`, start);
     case 'systemDetail':
       return about(detail[start] ?? `/systems/${crane.id}`, start);
+    case 'deletedSystems':
+      return { address: '/deleted', visitor: 'signedIn' };
     case 'systemHistory':
       return { ...about(`/systems/${crane.id}`, 'known'), opens: 'History' };
     case 'systemList':

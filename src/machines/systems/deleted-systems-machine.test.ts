@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { dataFailures } from '../../../tests/machines/failures.ts';
+import { aDelete, aSystem, aSystemId } from '../../../tests/machines/records.ts';
+import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { SystemDelete } from '../../domain/systems/system-change.ts';
+import { type DeletedAnswer, type DeletedQuestion, deletedSystemsMachine, puttingBack } from './deleted-systems-machine.ts';
+
+const coverage = transitionCoverage(deletedSystemsMachine);
+const [rail, crane, dolly] = [aDelete(9, 'bob'), aDelete(7, 'ana'), aDelete(5, 'bob')] as const;
+
+const start = () => {
+  const load = scriptedEffect<DeletedAnswer, DeletedQuestion>();
+  const { outbox, list, asked } = scriptedOutbox();
+  const clock = new SimulatedClock();
+  const actor = createActor(deletedSystemsMachine.provide({ actors: { load: load.logic } }), { input: { outbox }, clock, inspect: coverage.inspect }).start();
+  const seen = () => {
+    const { value, context } = actor.getSnapshot();
+    return { value, numbers: context.deletes.map(({ number }) => Number(number)), remaining: context.remaining, failure: context.failure };
+  };
+  return { actor, load, clock, list, outbox, asked, seen };
+};
+
+const page = (changes: readonly SystemDelete[], remaining: number): DeletedAnswer => success({ changes, remaining });
+
+describe(deletedSystemsMachine.id, () => {
+  test('reads what was deleted last, then what was deleted before, while there is more', async () => {
+    const { actor, load, seen } = start();
+    expect(seen()).toEqual({ value: 'reading', numbers: [], remaining: 0, failure: null });
+    await load.answer(page([rail, crane], 1));
+    actor.send({ type: 'deleted.more' });
+    expect(seen()).toEqual({ value: 'reading', numbers: [9, 7], remaining: 1, failure: null });
+    await load.answer(page([dolly], 0));
+    actor.send({ type: 'deleted.more' });
+    expect([seen(), load.calls]).toEqual([
+      { value: 'shown', numbers: [9, 7, 5], remaining: 0, failure: null },
+      [{ search: '', before: null }, { search: '', before: crane.number }],
+    ]);
+  });
+
+  test('asks for what is looked for once the typing pauses; an earlier answer does not come in between', async () => {
+    const { actor, load, clock, seen } = start();
+    actor.send({ type: 'deleted.search', text: 'r' });
+    clock.increment(299);
+    actor.send({ type: 'deleted.search', text: 'ra' });
+    clock.increment(299);
+    await load.answer(page([rail, crane], 0));
+    expect(seen()).toEqual({ value: 'typing', numbers: [], remaining: 0, failure: null });
+    clock.increment(1);
+    await load.answer(page([rail], 0));
+    expect([seen(), load.calls]).toEqual([
+      { value: 'shown', numbers: [9], remaining: 0, failure: null },
+      [{ search: '', before: null }, { search: 'ra', before: null }],
+    ]);
+  });
+
+  test.each([...dataFailures, null])('%j: what is known stays, and the same page is asked for again', async (failure) => {
+    const { actor, load, seen } = start();
+    await load.answer(page([rail], 2));
+    actor.send({ type: 'deleted.more' });
+    await (failure === null ? load.crash() : load.answer(failed(failure)));
+    expect(seen()).toEqual({ value: 'failed', numbers: [9], remaining: 2, failure: failure ?? { kind: 'unexpected' } });
+    actor.send({ type: 'deleted.retry' });
+    await load.answer(page([crane, dolly], 0));
+    expect([seen(), load.calls.slice(1)]).toEqual([
+      { value: 'shown', numbers: [9, 7, 5], remaining: 0, failure: null },
+      [{ search: '', before: rail.number }, { search: '', before: rail.number }],
+    ]);
+  });
+
+  test('puts a system back under its id, once, and again after somebody has deleted it again', async () => {
+    const { actor, load, list, outbox, asked } = start();
+    await load.answer(page([rail], 0));
+    const putBack = { type: 'deleted.putBack', number: rail.number } as const;
+    const insert = { kind: 'insert', system: { ...rail.before, updatedAt: null } };
+    for (const event of [{ ...putBack, number: crane.number }, putBack, putBack]) actor.send(event);
+    expect([asked, puttingBack(outbox, rail)]).toEqual([[insert], null]);
+    outbox.send({ type: 'write.discard', id: outbox.getSnapshot().context.writes[0]?.id ?? '' });
+    list.send({ type: 'list.saved', system: aSystem(9, { updatedAt: '2026-11-29T10:00:00Z' }) });
+    expect(puttingBack(outbox, rail)).toBe(null);
+    list.send({ type: 'list.removed', id: aSystemId(9) });
+    expect(asked).toEqual([insert]);
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { arrivesAt, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
+
+const [rail, crane, unnamed] = [numbered(1, { name: 'Rail' }), numbered(2, { name: 'Crane', maxHeight: 200 }), numbered(3, { name: '' })] as const;
+
+/** The lines, without the times. */
+const rows = (): string[] =>
+  [...document.querySelectorAll('main ul[aria-label="Deleted systems"] > li')].map((row) => {
+    const copy = document.createElement('li');
+    copy.innerHTML = row.innerHTML;
+    for (const time of copy.querySelectorAll('details')) time.remove();
+    return copy.textContent;
+  });
+
+test('what was deleted is found by its name, told with who did it, and put back as it was', async () => {
+  const { server, others } = await signedInAt('/', [rail, crane, unnamed]);
+  const bob = await somebodyElse(server, 'bob@example.test');
+  await others.delete(rail.id);
+  await bob.systems.delete(crane.id);
+  await bob.systems.delete(unnamed.id);
+  const heldUp = server.faults.data.always('deletedSystems', { kind: 'unreachable' });
+  link('Deleted').click();
+  await arrivesAt('Deleted systems');
+  await eventually(() => expect(screen().text).toContain('The deleted systems couldn’t be loaded. The server couldn’t be reached.'));
+  heldUp();
+  press('Retry');
+  await eventually(() =>
+    expect(rows()).toEqual([
+      'Untitled systemDeleted by bob@example.testPut back \u2068Untitled system\u2069',
+      'CraneDeleted by bob@example.testPut back \u2068Crane\u2069',
+      'RailDeleted by youPut back \u2068Rail\u2069',
+    ]),
+  );
+  type('Find by name', 'zebra');
+  await eventually(() => expect(screen().text).toContain('No deleted system matches'));
+  type('Find by name', 'cra');
+  await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testPut back \u2068Crane\u2069']));
+  await bob.deleteAccount();
+  const hold = server.faults.data.hold('insert', 'beforeEffect');
+  press('Put back \u2068Crane\u2069');
+  await hold.reached;
+  await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testAdding…']));
+  hold.release();
+  await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testOpen \u2068Crane\u2069']));
+  expect(await others.get(crane.id)).toMatchObject({ ok: true, value: { maxHeight: 200 } });
+  type('Find by name', '');
+  await eventually(() =>
+    expect(rows()).toEqual(['Untitled systemDeleted by a deleted accountPut back \u2068Untitled system\u2069', 'RailDeleted by youPut back \u2068Rail\u2069']),
+  );
+  link('Back').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect(lineNames()).toContain('Crane'));
+});
+
+test('where nothing was deleted, it says so', async () => {
+  await signedInAt('/deleted', [rail], { heading: 'Deleted systems' });
+  await eventually(() => expect(screen().text).toContain('No deleted systems'));
+});

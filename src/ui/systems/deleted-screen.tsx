@@ -1,0 +1,125 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { ArchiveRestore } from 'lucide';
+import { useId } from 'react';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import type { SystemDelete } from '../../domain/systems/system-change.ts';
+import { isolated, systemLabel } from '../../domain/systems/system.ts';
+import { systemIdOf } from '../../domain/sync/system-write.ts';
+import { puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { Card, EmptyState } from '../components/empty-state.tsx';
+import { PageHeading } from '../components/page.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { BackLink, TextLink } from '../components/text-link.tsx';
+import { SignedInPage } from '../shell/signed-in-frame.tsx';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+import { WriteNote } from '../sync/write-note.tsx';
+import { historyWords } from '../words/history.tsx';
+import { authorName, Moment } from './history-entry.tsx';
+import { SearchInput } from './list-search.tsx';
+import { lastAddressOf } from './use-found-systems.ts';
+import { withWayBack } from './way-to-list.ts';
+
+const words = historyWords.deleted;
+const route = getRouteApi('/signed-in/deleted');
+
+export function DeletedScreen() {
+  const { outbox, list } = useUserScope();
+  const machines = route.useLoaderData();
+  const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
+  const { deletes, remaining, search, failure } = state.context;
+  const field = useId();
+  const isReading = state.matches('reading');
+  const isFound = deletes.length > 0;
+
+  return (
+    <SignedInPage title={words.title} width="small">
+      <PageHeading
+        back={
+          <BackLink to="/" search={lastAddressOf(list)}>
+            {words.back}
+          </BackLink>
+        }
+      >
+        {words.title}
+      </PageHeading>
+      <div role="search" className="mb-2">
+        <label htmlFor={field} className="mb-1 block text-small font-medium">
+          {words.find}
+        </label>
+        <SearchInput id={field} value={search} onChange={({ target }) => send({ type: 'deleted.search', text: target.value })} />
+      </div>
+      <p role="status" className="my-2 min-h-6 text-small text-muted">
+        {state.matches('shown') && <span key={deletes.length + remaining}>{words.count(deletes.length + remaining)}</span>}
+      </p>
+      {isFound && (
+        <Card>
+          <ul role="list" aria-label={words.title} aria-busy={isReading} className="divide-y divide-line">
+            {deletes.map((deleted) => (
+              <DeletedRow key={deleted.number} deleted={deleted} onPutBack={() => send({ type: 'deleted.putBack', number: deleted.number })} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {!isFound && isReading && <Spinner />}
+      {!isFound && state.matches('shown') && (
+        <EmptyState icon={ArchiveRestore} title={search === '' ? words.isEmpty : words.noMatch}>
+          {search === '' ? words.whatComesHere : words.tryOtherSearch}
+        </EmptyState>
+      )}
+      <div className="mt-3">
+        {state.matches('failed') && (
+          <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'deleted.retry' })}>{historyWords.retry}</Button>}>
+            {words.isNotLoaded(failure === null ? '' : dataFailureMessage(failure))}
+          </NoticeLine>
+        )}
+        {remaining > 0 && !state.matches('failed') && (
+          <Button busy={isReading} onClick={() => send({ type: 'deleted.more' })}>
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </SignedInPage>
+  );
+}
+
+type DeletedRowProps = { readonly deleted: SystemDelete; readonly onPutBack: () => void };
+
+function DeletedRow({ deleted, onPutBack }: DeletedRowProps) {
+  const { outbox, list } = useUserScope();
+  // What is on its way, or has arrived, is known there.
+  const write = useSelector(outbox, ({ context }) => context.writes.find(({ command }) => systemIdOf(command) === deleted.systemId) ?? null);
+  const canPutBack = useSelector(outbox, () => puttingBack(outbox, deleted) !== null);
+  const isListed = useSelector(list, () => puttingBack(outbox, deleted) === null);
+  const name = systemLabel(deleted.before);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-small text-muted">{words.deletedBy(authorName(deleted, outbox.getSnapshot().context.userId, historyWords.within))}</p>
+        <Moment at={deleted.at} />
+        {write !== null && <WriteNote write={write} />}
+      </div>
+      {canPutBack && !isListed ? (
+        <Button onClick={onPutBack}>
+          <span>
+            {historyWords.putBack}
+            <span className="sr-only"> {isolated(name)}</span>
+          </span>
+        </Button>
+      ) : (
+        write === null && (
+          <span className="py-1.5">
+            <TextLink to="/systems/$id" params={{ id: deleted.systemId }} state={withWayBack}>
+              {words.open}
+              <span className="sr-only"> {isolated(name)}</span>
+            </TextLink>
+          </span>
+        )
+      )}
+    </li>
+  );
+}
