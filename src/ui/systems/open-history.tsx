@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -12,17 +12,26 @@ type Opened = { readonly machines: HistoryMachines; readonly HistoryPart: Awaite
 
 const words = systemsWords.detail.history;
 
+type HistoryProps = {
+  readonly id: SystemId;
+  /** Then the history says by whom it was deleted, and puts it back. */
+  readonly isGone: boolean;
+};
+
 /** Few people read it, so it comes when it is asked for. */
-export function History({ id }: { readonly id: SystemId }) {
+export function History({ id, isGone }: HistoryProps) {
   const { loadHistory } = useUserScope();
   const [opened, setOpened] = useState<'closed' | 'coming' | 'failed' | Opened>('closed');
-  const open = (): void => {
+  const open = useCallback((): void => {
     setOpened('coming');
     Promise.all([loadHistory(), loadPart()]).then(
       ([machines, { HistoryPart }]) => setOpened({ machines, HistoryPart }),
       () => setOpened('failed'),
     );
-  };
+  }, [loadHistory]);
+  useEffect(() => {
+    if (isGone) open();
+  }, [isGone, open]);
   const isOpen = typeof opened === 'object';
   return (
     <div className="mt-4 print:hidden">

@@ -141,7 +141,7 @@ function SystemDetail({ id }: SystemDetailProps) {
         </div>
       )}
       {id !== null && (system !== null || state.matches('notFound')) && (
-        <History id={id} />
+        <History id={id} isGone={state.matches('notFound')} />
       )}
     </SignedInPage>
   );
