@@ -20,7 +20,7 @@ test('what was deleted is found by its name, told with who did it, and put back 
   await bob.systems.delete(crane.id);
   await bob.systems.delete(unnamed.id);
   const heldUp = server.faults.data.always('deletedSystems', { kind: 'unreachable' });
-  link('Deleted').click();
+  link('Deleted systems').click();
   await arrivesAt('Deleted systems');
   await eventually(() => expect(screen().text).toContain('The deleted systems couldn’t be loaded. The server couldn’t be reached.'));
   heldUp();

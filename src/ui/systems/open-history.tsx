@@ -22,16 +22,21 @@ type HistoryProps = {
 export function History({ id, isGone }: HistoryProps) {
   const { loadHistory } = useUserScope();
   const [opened, setOpened] = useState<'closed' | 'coming' | 'failed' | Opened>('closed');
-  const open = useCallback((): void => {
-    setOpened('coming');
-    Promise.all([loadHistory(), loadPart()]).then(
-      ([machines, { HistoryPart }]) => setOpened({ machines, HistoryPart }),
-      () => setOpened('failed'),
-    );
-  }, [loadHistory]);
+  const load = useCallback(
+    (): Promise<void> =>
+      Promise.all([loadHistory(), loadPart()]).then(
+        ([machines, { HistoryPart }]) => setOpened({ machines, HistoryPart }),
+        () => setOpened('failed'),
+      ),
+    [loadHistory],
+  );
   useEffect(() => {
-    if (isGone) open();
-  }, [isGone, open]);
+    if (isGone) void load();
+  }, [isGone, load]);
+  const open = (): void => {
+    setOpened('coming');
+    void load();
+  };
   const isOpen = typeof opened === 'object';
   return (
     <div className="mt-4 print:hidden">

@@ -9,6 +9,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
+import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useImportByDrop } from '../spreadsheet/carried-source.ts';
 import { ExportButton, useExport } from '../spreadsheet/export-button.tsx';
@@ -76,9 +77,6 @@ export function SystemListScreen() {
       <PageHeading
         actions={
           <>
-            <ButtonLink to="/deleted" variant="quiet">
-              {systemsWords.list.deleted}
-            </ButtonLink>
             <ButtonLink to="/import">{exportWords.import}</ButtonLink>
             {found.count > 0 && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
             <ButtonLink to="/systems/add" variant="primary">
@@ -95,7 +93,12 @@ export function SystemListScreen() {
       )}
       {helpFrom !== false && <KeyHelp onClose={() => setHelpFrom(false)} returnTo={helpFrom} />}
       {found.count === 0 && <ListFailure count={0} />}
-      <ListStatusLine found={found} search={search} typing={typing} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <ListStatusLine found={found} search={search} typing={typing} />
+        <span className="text-small print:hidden">
+          <TextLink to="/deleted">{systemsWords.list.deleted}</TextLink>
+        </span>
+      </div>
       {isShown && <SystemRows {...listSearch} found={found} columns={columns} isBusy={isReading} />}
       {!isShown && found.count === 0 && isReading && !isWhole && (
         <RecordListSkeleton {...listFrame(columns)} rows={SCREENFUL} />

@@ -3,7 +3,7 @@ export const systemsWords = {
   list: {
     title: 'Systems',
     add: 'Add system',
-    deleted: 'Deleted',
+    deleted: 'Deleted systems',
     name: 'Name',
     reach: 'Reach',
     sortBy: 'Sort by',
