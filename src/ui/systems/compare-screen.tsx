@@ -15,6 +15,7 @@ import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
+import { compareWords } from '../words/compare.ts';
 import { systemsWords } from '../words/systems.ts';
 import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
@@ -54,12 +55,12 @@ export function CompareScreen() {
   const others = text.trim() === '' ? [] : found.systems.filter(({ id }) => !ids.includes(id));
 
   return (
-    <SignedInPage title={systemsWords.compare.title} width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
-      <PageHeading back={<WayBack />}>{systemsWords.compare.title}</PageHeading>
+    <SignedInPage title={compareWords.title} width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
+      <PageHeading back={<WayBack />}>{compareWords.title}</PageHeading>
       {found.count === 0 && <ListFailure count={0} />}
       {ids.length < 2 && (
         <p className="mb-4 text-muted">
-          {systemsWords.compare.howTo}
+          {compareWords.howTo}
         </p>
       )}
       {ids.length > 0 && (
@@ -72,7 +73,7 @@ export function CompareScreen() {
           }}
         />
       )}
-      {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{systemsWords.compare.onlySix(asked.length)}</p>}
+      {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{compareWords.onlySix(asked.length)}</p>}
       <AddByName text={text} onType={setText} others={others} count={ids.length} isComing={isComing} onAdd={(id) => show([...ids, id])} />
     </SignedInPage>
   );
@@ -97,17 +98,17 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
   return (
     <div
       role="region"
-      aria-label={systemsWords.compare.table}
+      aria-label={compareWords.table}
       // Positioned: otherwise the words in it for the ear would make the page wider.
       className="relative isolate mb-6 max-h-[85vh] overflow-auto rounded-card border border-line bg-surface shadow-control print:max-h-none print:overflow-visible"
     >
       {/* Columns of one width, whatever the names: the drawings in them are of one scale. */}
       <table className="w-full table-fixed border-separate border-spacing-0 text-left print:min-w-0!" style={{ minWidth: `${7 + columns.length * 11}rem` }}>
-        <caption className="sr-only">{systemsWords.compare.caption}</caption>
+        <caption className="sr-only">{compareWords.caption}</caption>
         <thead>
           <tr>
             <td className="sticky top-0 left-0 z-2 w-28 bg-surface">
-              <span className="sr-only">{systemsWords.compare.field}</span>
+              <span className="sr-only">{compareWords.field}</span>
             </td>
             {columns.map((column) => (
               <th key={column.id} scope="col" className="sticky top-0 z-1 bg-surface p-3 align-top font-medium print:static">
@@ -118,15 +119,15 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
           {/* Not within the headings, which are read out with each cell. */}
           <tr>
             <td className="sticky left-0 z-1 bg-surface">
-              <span className="sr-only">{systemsWords.compare.actions}</span>
+              <span className="sr-only">{compareWords.actions}</span>
             </td>
             {columns.map(({ id, system, write }) => (
               <td key={id} className="px-3 pb-2 align-top text-small text-muted">
                 <Button
-                  aria-label={system === null ? systemsWords.compare.removeMissing : systemsWords.compare.removeNamed(isolated(systemLabel(system)))}
+                  aria-label={system === null ? compareWords.removeMissing : compareWords.removeNamed(isolated(systemLabel(system)))}
                   onClick={() => onTakeOut(id)}
                 >
-                  {systemsWords.compare.remove}
+                  {compareWords.remove}
                 </Button>
                 {write !== null && <WriteNote write={write} onAddedAnew={() => onAddedAnew(write)} />}
               </td>
@@ -148,7 +149,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
             <tr key={field} className="print:break-inside-avoid">
               <th scope="row" className={rowHeading}>
                 {fieldLabels[field]}
-                {differs && <span className="block text-small font-medium text-warning">{systemsWords.compare.differs}</span>}
+                {differs && <span className="block text-small font-medium text-warning">{compareWords.differs}</span>}
               </th>
               {columns.map(({ id, system }) => (
                 <td key={id} className={`${cell} ${differs ? 'font-medium' : ''}`}>
@@ -165,8 +166,8 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
 }
 
 const missingWords = ({ isWhole, unreadable }: Listing): string => {
-  if (!isWhole) return systemsWords.compare.isNotLoaded;
-  return unreadable > 0 ? systemsWords.compare.mayBeUnreadable : systemsWords.compare.isMissing;
+  if (!isWhole) return compareWords.isNotLoaded;
+  return unreadable > 0 ? compareWords.mayBeUnreadable : compareWords.isMissing;
 };
 
 /** A name of any length takes three lines, and can be scrolled: the figures below it stay in sight, and so does the ring around its link. */
@@ -186,17 +187,17 @@ function ColumnName({ id, system, write }: Column) {
     );
   }
   if (write?.command.kind === 'delete') return <span className={longName}>{systemLabel(write.command.before)}</span>;
-  if (isReading) return <span className="text-muted">{systemsWords.compare.isLoading}</span>;
+  if (isReading) return <span className="text-muted">{compareWords.isLoading}</span>;
   return <span className="text-warning">{missingWords(listing)}</span>;
 }
 
 const OFFERED = 5;
 
 const matchWords = (text: string, matching: number, compared: number, isComing: boolean): string => {
-  if (compared >= MAX_COMPARED) return systemsWords.compare.isFull;
-  if (text.trim() === '') return systemsWords.compare.count(compared);
-  if (matching === 0) return isComing ? systemsWords.compare.noMatchYet : systemsWords.compare.noMatch;
-  return matching > OFFERED ? systemsWords.compare.firstMatches(OFFERED, matching) : systemsWords.compare.matches(matching);
+  if (compared >= MAX_COMPARED) return compareWords.isFull;
+  if (text.trim() === '') return compareWords.count(compared);
+  if (matching === 0) return isComing ? compareWords.noMatchYet : compareWords.noMatch;
+  return matching > OFFERED ? compareWords.firstMatches(OFFERED, matching) : compareWords.matches(matching);
 };
 
 /** With its figures, where another one has the same name. */
@@ -228,19 +229,19 @@ function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNamePr
     field.current?.focus();
   };
   return (
-    <div role="search" aria-label={systemsWords.compare.toAdd} className="max-w-small print:hidden">
+    <div role="search" aria-label={compareWords.toAdd} className="max-w-small print:hidden">
       <label htmlFor={id} className="mb-1 block text-small font-medium">
-        {systemsWords.compare.addByName}
+        {compareWords.addByName}
       </label>
       <SearchInput ref={field} id={id} value={text} onChange={({ target }) => onType(target.value)} />
       <p role="status" className="my-2 min-h-6 text-small text-muted">
         {matchWords(text, others.length, count, isComing)}
       </p>
       {count < MAX_COMPARED && (
-        <ul role="list" aria-label={systemsWords.compare.toAdd} className="flex flex-wrap gap-2">
+        <ul role="list" aria-label={compareWords.toAdd} className="flex flex-wrap gap-2">
           {others.slice(0, OFFERED).map((system) => (
             <li key={system.id}>
-              <Button onClick={() => add(system)}>{systemsWords.compare.add(nameAmong(others, system))}</Button>
+              <Button onClick={() => add(system)}>{compareWords.add(nameAmong(others, system))}</Button>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** Of the list, the form, the detail and the comparison of systems. */
+/** Of the list, the form and the detail of systems. */
 export const systemsWords = {
   list: {
     title: 'Systems',
@@ -117,32 +117,5 @@ export const systemsWords = {
     isNotLoaded: 'The system couldn’t be loaded',
     noAnswer: 'The server didn’t answer.',
     retry: 'Retry',
-  },
-
-  compare: {
-    title: 'Compare',
-    howTo: 'In the list, select two to six systems with the checkboxes, then press Compare. Or add systems here.',
-    onlySix: (count: number) => `Comparing only the first six of ${count}.`,
-    table: 'Comparison',
-    caption: 'Systems side by side',
-    field: 'Field',
-    actions: 'Actions',
-    remove: 'Remove',
-    removeNamed: (name: string) => `Remove ${name}`,
-    removeMissing: 'Remove the missing system',
-    differs: 'differs',
-    isNotLoaded: 'This system couldn’t be loaded.',
-    mayBeUnreadable: 'This system is missing or couldn’t be read.',
-    isMissing: 'This system is missing. It was deleted, or the link is wrong.',
-    isLoading: 'Loading…',
-    isFull: 'You’re comparing six systems. Remove one to add another.',
-    count: (count: number) => (count === 1 ? 'Comparing 1 system.' : `Comparing ${count} systems.`),
-    noMatch: 'No other system matches.',
-    noMatchYet: 'No other system matches. Some systems are still loading.',
-    firstMatches: (offered: number, matching: number) => `The first ${offered} of ${matching} matches:`,
-    matches: (matching: number) => (matching === 1 ? '1 match:' : `${matching} matches:`),
-    toAdd: 'Systems to add',
-    addByName: 'Add a system by name or connection',
-    add: (name: string) => `Add ${name}`,
   },
 };
