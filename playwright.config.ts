@@ -27,6 +27,8 @@ export default defineConfig({
     launchOptions: { executablePath: browser, args: [...browserArguments] },
     // It costs an eighth of the time: `npm run test:e2e -- --trace on` where a failure needs one.
     trace: 'off',
+    // Only where a journey is about it: a worker's requests pass by what a test answers.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'local', testDir: 'tests/e2e/local', use: { baseURL: addressOf(localPort) } },

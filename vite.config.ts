@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { anyVisitor } from './tools/build/any-visitor.ts';
 import { backendDefines } from './tools/build/backend-choice.ts';
 import { contentSecurityPolicyMeta } from './tools/build/content-security-policy.ts';
 import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
+import { offline } from './tools/build/offline.ts';
 import { output, workerOutput } from './tools/build/output.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
@@ -29,6 +30,8 @@ export default defineConfig(({ mode, command }) => ({
     retryImports(),
     undescribed(),
     prerender(),
+    // After the pages are written, since it keeps them.
+    ...offline(mode, command, loadEnv(mode, process.cwd(), 'VITE_OFFLINE')['VITE_OFFLINE']),
   ],
   worker: { format: 'es', rolldownOptions: { output: workerOutput } },
   build: {

@@ -1,5 +1,6 @@
 import { createStore, get, promisifyRequest, update } from 'idb-keyval';
 import { createActor } from 'xstate';
+import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
 import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
@@ -11,6 +12,7 @@ import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browse
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';
+import type { Releases } from '../domain/ports/releases.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
@@ -29,6 +31,7 @@ import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/repeating-systems.ts';
+import { releaseActors, releaseMachine } from '../machines/shared/release-machine.ts';
 import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
 import { systemActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
@@ -97,6 +100,24 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
     channel: isDemo ? undefined : createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
   });
 
+/** Where the build has no worker, there is never a newer release. */
+const noReleases: Releases = { onReady: () => () => undefined, show: async () => false };
+
+const browserReleases = (pageLife: PageLife): Releases =>
+  createBrowserReleases({
+    // After everything that somebody waits for.
+    open: () =>
+      new Promise((resolve, reject) => {
+        const load = (): void => void import('workbox-window').then(({ Workbox }) => resolve(new Workbox(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/worker.js')), reject);
+        if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 10_000 });
+        else setTimeout(load, 3000);
+      }),
+    isControlled: () => navigator.serviceWorker.controller !== null,
+    pageLife,
+    reload: () => window.location.reload(),
+    setTimeout: (handler, ms) => window.setTimeout(handler, ms),
+  });
+
 /**
  * A write may take two requests, a new token, and the two requests once more, of 30 s each. A tab that
  * sent the same write before that could put back what has been deleted since. It is the wait for one
@@ -146,11 +167,15 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     const userId = snapshot.matches('signedIn') && !isKeptOut ? (known?.user.id ?? null) : null;
     userScope.send({ type: 'user.changed', userId });
   };
+  const release = createActor(
+    releaseMachine.provide({ actors: releaseActors(import.meta.env.VITE_OFFLINE === 'true' ? browserReleases(pageLife) : noReleases) }),
+  ).start();
   userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());
   session.subscribe(follow);
   return {
     userScope,
+    release,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
     exportMachine: exportMachine.provide({

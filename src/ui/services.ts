@@ -23,6 +23,7 @@ import type { SessionActor } from '../machines/auth/session/session-machine.ts';
 import type { signInMachine } from '../machines/auth/sign-in-machine.ts';
 import type { signUpMachine } from '../machines/auth/sign-up-machine.ts';
 import type { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
+import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import type { importMachine } from '../machines/spreadsheet/import-machine.ts';
 import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
@@ -40,6 +41,7 @@ export type HistoryMachines = {
 /** What signed-in screens work with, whoever is signed in. Machines have their effects already. */
 export type SignedInServices = {
   readonly userScope: UserScopeActor;
+  readonly release: ReleaseActor;
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
   readonly exportMachine: typeof exportMachine;

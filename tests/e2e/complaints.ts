@@ -2,11 +2,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 const advice = new Set<string>(['verbose']);
 
+/** What Playwright says where a journey has no worker: with one, the requests of a page could not be answered by a test. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Collects what a page says in the console, and errors that nobody has caught. Call it before the first address is opened. The browser's own advice to developers is no complaint. */
 export const complaintsOf = (page: Page): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (!advice.has(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (!advice.has(message.type()) && message.text() !== NO_WORKER) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => void complaints.push(`uncaught: ${error.message}`));
   return complaints;
@@ -21,7 +24,7 @@ export const complaintsIn = (browser: Browser) => {
   const listen = (context: BrowserContext): void => {
     context.on('console', (message) => {
       const text = message.text();
-      if (!advice.has(message.type()) && !FAILED_LOAD.test(text)) complaints.push(`${message.type()}: ${text}`);
+      if (!advice.has(message.type()) && text !== NO_WORKER && !FAILED_LOAD.test(text)) complaints.push(`${message.type()}: ${text}`);
     });
     context.on('weberror', (error) => void complaints.push(`uncaught: ${error.error().message}`));
   };

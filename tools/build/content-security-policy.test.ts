@@ -7,6 +7,7 @@ describe('contentSecurityPolicy', () => {
       "default-src 'none'",
       "script-src 'self'",
       "worker-src 'self'",
+      "manifest-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",

@@ -12,6 +12,7 @@ export function contentSecurityPolicy(backendUrl: string | undefined): string {
     ['script-src', "'self'"],
     // Spreadsheets are read in one.
     ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
     ['style-src', "'self'"],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],

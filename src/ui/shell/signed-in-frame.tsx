@@ -19,6 +19,7 @@ import { brandName } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './demo-line.tsx';
+import { ReleaseLine } from './release-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { WaitingLine } from './unreached-line.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
@@ -148,6 +149,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
             <AnswerLine />
             {/* One line says all. */}
             {!isDelayed && <WaitingLine />}
+            <ReleaseLine />
           </>
         }
       >

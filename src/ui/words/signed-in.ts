@@ -8,6 +8,12 @@ export const signedInWords = {
   /** Of a long list on paper. */
   onlyFirstPrinted: (printed: number, all: number) => `Only the first ${printed} of ${all} are printed. Search to find and print the others.`,
 
+  release: {
+    isReady: 'A new version of the app is ready. Reloading keeps what you’ve typed.',
+    didNotStart: 'The new version didn’t start. Close the app’s other tabs, then try again.',
+    reload: 'Reload',
+  },
+
   menu: {
     open: (email: string) => `Account menu, signed in as ${email}`,
     signedInAs: 'Signed in as',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { batchMachine } from '../../../src/machines/sync/batch-machine.ts';
+import type { releaseMachine } from '../../../src/machines/shared/release-machine.ts';
 import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { fill } from '../../e2e/form.ts';
 import { button, triggersOf, link, user, userWith, press, typeOnly, environment } from './trigger.ts';
@@ -74,4 +75,9 @@ export const batch = triggersOf<typeof batchMachine>({
   'batch.dismiss': user(press('Dismiss')),
   'batch.sendNow': user(press('Try now')),
   'page.returned': environment('the browser'),
+});
+
+export const release = triggersOf<typeof releaseMachine>({
+  'release.ready': environment('the browser'),
+  'release.show': user(press('Reload')),
 });

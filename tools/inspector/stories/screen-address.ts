@@ -89,6 +89,7 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
     case 'listSearch':
       return { address: start === 'link' ? '/?q=crane' : '/', visitor: 'signedIn', crane: 'read' };
     case 'outbox':
+    case 'release':
     case 'selection':
     case 'systemExport':
     case 'batch':

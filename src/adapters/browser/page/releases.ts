@@ -1,0 +1,72 @@
+import type { PageReturns } from '../../../domain/ports/page.ts';
+import type { Releases } from '../../../domain/ports/releases.ts';
+
+/** `workbox-window`'s Workbox, as far as it is used. */
+type Worker = {
+  addEventListener(type: 'waiting' | 'controlling', listener: () => void): void;
+  register(): Promise<unknown>;
+  update(): Promise<void>;
+  messageSkipWaiting(): void;
+};
+
+type Parts = {
+  /** Loads the library and describes the worker's file. Nothing is registered before the page is at rest. */
+  readonly open: () => Promise<Worker>;
+  /** Whether a worker is in charge of this page already. */
+  readonly isControlled: () => boolean;
+  readonly pageLife: PageReturns;
+  readonly reload: () => void;
+  readonly setTimeout: (handler: () => void, ms: number) => unknown;
+};
+
+/** The browser starts a worker in a fraction of a second. */
+const TAKEOVER_MS = 5000;
+
+/** The worker that keeps the built files (tools/build/offline.ts), and the next one behind it. */
+export const createBrowserReleases = ({ open, isControlled, pageLife, reload, setTimeout }: Parts): Releases => {
+  const listeners = new Set<() => void>();
+  let worker: Worker | null = null;
+  let isInCharge = false;
+  let inCharge = (): void => undefined;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const begin = async (): Promise<void> => {
+    const opened = await open();
+    worker = opened;
+    opened.addEventListener('waiting', tell);
+    // The library's own word for an update is missing on the page of the very first visit.
+    let isFirst = !isControlled();
+    opened.addEventListener('controlling', () => {
+      const replacesNothing = isFirst;
+      isFirst = false;
+      if (replacesNothing) return;
+      isInCharge = true;
+      inCharge();
+      // Another tab has asked for it.
+      tell();
+    });
+    await opened.register();
+    // A page that stays open for days hears of releases, too.
+    pageLife.onReturn(() => void opened.update().catch(() => undefined));
+  };
+  // Where a browser allows no worker, everything is as without one.
+  void begin().catch(() => undefined);
+  return {
+    onReady: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show: async () => {
+      const isTaken = await new Promise<boolean>((resolve) => {
+        if (isInCharge) return resolve(true);
+        inCharge = () => resolve(true);
+        setTimeout(() => resolve(isInCharge), TAKEOVER_MS);
+        worker?.messageSkipWaiting();
+        return undefined;
+      });
+      if (isTaken) reload();
+      return isTaken;
+    },
+  };
+};

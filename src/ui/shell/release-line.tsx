@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { signedInWords } from '../words/signed-in.ts';
+import { useLowerEdgeRoom } from './lower-edge-room.ts';
+
+const words = signedInWords.release;
+
+/** A newer release is there: nothing changes under a person's hands until they ask for it. */
+export function ReleaseLine() {
+  const { release } = useUserScope();
+  const isKnown = useSelector(release, (snapshot) => !snapshot.matches('current'));
+  const isShowing = useSelector(release, (snapshot) => snapshot.matches('showing') || snapshot.matches('shown'));
+  const hasFailed = useSelector(release, ({ context }) => context.hasFailed);
+  useLowerEdgeRoom(isKnown);
+  if (!isKnown) return null;
+  return (
+    <div className="px-2 pb-2">
+      <NoticeLine
+        actions={
+          <Button busy={isShowing} onClick={() => release.send({ type: 'release.show' })}>
+            {words.reload}
+          </Button>
+        }
+      >
+        <span key={String(hasFailed)}>{hasFailed ? words.didNotStart : words.isReady}</span>
+      </NoticeLine>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { backendOf } from './backend-choice.ts';
+
+export type OfflineChoice = 'on' | 'off' | 'remove';
+
+/**
+ * `VITE_OFFLINE`: a build for a real server has the worker unless this says `false`; `npm start` has one only where it says `true`.
+ * `remove` builds a worker that takes itself and all it kept out of every browser that comes by.
+ */
+export function offlineChoice(mode: string, command: 'build' | 'serve', value: unknown): OfflineChoice {
+  if (backendOf(mode) === 'in-memory') return 'off';
+  if (value === 'remove') return 'remove';
+  if (command === 'serve') return value === 'true' ? 'on' : 'off';
+  return value === 'false' ? 'off' : 'on';
+}
+
+/** The manifest, and a worker that keeps the built files and nothing else. */
+export function offline(mode: string, command: 'build' | 'serve', value: unknown): readonly (Plugin | readonly Plugin[])[] {
+  const choice = offlineChoice(mode, command, value);
+  const define: Plugin = {
+    name: 'offline-choice',
+    config: () => ({ define: { 'import.meta.env.VITE_OFFLINE': JSON.stringify(String(choice !== 'off')) } }),
+  };
+  if (choice === 'off') return [define];
+  return [
+    define,
+    VitePWA({
+      strategies: 'generateSW',
+      filename: 'worker.js',
+      // A person decides when the page is loaded anew (release-machine.ts).
+      registerType: 'prompt',
+      injectRegister: false,
+      selfDestroying: choice === 'remove',
+      devOptions: { enabled: command === 'serve' },
+      manifest: {
+        id: '/',
+        name: 'Dolly Ledger',
+        short_name: 'Dolly Ledger',
+        description: 'Records of camera-dolly systems.',
+        start_url: '/',
+        display: 'standalone',
+        theme_color: '#1f3a5f',
+        background_color: '#ffffff',
+        icons: [
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        globIgnores: ['**/404.html'],
+        // Their names have hashes.
+        dontCacheBustURLsMatching: /^static\//,
+        navigateFallback: '/index.html',
+        // Never the API, the mailbox, or a file that is not there.
+        navigateFallbackDenylist: [/^\/(?:auth|rest|storage|functions|realtime)\/v1(?:\/|$)/, /^\/mailbox/, /^\/(?:static|assets)\//, /\.[a-z\d]+$/i],
+        inlineWorkboxRuntime: true,
+        clientsClaim: true,
+        sourcemap: false,
+      },
+    }),
+  ];
+}
