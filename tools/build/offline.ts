@@ -16,7 +16,7 @@ export function offlineChoice(mode: string, command: 'build' | 'serve', value: u
 }
 
 /** The manifest, and a worker that keeps the built files and nothing else. */
-export function offline(mode: string, command: 'build' | 'serve', value: unknown): readonly (Plugin | readonly Plugin[])[] {
+export function offline(mode: string, command: 'build' | 'serve', value: unknown): readonly Plugin[] {
   const choice = offlineChoice(mode, command, value);
   const define: Plugin = {
     name: 'offline-choice',
@@ -25,7 +25,7 @@ export function offline(mode: string, command: 'build' | 'serve', value: unknown
   if (choice === 'off') return [define];
   return [
     define,
-    VitePWA({
+    ...VitePWA({
       strategies: 'generateSW',
       filename: 'worker.js',
       // A person decides when the page is loaded anew (release-machine.ts).
