@@ -15,8 +15,8 @@ export const CODE = '123456';
 export const address = (text: string): EmailAddress => present(parseEmailAddress(text));
 
 /** A server that knows one account. */
-export const aServerWith = (state: 'confirmed' | 'unconfirmed'): InMemoryBackend => {
-  const server = freshServer();
+export const aServerWith = (state: 'confirmed' | 'unconfirmed', maxRows?: number): InMemoryBackend => {
+  const server = freshServer(maxRows);
   server.plant.account({ email: address(EMAIL), password: PASSWORD }, state);
   return server;
 };

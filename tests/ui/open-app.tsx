@@ -17,8 +17,10 @@ import { ServicesContext } from '../../src/ui/services.ts';
 // The whole app, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 40_000 });
 
-export const freshServer = (): InMemoryBackend =>
+/** `maxRows`: of one page of the list. */
+export const freshServer = (maxRows = 1000): InMemoryBackend =>
   createInMemoryBackend({
+    maxRows,
     providers: ['example'],
     now: Date.now,
     createId: () => crypto.randomUUID(),

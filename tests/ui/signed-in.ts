@@ -13,12 +13,12 @@ import { arrivesAt, emptyStore, eventually, field, openApp, press, type } from '
 export const numbered = (id: number, rest: Readonly<Record<string, unknown>> = {}): System =>
   aSystem(`00000000-0000-4000-8000-${String(id).padStart(12, '0')}`, { name: `Dolly ${id}`, ...rest });
 
-type Options = { readonly heading?: string; readonly prepare?: (server: InMemoryBackend) => void; readonly store?: SessionStore };
+type Options = { readonly heading?: string; readonly prepare?: (server: InMemoryBackend) => void; readonly store?: SessionStore; readonly maxRows?: number };
 
 /** Somebody who has signed in before opens the app at an address, on a server that holds these systems. */
 export const signedInAt = async (path: string, systems: readonly System[], options: Options = {}) => {
-  const { heading = 'Systems', prepare = () => undefined, store = emptyStore() } = options;
-  const server = aServerWith('confirmed');
+  const { heading = 'Systems', prepare = () => undefined, store = emptyStore(), maxRows } = options;
+  const server = aServerWith('confirmed', maxRows);
   server.plant.systems(systems);
   prepare(server);
   await store.write({ purpose: 'signIn', session: await sessionOf(server) });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
+import { dialog, eventually, type freshServer, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const systems = [1, 2, 3].map((number) => numbered(number, { name: number === 3 ? '=Crane' : `Dolly ${number}`, maxHeight: 100.5 }));
@@ -53,6 +53,20 @@ test('what is found, all or what is chosen goes into a file', async () => {
   expect(JSON.parse((await saved[1]?.text()) ?? '')).toMatchObject([{ name: '=Crane', maxHeight: 100.5 }]);
 });
 
+test('while the list is still being read, no file is called all of it', async () => {
+  const lists: ReturnType<ReturnType<typeof freshServer>['faults']['data']['hold']>[] = [];
+  const { server } = await signedInAt('/', systems, { maxRows: 2, prepare: ({ faults }) => void lists.push(faults.data.hold('list', 'afterEffect')) });
+  await lists[0]?.reached;
+  const second = server.faults.data.hold('list', 'beforeEffect');
+  lists[0]?.release();
+  await second.reached;
+  await eventually(() => expect(lineNames().length).toBeGreaterThan(0));
+  press('Export');
+  await eventually(() => expect([offered(), dialog()?.querySelector('[role=status]')?.textContent]).toEqual([['2 loaded so far'], 'Your systems are still loading. Wait for all of them, or export what’s loaded.']));
+  second.release();
+  await eventually(() => expect([offered(), dialog()?.querySelector('[role=status]') ?? null]).toEqual([['All 3'], null]));
+});
+
 test('a file that cannot be written says so, and can be tried again', async () => {
   await start();
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -81,6 +95,12 @@ test('Copy puts what is chosen on the clipboard as cells, or says that it may no
   await start();
   const written: ClipboardItem[][] = [];
   const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => void written.push([...items]));
+  // How a file is to write its numbers is nothing to the clipboard.
+  press('Export');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  choose('Number format', 'semicolon');
+  press('Cancel');
+  await eventually(() => expect(dialog()).toBe(null));
   box(0)?.click();
   await eventually(() => expect(bar()).toBe('1 selected'));
   press('Copy the selected systems as cells');
