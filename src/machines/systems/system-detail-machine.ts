@@ -74,6 +74,7 @@ export const systemDetailMachine = setup({
     isListed: ({ context }) => context.known.listed !== null,
     isDiscarded: ({ context }, { listed, writes }: KnownSystem) => context.unsaved !== null && listed === null && writes.length === 0,
     isOffered: ({ context }, field: SystemField) => offeredChanges(context, field) !== null,
+    isTakenAway: ({ context }, { listed, writes }: KnownSystem) => listed === null && context.known.listed !== null && writes.length === 0,
     isNewer: ({ context }, { listed }: KnownSystem) => listed !== null && listed !== context.known.listed,
     hasNoId: ({ context }) => context.id === null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
@@ -132,11 +133,19 @@ export const systemDetailMachine = setup({
           actions: { type: 'requestNotStated', params: ({ event }) => event.field },
         },
         // A write that has arrived stays in sight, and no answer from before it takes its place.
-        'system.changed': {
-          guard: { type: 'isNewer', params: ({ event }) => event.known },
-          target: '.current',
-          actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'showListed'],
-        },
+        'system.changed': [
+          {
+            guard: { type: 'isNewer', params: ({ event }) => event.known },
+            target: '.current',
+            actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'showListed'],
+          },
+          // Deleted in another tab, or by somebody else: the server is asked whether it is gone.
+          {
+            guard: { type: 'isTakenAway', params: ({ event }) => event.known },
+            target: '.refreshing',
+            actions: { type: 'recordKnown', params: ({ event }) => event.known },
+          },
+        ],
       },
       states: {
         current: { description: 'As the server gave it, or as it will be added.' },
