@@ -65,7 +65,7 @@ test('a return that this tab knows nothing of signs nobody in', async () => {
   opened.close();
   window.sessionStorage.clear();
   arrive(world, back);
-  await eventually(() => expect(alerts()).toEqual(['This tab doesn’t know that it asked Example provider. Start again, and stay in this tab.']));
+  await eventually(() => expect(alerts()).toEqual(['This tab didn’t ask Example provider to sign you in. Start again, and stay in this tab.']));
 });
 
 test('a provider that is not turned on is told before the page is left', async () => {

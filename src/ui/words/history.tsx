@@ -43,7 +43,7 @@ export const historyWords = {
     deletedBy: (who: ReactNode) => <>Deleted by {who}</>,
     open: 'Open',
     isEmpty: 'No deleted systems',
-    whatComesHere: 'Systems that are deleted can be put back here, days later too.',
+    whatComesHere: 'Deleted systems can be put back from here, even days later.',
     noMatch: 'No deleted system matches',
     tryOtherSearch: 'Try fewer words.',
     isNotLoaded: (why: string) => `The deleted systems couldn’t be loaded. ${why}`,

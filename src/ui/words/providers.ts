@@ -9,7 +9,7 @@ export const providerWords = {
       `That ${provider} account already belongs to an account here. Disconnect it there first, or choose another ${provider} account.`,
     notEnabled: (provider: string) => `${provider} isn’t turned on for this app. Use another way to sign in.`,
     linkingOff: () => 'Connecting other ways to sign in is turned off for this app.',
-    askerUnknown: (provider: string) => `This tab doesn’t know that it asked ${provider}. Start again, and stay in this tab.`,
+    askerUnknown: (provider: string) => `This tab didn’t ask ${provider} to sign you in. Start again, and stay in this tab.`,
     used: (provider: string) => `The answer from ${provider} was already used, or it took too long. Start again.`,
     signedIn: (provider: string) => `Someone is already signed in here, so ${provider} wasn’t used. To sign in with it, log out first.`,
     signUpOff: (provider: string) => `There’s no account here for that ${provider} account, and new ones can’t be created.`,
