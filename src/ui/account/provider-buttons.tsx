@@ -17,6 +17,9 @@ type ProviderButtonsProps = {
   readonly label: (provider: string) => string;
 };
 
+/** Whoever comes back to the account page is at its top, and this stands further down. */
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** A button for each provider, and what came of the way to one and back. */
 export function ProviderButtons({ purpose, providers, page, label }: ProviderButtonsProps) {
   const { account, providerReturn } = useServices();
@@ -27,8 +30,12 @@ export function ProviderButtons({ purpose, providers, page, label }: ProviderBut
   const name = providerName(provider);
   return (
     <div className="flex w-full flex-col gap-2">
-      <AuthFailureAlert failure={failure} message={providerRefusal(failure, name)} />
-      {purpose === 'link' && state.matches('finished') && <Alert tone="success">{providerWords.connected(name)}</Alert>}
+      {(failure !== null || state.matches('finished')) && (
+        <div ref={bringIntoSight}>
+          <AuthFailureAlert failure={failure} message={providerRefusal(failure, name)} />
+          {purpose === 'link' && state.matches('finished') && <Alert tone="success">{providerWords.connected(name)}</Alert>}
+        </div>
+      )}
       {providers.map((each) => (
         <Button key={each} fullWidth={purpose === 'signIn'} busy={isBusy && each === provider} onClick={() => send({ type: 'provider.choose', provider: each })}>
           {label(providerName(each))}
