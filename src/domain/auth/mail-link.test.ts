@@ -52,6 +52,7 @@ describe('parseAuthCallback', () => {
     [{}, { code: '' }, problem('otherBrowser')],
     [tokens, { code: 'x' }, { ...taken, purpose: 'signIn' }],
     [{ ...tokens, type: 'invite' }, {}, { ...taken, purpose: 'recovery' }],
+    [{ ...tokens, type: 'email_change' }, {}, problem('addressChanged')],
     [{ message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', sb: '' }, {}, problem('halfway')],
     [{}, { via: 'example', code: 'c0ffee', redirect: '/' }, { kind: 'provider', returned: { provider: 'example', code: 'c0ffee' } }],
     [used, { via: 'example', ...used }, { kind: 'provider', returned: { provider: 'example', refusal: { kind: 'rejected', code: 'otp_expired', message: '' } } }],

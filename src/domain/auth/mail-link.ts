@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { parseProviderReturn, type ProviderReturn } from './provider-return.ts';
 
-/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway`: it was the first of two. */
-export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway';
+/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway` and `addressChanged`: what the two about a new address came to. */
+export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway' | 'addressChanged';
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;
@@ -47,6 +47,8 @@ export const parseAuthCallback = (fragment: Parameters, query: Parameters): Auth
   if ('access_token' in fragment) {
     const tokens = v.safeParse(tokensSchema, fragment);
     if (!tokens.success) return { kind: 'problem', problem: 'broken' };
+    // Nobody has asked for that session, and it would take the place of one that has taken the second step.
+    if (tokens.output.type === 'email_change') return { kind: 'problem', problem: 'addressChanged' };
     return {
       kind: 'tokens',
       // Who was invited has no password yet, and nothing else to sign in with.

@@ -21,7 +21,7 @@ export function ConfirmAddressScreen() {
   return (
     <AccountPage title={words.title}>
       {state.matches('halfway') && <Alert tone="info">{shellWords.isHalfway}</Alert>}
-      {state.matches('changed') && <Alert tone="success">{words.changed}</Alert>}
+      {state.matches('changed') && <Alert tone="success">{shellWords.isAddressChanged}</Alert>}
       {state.status !== 'done' && (
         <>
           <div className="mb-4">

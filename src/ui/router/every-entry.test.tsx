@@ -117,6 +117,7 @@ const links: Readonly<Record<string, { readonly out: string; readonly in: string
   '/?error=access_denied&error_code=otp_expired&error_description=x': problem,
   '/new-password#error=access_denied&error_code=otp_expired': atNewPassword,
   '/#message=Confirmation+link+accepted.+Please+proceed&sb=': problem,
+  '/#TOKENS&type=email_change': problem,
   '/?code=abc': problem,
   '/new-password?code=abc': atNewPassword,
   '/#access_token=a': problem,

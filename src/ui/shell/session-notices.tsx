@@ -18,10 +18,10 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
   const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>{shellWords.close}</Button>;
-  if (problem === 'halfway') {
+  if (problem === 'halfway' || problem === 'addressChanged') {
     return (
       <Alert tone="info" actions={close}>
-        {shellWords.isHalfway}
+        {problem === 'halfway' ? shellWords.isHalfway : shellWords.isAddressChanged}
       </Alert>
     );
   }

@@ -32,7 +32,6 @@ export const accountWords = {
     title: 'Confirm the change of your email address',
     text: 'Press the button to confirm this address.',
     submit: 'Confirm the change',
-    changed: 'Done. Your account has the new email address now. Sign in with it from now on.',
     expired: 'This link has expired or was already used. If it was your second one, the address has changed already.',
     account: 'Go to your account',
   },

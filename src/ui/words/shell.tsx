@@ -23,6 +23,7 @@ export const shellWords = {
   isRevocationMissed: 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.',
   isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',
   isHalfway: 'Confirmed. Now open the link in the email to your other address: the change needs both.',
+  isAddressChanged: 'Done. Your account has the new email address now. Sign in with it from now on.',
   isLinkUnreached: 'The link from your email couldn’t be checked, so it hasn’t been used yet. Check your connection and try again.',
 
   resend: {
