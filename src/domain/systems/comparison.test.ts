@@ -3,18 +3,18 @@ import { aSystem } from '../testing/samples.ts';
 import { compareFields, comparedAddress, readCompared } from './comparison.ts';
 
 test.each([
-  [{}, []],
-  [{ ids: '' }, []],
-  [{ ids: ['1', '2'] }, []],
-  [{ ids: '1' }, ['1']],
-  [{ ids: '2,1,2' }, ['2', '1']],
-  [{ ids: '1,,none,-3, 4,5' }, ['1', '5']],
-  [{ ids: 'D0111E5A-0000-4000-8000-000000000001,1' }, ['d0111e5a-0000-4000-8000-000000000001', '1']],
-  [{ ids: '1,2,3,4,5,6,7' }, ['1', '2', '3', '4', '5', '6', '7']],
-])('the address %j compares %j', (params, ids) => {
+  [{}, [], 0],
+  [{ ids: '' }, [], 0],
+  [{ ids: ['1', '2'] }, [], 0],
+  [{ ids: '1' }, ['1'], 0],
+  [{ ids: '2,1,2' }, ['2', '1'], 0],
+  [{ ids: '1,,none,-3, 4,5' }, ['1', '5'], 3],
+  [{ ids: 'D0111E5A-0000-4000-8000-000000000001,1' }, ['d0111e5a-0000-4000-8000-000000000001', '1'], 0],
+  [{ ids: '1,2,3,4,5,6,7' }, ['1', '2', '3', '4', '5', '6', '7'], 0],
+])('the address %j compares %j, and %i parts of it are no ids', (params, ids, unreadable) => {
   const read = readCompared(params);
-  expect(read).toEqual(ids);
-  expect(readCompared(comparedAddress(read))).toEqual(ids);
+  expect(read).toEqual({ asked: ids, unreadable });
+  expect(readCompared(comparedAddress(read.asked))).toEqual({ asked: ids, unreadable: 0 });
 });
 
 const figures = (field: string, ...values: readonly unknown[]) =>

@@ -8,10 +8,12 @@ export const MAX_COMPARED = 6;
 
 const addressSchema = v.object({ ids: v.fallback(v.string(), '') });
 
-/** From whatever stands in the address bar: no id twice, no nonsense. */
-export const readCompared = (params: unknown): readonly SystemId[] => {
+/** From whatever stands in the address bar: no id twice, and how many parts of it are none. */
+export const readCompared = (params: unknown): { readonly asked: readonly SystemId[]; readonly unreadable: number } => {
   const { ids } = v.parse(addressSchema, params);
-  return [...new Set(ids.split(',').flatMap((text) => parseSystemId(text) ?? []))];
+  const parts = ids.split(',').filter((text) => text.trim() !== '');
+  const read = parts.flatMap((text) => parseSystemId(text) ?? []);
+  return { asked: [...new Set(read)], unreadable: parts.length - read.length };
 };
 
 export const comparedAddress = (ids: readonly SystemId[]): { readonly ids: string } => ({ ids: ids.join(',') });

@@ -143,6 +143,7 @@ describe('systemAdvice', () => {
     [{ minHeight: '', maxHeight: '-5', cameraTilt: '' }, {}],
     [{ minHeight: '5', maxHeight: '0' }, upsideDown],
     [{ cameraTilt: '180' }, {}],
+    [{ maxDollySpeed: '-5' }, { maxDollySpeed: 'A speed below zero is unusual.' }],
     [{ cameraTilt: '-180' }, {}],
     [{ cameraTilt: '180.1' }, tilted],
     [{ cameraTilt: '-180,1' }, tilted],

@@ -88,9 +88,10 @@ const statedIn = (texts: SystemTexts, field: SystemField): number => {
 
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
-  const [minHeight, maxHeight, cameraTilt] = [statedIn(texts, 'minHeight'), statedIn(texts, 'maxHeight'), statedIn(texts, 'cameraTilt')];
+  const [minHeight, maxHeight] = [statedIn(texts, 'minHeight'), statedIn(texts, 'maxHeight')];
   return {
     ...(minHeight > maxHeight && { maxHeight: systemsWords.advice.maxBelowMin }),
-    ...(Math.abs(cameraTilt) > 180 && { cameraTilt: systemsWords.advice.tiltBeyond }),
+    ...(Math.abs(statedIn(texts, 'cameraTilt')) > 180 && { cameraTilt: systemsWords.advice.tiltBeyond }),
+    ...(statedIn(texts, 'maxDollySpeed') < 0 && { maxDollySpeed: systemsWords.advice.speedBelowZero }),
   };
 };

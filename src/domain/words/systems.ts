@@ -17,6 +17,7 @@ export const systemsWords = {
   advice: {
     maxBelowMin: 'The max height is below the min height.',
     tiltBeyond: 'A tilt beyond 180° either way is unusual.',
+    speedBelowZero: 'A speed below zero is unusual.',
   },
 
   failure: {

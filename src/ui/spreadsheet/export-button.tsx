@@ -31,6 +31,7 @@ export function ExportButton({ exporting: [state, send], found, all }: ExportBut
     <>
       <Button
         aria-haspopup="dialog"
+        resting={all.length === 0}
         onClick={({ currentTarget }) => {
           setOpener(currentTarget);
           send({ type: 'export.open' });

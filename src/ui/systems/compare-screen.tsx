@@ -31,7 +31,7 @@ const route = getRouteApi('/signed-in/compare');
 export function CompareScreen() {
   useOpenList();
   const params = route.useSearch();
-  const asked = useMemo(() => readCompared(params), [params]);
+  const { asked, unreadable } = useMemo(() => readCompared(params), [params]);
   const ids = useMemo(() => asked.slice(0, MAX_COMPARED), [asked]);
   const navigate = useNavigate();
   const show = (next: readonly SystemId[]) =>
@@ -74,6 +74,7 @@ export function CompareScreen() {
         />
       )}
       {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{compareWords.onlySix(asked.length)}</p>}
+      {unreadable > 0 && <p className="mb-4 text-warning">{compareWords.unreadable(unreadable)}</p>}
       <AddByName text={text} onType={setText} others={others} count={ids.length} isComing={isComing} onAdd={(id) => show([...ids, id])} />
     </SignedInPage>
   );

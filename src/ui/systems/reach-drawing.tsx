@@ -15,6 +15,7 @@ import {
   speedSentence,
   tiltEachWay,
 } from '../../domain/systems/reach.ts';
+import { systemsWords } from '../words/systems.ts';
 
 /** What stands around the drawn heights, in units of the drawing. */
 const WIDTH = 300;
@@ -111,25 +112,26 @@ export function ReachDrawing({ system, extent = heightExtent([system], PERSON_CM
   );
 }
 
-const PACE_LABELS = { walking: 'Walking', running: 'Running' } as const;
-
 type SpeedDrawingProps = { readonly system: Pick<ReachFigures, 'maxDollySpeed'> };
 
 /** How long ten metres take, beside a walking and a running person. The longest bar is the slowest. */
 export function SpeedDrawing({ system }: SpeedDrawingProps) {
   const own = secondsForTrack(system.maxDollySpeed);
   const bars = [
-    { label: 'Dolly', seconds: own },
-    { label: PACE_LABELS.walking, seconds: secondsForTrack(paces.walking) },
-    { label: PACE_LABELS.running, seconds: secondsForTrack(paces.running) },
+    { label: systemsWords.detail.dolly, seconds: own },
+    { label: systemsWords.detail.walking, seconds: secondsForTrack(paces.walking) },
+    { label: systemsWords.detail.running, seconds: secondsForTrack(paces.running) },
   ];
   const longest = Math.max(...bars.map(({ seconds }) => seconds ?? 0));
   const [from, to] = [62, WIDTH - 46];
   const length = (seconds: number): number => Math.max(((to - from) * seconds) / longest, 1);
   return (
-    <svg viewBox={`0 0 ${WIDTH} 62`} role="img" aria-label={speedSentence(system)} className="reach-drawing w-full max-w-form text-muted">
+    <svg viewBox={`0 0 ${WIDTH} 82`} role="img" aria-label={speedSentence(system)} className="reach-drawing w-full max-w-form text-muted">
+      <text x={from} y={11} dy="0.32em">
+        {systemsWords.detail.timeForTrack}
+      </text>
       {bars.map(({ label, seconds }, index) => {
-        const middle = 11 + index * 20;
+        const middle = 31 + index * 20;
         return (
           <g key={label} className={index === 0 ? 'reach-figure' : undefined}>
             <text x={from - 6} y={middle} dy="0.32em" textAnchor="end">

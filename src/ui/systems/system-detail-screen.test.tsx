@@ -100,5 +100,5 @@ test('a detail is drawn, and its drawings say in words what they show', async ()
   );
   // Head and feet of the person, and the ends of the bar, on one scale.
   const texts = [...document.querySelectorAll('main svg text')].map(({ textContent }) => textContent);
-  expect(texts).toEqual(['0 m', '0.5 m', '1 m', '1.5 m', '2 m', '?', '180 cm', '30 cm', 'Dolly', '5 s', 'Walking', '7.1 s', 'Running', '2 s']);
+  expect(texts).toEqual(['0 m', '0.5 m', '1 m', '1.5 m', '2 m', '?', '180 cm', '30 cm', 'Time for 10 m', 'Dolly', '5 s', 'Walking', '7.1 s', 'Running', '2 s']);
 });

@@ -78,7 +78,8 @@ export function SystemListScreen() {
         actions={
           <>
             <ButtonLink to="/import">{exportWords.import}</ButtonLink>
-            {found.count > 0 && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
+            {/* Its place is kept while the list comes: Add would move. */}
+            {(found.count > 0 || isReading) && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
             <ButtonLink to="/systems/add" variant="primary">
               <Icon icon={Plus} size={16} />
               {systemsWords.list.add}
