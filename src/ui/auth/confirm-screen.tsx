@@ -20,12 +20,13 @@ export function ConfirmScreen() {
   const { authMachines, session } = useServices();
   const [state, send] = useScreenMachine(authMachines.confirm, { input: { tokenHash: token } });
   const { context } = state;
+  const isRejected = state.matches('refused') && context.failure?.kind === 'rejected';
   const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
   useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null, 'confirmed');
 
   return (
     <AccountPage title={words.title}>
-      <SignedInLine>{words.mayBeAnother}</SignedInLine>
+      {!isRejected && <SignedInLine>{words.mayBeAnother}</SignedInLine>}
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
           <AuthFailureAlert failure={context.failure}>
@@ -36,14 +37,14 @@ export function ConfirmScreen() {
         <p className="mb-4 text-muted">{words.toConfirm}</p>
       )}
       <Button
-        variant="primary"
+        variant={isRejected ? 'secondary' : 'primary'}
         fullWidth
         busy={state.matches('verifying') || state.matches('confirmed')}
         onClick={() => send({ type: 'link.confirm' })}
       >
         {words.submit}
       </Button>
-      {state.matches('refused') && context.failure?.kind === 'rejected' && (
+      {isRejected && (
         <section className="mt-6 border-t border-line pt-4">
           <p className="mb-3 text-small text-muted">{words.stillNot}</p>
           <ResendForm />

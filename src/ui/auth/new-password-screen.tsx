@@ -176,7 +176,7 @@ export function NewPasswordScreen() {
             {authWords.signedInAs(<bdi>{named}</bdi>)} {words.isForAccount}
           </Alert>
         )}
-        {isOfLink && <Alert tone="info">{words.mayBeAnother}</Alert>}
+        {isOfLink && !isLinkRefused(context.failure) && <Alert tone="info">{words.mayBeAnother}</Alert>}
         <AuthFailureAlert
           failure={context.failure}
           message={context.failure?.kind === 'sessionMissing' ? words.nothingSaved : undefined}
