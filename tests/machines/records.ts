@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
-import { type SystemChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/system-change.ts';
+import { type LoggedChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/logged-change.ts';
 import {
   type System,
   type SystemId,
@@ -51,7 +51,7 @@ export const aSystem = (
 export const aVersion = (stamp: string): SystemVersion | null => v.parse(systemSchema.entries.updatedAt, stamp);
 
 /** Of system 7, with its kind, its time and its rows. */
-export const aChange = (number: number, userId: string, rest: object): SystemChange =>
+export const aChange = (number: number, userId: string, rest: object): LoggedChange =>
   v.parse(systemChangeSchema, { number, systemId: 7, userId, address: `${userId}@example.test`, writeId: null, ...rest });
 
 export const aDelete = (id: number, userId: string): SystemDelete =>

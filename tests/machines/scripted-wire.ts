@@ -2,13 +2,13 @@ import type { SystemRepository } from '../../src/domain/ports/system-repository.
 import { failed, type Result, success } from '../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
 import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';
-import type { System, SystemChanges, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
+import type { System, ChangedValues, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
 import { settled } from './scripted-effect.ts';
 
 /** A write as it goes to the server, or the look at the row that it needs first. */
 export type WireCall =
   | { readonly kind: 'insert'; readonly system: System }
-  | { readonly kind: 'update'; readonly id: SystemId; readonly changes: SystemChanges; readonly basedOn: SystemVersion | null }
+  | { readonly kind: 'update'; readonly id: SystemId; readonly changes: ChangedValues; readonly basedOn: SystemVersion | null }
   | { readonly kind: 'get'; readonly id: SystemId }
   /** With a version: only what is of that version. */
   | { readonly kind: 'delete'; readonly id: SystemId; readonly basedOn?: SystemVersion | null };

@@ -1,9 +1,9 @@
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import type { ChangeNumber, SystemChange, SystemDelete } from '../systems/system-change.ts';
+import type { ChangeNumber, LoggedChange, SystemDelete } from '../systems/logged-change.ts';
 import type { SystemId } from '../systems/system.ts';
 
-export type ChangePage<Change = SystemChange> = {
+export type ChangePage<Change = LoggedChange> = {
   readonly changes: readonly Change[];
   /** How many more there are behind these; infinite where the server does not count. */
   readonly remaining: number;
@@ -16,9 +16,9 @@ export const CHANGES_IN_PAGE = 20;
 /** The log of changes. It is only read: the database writes it. */
 export type SystemHistory = {
   /** Oldest first. A change that is committed late has a smaller number than some that were seen before it. */
-  changesAfter(number: ChangeNumber): Answer<SystemChange>;
+  changesAfter(number: ChangeNumber): Answer<LoggedChange>;
   /** Of one system, newest first; behind `before`, or from the newest on. */
-  changesOf(id: SystemId, before: ChangeNumber | null): Answer<SystemChange>;
+  changesOf(id: SystemId, before: ChangeNumber | null): Answer<LoggedChange>;
   /** The systems that are gone, last deleted first. Each word of the search is in their names. */
   deletedSystems(search: string, before: ChangeNumber | null): Answer<SystemDelete>;
 };

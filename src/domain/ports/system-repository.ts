@@ -1,7 +1,7 @@
 import type { AccessToken } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import type { System, SystemChanges, SystemId, SystemVersion } from '../systems/system.ts';
+import type { System, ChangedValues, SystemId, SystemVersion } from '../systems/system.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
 
@@ -33,7 +33,7 @@ export type SystemRepository = {
    * Sends the changed columns only, and changes a row of the version `basedOn` only: another one is a
    * conflict, unless the row holds the changes already, as it does when an answer was lost.
    */
-  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null, writeId?: string): Answer<System>;
+  update(id: SystemId, changes: ChangedValues, basedOn: SystemVersion | null, writeId?: string): Answer<System>;
   /** A success too when the row is gone already, and none as long as it can still be read. */
   delete(id: SystemId, writeId?: string): Answer<null>;
   /** All or none of them. What stands there already is left as it is. Gives the rows as they stand, in whichever order. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { foldText } from '../shared/characters.ts';
-import { pickFields, type System, type SystemChanges, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
+import { pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importWords } from '../words/spreadsheet.ts';
 import { saysNothing } from './import-cells.ts';
@@ -23,7 +23,7 @@ export type ImportRow = ReadRow & {
   /** `problem`: it cannot be imported as it stands. */
   readonly outcome: 'new' | 'changed' | 'same' | 'problem' | 'leftOut';
   /** For 'changed': what is to be another, and what it was. */
-  readonly changes: SystemChanges;
+  readonly changes: ChangedValues;
   readonly before: SystemValues | null;
   /** The lower, the sooner a person should look at it; 3 is not at all. */
   readonly urgency: 0 | 1 | 2 | 3;
@@ -60,7 +60,7 @@ function* knownAmong(systems: readonly System[]): Generator<void, Known> {
 const unstated = v.parse(systemValuesSchema, Object.fromEntries(systemFields.map((field) => [field, null])));
 
 /** What a system is kept as that states only so much. */
-const newValues = (values: SystemChanges): SystemValues => ({ ...unstated, ...values });
+const newValues = (values: ChangedValues): SystemValues => ({ ...unstated, ...values });
 
 /** What the rows above make of a system: under its id, or of a new one under its name. */
 type Standing = { readonly line: number; readonly values: SystemValues; readonly isCounted: boolean };

@@ -3,7 +3,7 @@ import { trimBlank } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
 import { figureIn } from '../systems/figure-text.ts';
 import { numberText } from '../systems/number-text.ts';
-import { type Figure, parseSystemId, type SystemChanges, systemChangesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
+import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { importWords } from '../words/spreadsheet.ts';
 import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
@@ -58,7 +58,7 @@ export type ReadRow = {
   /** What stands in the file, or what was corrected. */
   readonly cells: Readonly<Partial<Record<SystemField, Cell>>>;
   /** What will be kept of it. */
-  readonly values: SystemChanges;
+  readonly values: ChangedValues;
   readonly problems: Readonly<Partial<Record<SystemField, string>>>;
   /** Worth a look; nothing is refused for it. */
   readonly doubts: Readonly<Partial<Record<SystemField, string>>>;
@@ -87,7 +87,7 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
     else problems[field] = read.failure;
     if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importWords.nameLooksLikeDate;
   }
-  return { line, cells, values: v.parse(systemChangesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
+  return { line, cells, values: v.parse(changedValuesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
 };
 
 const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type DataFailure, dataFailureSchema } from '../systems/data-failure.ts';
-import { type Figure, pickFields, type System, systemChangesSchema, type SystemField, systemSchema } from '../systems/system.ts';
+import { type Figure, pickFields, type System, changedValuesSchema, type SystemField, systemSchema } from '../systems/system.ts';
 import { type SystemCommand, systemCommandSchema } from './system-write.ts';
 
 const outcomeSchema = v.variant('kind', [
@@ -118,4 +118,4 @@ export const undoingCommands = (batch: Batch): readonly SystemCommand[] =>
 
 /** One field of all of them, where it is another. */
 export const settingCommands = (systems: readonly System[], field: SystemField, value: string | Figure): readonly SystemCommand[] =>
-  systems.flatMap((before) => (before[field] === value ? [] : [{ kind: 'update', before, changes: v.parse(systemChangesSchema, { [field]: value }) }]));
+  systems.flatMap((before) => (before[field] === value ? [] : [{ kind: 'update', before, changes: v.parse(changedValuesSchema, { [field]: value }) }]));

@@ -1,4 +1,4 @@
-import { pickFields, type System, type SystemChanges, type SystemField, systemFields } from '../systems/system.ts';
+import { pickFields, type System, type ChangedValues, type SystemField, systemFields } from '../systems/system.ts';
 import type { SystemUpdate } from './system-write.ts';
 
 /** What becomes of an update when the system has moved on to `theirs` since it was written down. */
@@ -10,7 +10,7 @@ export type Merge =
   /** Both changed these fields, each to another value: that is for a person to decide. */
   | { readonly kind: 'overlap'; readonly fields: readonly SystemField[] };
 
-const based = (update: SystemUpdate, theirs: System, changes: SystemChanges): Merge =>
+const based = (update: SystemUpdate, theirs: System, changes: ChangedValues): Merge =>
   Object.keys(changes).length === 0
     ? { kind: 'held' }
     : { kind: 'merged', update: { ...update, before: theirs, changes } };

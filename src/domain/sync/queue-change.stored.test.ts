@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import type { SystemChanges } from '../systems/system.ts';
+import type { ChangedValues } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { type Adding, changePersistedQueue, emptyQueue, joinQueues, noRowChange, parsePersistedQueue, withAsked, withDone } from './queue-change.ts';
 import type { SystemWrite } from './system-write.ts';
@@ -62,7 +62,7 @@ describe('a queue as it is kept', () => {
   });
 
   test('field report 110: what a page without a database was asked alone counts as added to what the database held: it is the newest word there', () => {
-    const edit = (id: string, changes: SystemChanges, failure: DataFailure | null = null): SystemWrite => ({ id, command: { kind: 'update', before: one, changes }, failure });
+    const edit = (id: string, changes: ChangedValues, failure: DataFailure | null = null): SystemWrite => ({ id, command: { kind: 'update', before: one, changes }, failure });
     const held = { revision: 2, writes: [edit('e', { name: 'old', minHeight: 2 }, { kind: 'refused', message: 'no' })], done: [] };
     const later = edit('f', { minHeight: 3 });
     const joined = joinQueues({ revision: 1, writes: [later], done: [] }, held);

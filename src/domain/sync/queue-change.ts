@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import { pickFields, type System, type SystemChanges, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
+import { pickFields, type System, type ChangedValues, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
 import { leftToThem, resolveOverlap } from './merge.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 import {
@@ -25,7 +25,7 @@ import {
 export type WriteAnswer = Result<System | null, DataFailure>;
 
 /** The two sides of a conflict as a person saw them when deciding. */
-export type SeenOverlap = { readonly changes: SystemChanges; readonly theirs: System };
+export type SeenOverlap = { readonly changes: ChangedValues; readonly theirs: System };
 
 export const overlapOf = ({ command, failure }: SystemWrite): SeenOverlap | null =>
   command.kind === 'update' && failure?.kind === 'conflict' ? { changes: command.changes, theirs: failure.theirs } : null;

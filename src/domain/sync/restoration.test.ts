@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
-import { joinChanges, type SystemChange, systemChangeSchema } from '../systems/system-change.ts';
+import { joinChanges, type LoggedChange, systemChangeSchema } from '../systems/logged-change.ts';
 import { type System, type SystemField, systemSchema } from '../systems/system.ts';
 import { type KnownHistory, restorationOf, waitingWrites } from './restoration.ts';
 import type { SystemWrite } from './system-write.ts';
@@ -14,7 +14,7 @@ const raised = row(2, { maxHeight: 120 });
 const renamed = row(3, { maxHeight: 120, name: 'Tall crane' });
 const raisedAgain = row(4, { maxHeight: 140, name: 'Tall crane' });
 
-const entry = (number: number, userId: string | null, rows: object): SystemChange =>
+const entry = (number: number, userId: string | null, rows: object): LoggedChange =>
   v.parse(systemChangeSchema, { number, systemId: 7, at: at(number), userId, address: null, writeId: null, ...rows });
 const added = entry(1, 'ana', { kind: 'insert', after: asNew });
 const byBob = entry(2, 'bob', { kind: 'update', before: asNew, after: raised });
@@ -23,7 +23,7 @@ const byBobAgain = entry(4, 'bob', { kind: 'update', before: renamed, after: rai
 const deletedByBob = entry(5, 'bob', { kind: 'delete', before: raisedAgain });
 
 const ana = v.parse(userIdSchema, 'ana');
-const history = (changes: readonly SystemChange[], rest: Partial<KnownHistory> = {}): KnownHistory => ({ changes, listed: null, writes: [], userId: ana, ...rest });
+const history = (changes: readonly LoggedChange[], rest: Partial<KnownHistory> = {}): KnownHistory => ({ changes, listed: null, writes: [], userId: ana, ...rest });
 const alive = [byBobAgain, byAna, byBob, added];
 const gone = [deletedByBob, ...alive];
 
@@ -32,7 +32,7 @@ const update = (before: System, changes: object) => ({ kind: 'update', before, c
 const insert = (system: System) => ({ kind: 'insert', system: { ...system, updatedAt: null } });
 const listedLater = row(6, { maxHeight: 150, name: 'Tall crane' });
 
-type Case = readonly [words: string, known: KnownHistory, change: SystemChange, field: SystemField | null, expected: object | null];
+type Case = readonly [words: string, known: KnownHistory, change: LoggedChange, field: SystemField | null, expected: object | null];
 
 test.each<Case>([
   ['the last change of a field is undone, and nothing else', history(alive), byBobAgain, 'maxHeight', { command: update(raisedAgain, { maxHeight: 120 }), takesBack: [] }],
@@ -65,7 +65,7 @@ test('what waits is what the log does not have, the last asked for first', () =>
   expect(waitingWrites({ writes: waiting, changes: [{ ...byAna, writeId: 'two' }] }).map(({ id }) => id)).toEqual(['three', 'one']);
 });
 
-const page = (changes: readonly SystemChange[], remaining: number) => ({ changes, remaining });
+const page = (changes: readonly LoggedChange[], remaining: number) => ({ changes, remaining });
 
 test.each([
   ['none', page([], 0), page([], 0), null, page([], 0)],

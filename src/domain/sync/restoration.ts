@@ -1,5 +1,5 @@
 import type { UserId } from '../auth/session.ts';
-import { changedFields, type ChangeNumber, type SystemChange } from '../systems/system-change.ts';
+import { changedFields, type ChangeNumber, type LoggedChange } from '../systems/logged-change.ts';
 import { lastChangedAt, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
 import { withWaiting } from './submission.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -12,21 +12,21 @@ import type { Writes } from './write-queue.ts';
 export type WantedState = { readonly number: ChangeNumber; readonly field: SystemField | null };
 
 /** A later change by somebody else that would be undone, with the fields of it. */
-export type TakenBack = { readonly change: SystemChange; readonly fields: readonly SystemField[] };
+export type TakenBack = { readonly change: LoggedChange; readonly fields: readonly SystemField[] };
 
 export type Restoration = { readonly command: SystemCommand; readonly takesBack: readonly TakenBack[] };
 
 /** What is known of the system by now. */
 export type KnownHistory = {
   /** Newest first, without a gap. */
-  readonly changes: readonly SystemChange[];
+  readonly changes: readonly LoggedChange[];
   readonly listed: System | null;
   readonly writes: Writes;
   readonly userId: UserId;
 };
 
-export const rowAfter = (change: SystemChange): System | null => (change.kind === 'delete' ? null : change.after);
-const rowBefore = (change: SystemChange): System | null => (change.kind === 'insert' ? null : change.before);
+export const rowAfter = (change: LoggedChange): System | null => (change.kind === 'delete' ? null : change.after);
+const rowBefore = (change: LoggedChange): System | null => (change.kind === 'insert' ? null : change.before);
 
 const later = (a: System | null, b: System | null): System | null => {
   if (a === null || b === null) return a ?? b;
@@ -44,9 +44,9 @@ const standing = ({ changes, listed }: KnownHistory): System | null => {
   return later(listed, newest === undefined ? null : rowAfter(newest));
 };
 
-const fieldsOf = (change: SystemChange): readonly SystemField[] => (change.kind === 'update' ? changedFields(change.before, change.after) : systemFields);
+const fieldsOf = (change: LoggedChange): readonly SystemField[] => (change.kind === 'update' ? changedFields(change.before, change.after) : systemFields);
 
-const touching = (change: SystemChange, fields: readonly SystemField[]): TakenBack => ({ change, fields: fieldsOf(change).filter((field) => fields.includes(field)) });
+const touching = (change: LoggedChange, fields: readonly SystemField[]): TakenBack => ({ change, fields: fieldsOf(change).filter((field) => fields.includes(field)) });
 
 /** What would have to be written. `null` where all of it is so already, or where there is no such change. */
 export const restorationOf = (known: KnownHistory, { number, field }: WantedState): Restoration | null => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { DraftKey } from '../ports/draft-store.ts';
-import { newSystemTexts, systemChanges, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
+import { newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
 import { parseSystemId, type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { overlayWrites } from './shown-systems.ts';
@@ -76,7 +76,7 @@ export const submittedCommand = (
 ): SystemCommand | null => {
   if (subject.mode === 'add') return { kind: 'insert', system: { id: subject.newId, ...values, updatedAt: null } };
   if (before === null) return null;
-  const changes = systemChanges(before, values);
+  const changes = changedValues(before, values);
   return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
 };
 

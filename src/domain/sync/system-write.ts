@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dataFailureSchema } from '../systems/data-failure.ts';
-import { type System, systemChangesSchema, type SystemId, systemSchema } from '../systems/system.ts';
+import { type System, changedValuesSchema, type SystemId, systemSchema } from '../systems/system.ts';
 
 const insertSchema = v.object({ kind: v.literal('insert'), system: systemSchema });
 
@@ -8,7 +8,7 @@ const updateSchema = v.object({
   kind: v.literal('update'),
   /** As it was when the changes were written down, with the version that they are based on. */
   before: systemSchema,
-  changes: systemChangesSchema,
+  changes: changedValuesSchema,
 });
 
 const deleteSchema = v.object({

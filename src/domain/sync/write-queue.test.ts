@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../shared/result.ts';
-import type { SystemChanges } from '../systems/system.ts';
+import type { ChangedValues } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
@@ -85,7 +85,7 @@ describe('the newest word on a system', () => {
   });
 });
 
-const update = (id: string, changes: SystemChanges, before = one): SystemWrite =>
+const update = (id: string, changes: ChangedValues, before = one): SystemWrite =>
   ({ id, command: { kind: 'update', before, changes }, failure: null });
 const failing = (write: SystemWrite, failure: SystemWrite['failure'] = unreachable): SystemWrite => ({ ...write, failure });
 const inserted: SystemWrite = { id: 'inserted', command: { kind: 'insert', system: one }, failure: null };

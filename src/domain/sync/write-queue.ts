@@ -1,5 +1,5 @@
 import type { DataFailure } from '../systems/data-failure.ts';
-import { pickFields, type System, type SystemChanges, type SystemField, type SystemId } from '../systems/system.ts';
+import { pickFields, type System, type ChangedValues, type SystemField, type SystemId } from '../systems/system.ts';
 import { mergeUpdate } from './merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
 
@@ -23,7 +23,7 @@ const withNewer = (failedOne: SystemCommand, newer: SystemCommand): SystemComman
 };
 
 /** The write without its unwanted values; no write at all where none is left. */
-export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemField, changes: SystemChanges) => boolean): Writes => {
+export const withoutValues = (write: SystemWrite, isUnwanted: (field: SystemField, changes: ChangedValues) => boolean): Writes => {
   if (write.command.kind !== 'update') return [write];
   const { changes } = write.command;
   const wanted = pickFields(changes, (field) => !isUnwanted(field, changes));
@@ -83,7 +83,7 @@ export const replaceFailed = (writes: Writes, id: string | null, added: SystemWr
   if (command.kind === 'update') return addWrite(rest, added);
   if (command.kind === 'delete' || isSameSystem(added, replaced)) return addWrite(writes, added);
   // A new system in place of one that is gone: what waited for that one is in the new one already.
-  const isTaken = (field: SystemField, changes: SystemChanges) => command.system[field] === changes[field];
+  const isTaken = (field: SystemField, changes: ChangedValues) => command.system[field] === changes[field];
   const left = rest.flatMap((write) => (isSameSystem(write, replaced) ? withoutValues(write, isTaken) : [write]));
   return addWrite(left, added);
 };

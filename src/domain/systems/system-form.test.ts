@@ -5,7 +5,7 @@ import {
   newSystemTexts,
   parseSystemTexts,
   systemAdvice,
-  systemChanges,
+  changedValues,
   systemErrors,
   systemTexts,
   systemTextsFrom,
@@ -112,7 +112,7 @@ describe('what was changed', () => {
       fc.property(systemsOf(text, number), (before) => {
         const read = parseSystemTexts(systemTexts(before), before);
         expect(read).toEqual({ ok: true, value: before });
-        if (read.ok) expect(systemChanges(before, read.value)).toEqual({});
+        if (read.ok) expect(changedValues(before, read.value)).toEqual({});
       }),
     );
   });
@@ -121,7 +121,7 @@ describe('what was changed', () => {
     const system = systemsOf(fc.constantFrom('', 'x'), fc.constantFrom(0, 1, null));
     fc.assert(
       fc.property(system, system, (before, after) => {
-        const changes = systemChanges(before, after);
+        const changes = changedValues(before, after);
         expect({ ...before, ...changes }).toEqual(after);
         const differing = systemFields.filter((field) => before[field] !== after[field]);
         expect(Object.keys(changes)).toEqual(differing);

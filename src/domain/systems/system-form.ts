@@ -5,7 +5,7 @@ import { failed, type Result, success } from '../shared/result.ts';
 import { systemsWords } from '../words/systems.ts';
 import { parseFigureText } from './figure-text.ts';
 import { numberText } from './number-text.ts';
-import { type Figure, pickFields, SYSTEM_TEXT_MAX, type SystemChanges, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+import { type Figure, pickFields, SYSTEM_TEXT_MAX, type ChangedValues, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 
 /** What stands in the fields of the form, letter by letter. */
 export const systemTextsSchema = v.object(v.entriesFromList(systemFields, v.string()));
@@ -77,7 +77,7 @@ export const systemErrors = (
 };
 
 /** Only what was changed by hand: an untouched field keeps every digit that the server holds. */
-export const systemChanges = (before: SystemValues, after: SystemValues): SystemChanges =>
+export const changedValues = (before: SystemValues, after: SystemValues): ChangedValues =>
   pickFields(after, (field) => after[field] !== before[field]);
 
 /** `NaN` where no figure is stated, or none can be read: it compares with nothing. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   holdsChanges,
   parseSystemId,
-  systemChangesSchema,
+  changedValuesSchema,
   systemFields,
   systemIdSchema,
   systemLabel,
@@ -104,8 +104,8 @@ describe('a row', () => {
 
 describe('changes', () => {
   test('are the fields that are named, and no others', () => {
-    expect(v.parse(systemChangesSchema, { name: '', minHeight: 7, maxHeight: null, owner: 7, id: uuid })).toStrictEqual({ name: '', minHeight: 7, maxHeight: null });
-    expect(v.parse(systemChangesSchema, {})).toStrictEqual({});
+    expect(v.parse(changedValuesSchema, { name: '', minHeight: 7, maxHeight: null, owner: 7, id: uuid })).toStrictEqual({ name: '', minHeight: 7, maxHeight: null });
+    expect(v.parse(changedValuesSchema, {})).toStrictEqual({});
   });
 
   test('that a system holds already', () => {

@@ -80,7 +80,7 @@ export const systemSchema = v.object({
 
 export type System = Readonly<v.InferOutput<typeof systemSchema>>;
 export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
-export type SystemChanges = Partial<SystemValues>;
+export type ChangedValues = Partial<SystemValues>;
 export type SystemField = keyof SystemValues;
 
 /** When the server last changed it, in ms since 1970; `null` while it has not confirmed it, and in a table without versions. */
@@ -93,19 +93,19 @@ export const lastChangedAt = ({ updatedAt }: Pick<System, 'updatedAt'>): number 
 type SomeValues = { readonly [Field in SystemField]?: SystemValues[Field] | undefined };
 
 /** The columns that hold a value and are wanted, and no others. */
-export const pickFields = (values: SomeValues, isWanted: (field: SystemField) => boolean = () => true): SystemChanges =>
+export const pickFields = (values: SomeValues, isWanted: (field: SystemField) => boolean = () => true): ChangedValues =>
   Object.fromEntries(
     systemFields.filter((field) => values[field] !== undefined && isWanted(field)).map((field) => [field, values[field]]),
   );
 
 /** The columns that are to change, and no others. */
-export const systemChangesSchema = v.pipe(
+export const changedValuesSchema = v.pipe(
   v.partial(systemValuesSchema),
-  v.transform((given): SystemChanges => pickFields(given)),
+  v.transform((given): ChangedValues => pickFields(given)),
 );
 
 /** Whether the changes would change nothing. */
-export const holdsChanges = (system: System, changes: SystemChanges): boolean =>
+export const holdsChanges = (system: System, changes: ChangedValues): boolean =>
   systemFields.every((field) => changes[field] === undefined || changes[field] === system[field]);
 
 export const systemValuesOf = ({ id: _id, updatedAt: _updatedAt, ...values }: System): SystemValues => values;
@@ -118,7 +118,7 @@ const notStated = { minHeight: null, maxHeight: null, maxDollySpeed: null };
  * What makes a height or a speed of 0 not stated; `null` for everything else. Rows of earlier days say 0 where
  * nobody knew. A tilt of 0 is as likely as any.
  */
-export const notStatedInsteadOfZero = (system: System, field: SystemField): SystemChanges | null => {
+export const notStatedInsteadOfZero = (system: System, field: SystemField): ChangedValues | null => {
   const changes = pickFields(notStated, (each) => each === field && system[each] === 0);
   return Object.keys(changes).length === 0 ? null : changes;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { SystemUpdate } from '../sync/system-write.ts';
-import { type System, type SystemChanges, systemFields } from '../systems/system.ts';
+import { type System, type ChangedValues, systemFields } from '../systems/system.ts';
 import { aSystem } from './samples.ts';
 
 // Few values each, so that two people often mean the same one.
@@ -21,7 +21,7 @@ export const someVersion: fc.Arbitrary<System> = fc
   .record({ ...values, updatedAt: fc.constantFrom('v1', 'v2', 'v3') })
   .map((row) => aSystem(1, row));
 
-export const someChanges: fc.Arbitrary<SystemChanges> = fc.record(values, { requiredKeys: [] });
+export const someChanges: fc.Arbitrary<ChangedValues> = fc.record(values, { requiredKeys: [] });
 
 /** As a form makes it: it asks for what it changes. */
 export const someUpdate: fc.Arbitrary<SystemUpdate> = fc

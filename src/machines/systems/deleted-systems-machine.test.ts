@@ -6,7 +6,7 @@ import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { SystemDelete } from '../../domain/systems/system-change.ts';
+import type { SystemDelete } from '../../domain/systems/logged-change.ts';
 import { type DeletedAnswer, type DeletedQuestion, deletedSystemsMachine, puttingBack } from './deleted-systems-machine.ts';
 
 const coverage = transitionCoverage(deletedSystemsMachine);

@@ -3,7 +3,7 @@ import type { ChangePage } from '../../domain/ports/system-history.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { ChangeNumber, SystemDelete } from '../../domain/systems/system-change.ts';
+import type { ChangeNumber, SystemDelete } from '../../domain/systems/logged-change.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { knownSystem } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';

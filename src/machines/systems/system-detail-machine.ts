@@ -3,7 +3,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import { shownSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import { withWaiting } from '../../domain/sync/submission.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { notStatedInsteadOfZero, type System, type SystemChanges, type SystemField, type SystemId } from '../../domain/systems/system.ts';
+import { notStatedInsteadOfZero, type System, type ChangedValues, type SystemField, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
@@ -37,7 +37,7 @@ const types: Partial<{
 }> = {};
 
 /** What beside a figure is offered once: to make it not stated. */
-export const offeredChanges = ({ system, known, answered }: SystemDetailContext, field: SystemField): SystemChanges | null => {
+export const offeredChanges = ({ system, known, answered }: SystemDetailContext, field: SystemField): ChangedValues | null => {
   const shown = shownSystem(system, known.writes).system;
   return shown === null || answered.includes(field) ? null : notStatedInsteadOfZero(shown, field);
 };

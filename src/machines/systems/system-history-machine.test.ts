@@ -6,7 +6,7 @@ import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { SystemChange } from '../../domain/systems/system-change.ts';
+import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { present } from '../../domain/testing/samples.ts';
 import { type HistoryAnswer, type HistoryQuestion, systemHistoryMachine } from './system-history-machine.ts';
@@ -14,7 +14,7 @@ import { type HistoryAnswer, type HistoryQuestion, systemHistoryMachine } from '
 const coverage = transitionCoverage(systemHistoryMachine);
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 9, minute)).toISOString();
 const row = (minute: number, maxHeight: number): System => aSystem(7, { maxHeight, updatedAt: at(minute) });
-const changed = (number: number, userId: string): SystemChange =>
+const changed = (number: number, userId: string): LoggedChange =>
   aChange(number, userId, { kind: 'update', at: at(number), before: row(number - 1, number - 1), after: row(number, number) });
 const [first, byBob, byAna] = [changed(1, 'bob'), changed(2, 'bob'), changed(3, 'ana')] as const;
 const { id } = row(1, 1);
@@ -30,7 +30,7 @@ const start = () => {
   return { actor, load, list, outbox, asked, seen };
 };
 
-const page = (changes: readonly SystemChange[], remaining: number): HistoryAnswer => success({ changes, remaining });
+const page = (changes: readonly LoggedChange[], remaining: number): HistoryAnswer => success({ changes, remaining });
 const shown = { pages: 'shown', restoring: 'idle', failure: null };
 
 describe(systemHistoryMachine.id, () => {

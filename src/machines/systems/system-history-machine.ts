@@ -3,7 +3,7 @@ import type { ChangePage } from '../../domain/ports/system-history.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { type KnownHistory, type Restoration, restorationOf, type WantedState } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { type ChangeNumber, joinChanges, type SystemChange } from '../../domain/systems/system-change.ts';
+import { type ChangeNumber, joinChanges, type LoggedChange } from '../../domain/systems/logged-change.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
@@ -18,7 +18,7 @@ export type SystemHistoryInput = { readonly id: SystemId; readonly outbox: Outbo
 type SystemHistoryContext = SystemHistoryInput & {
   readonly known: KnownSystem;
   /** Newest first, without a gap. */
-  readonly changes: readonly SystemChange[];
+  readonly changes: readonly LoggedChange[];
   /** How many older ones there are. */
   readonly remaining: number;
   readonly before: ChangeNumber | null;

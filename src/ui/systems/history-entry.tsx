@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { Restoration, WantedState } from '../../domain/sync/restoration.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
-import { authorOf, changedFields, type SystemChange } from '../../domain/systems/system-change.ts';
+import { authorOf, changedFields, type LoggedChange } from '../../domain/systems/logged-change.ts';
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -14,7 +14,7 @@ type Send = (event: ({ readonly type: 'history.restore' } & WantedState) | { rea
 type Names = Readonly<Record<'you' | 'deletedAccount' | 'nobody', string>>;
 
 /** `names`: as they stand at the beginning of a sentence, or within one. */
-export const authorName = (change: Pick<SystemChange, 'userId' | 'address'>, own: UserId, names: Names = words.first): ReactNode => {
+export const authorName = (change: Pick<LoggedChange, 'userId' | 'address'>, own: UserId, names: Names = words.first): ReactNode => {
   const author = authorOf(change);
   if (change.userId === own) return names.you;
   switch (author.kind) {
@@ -108,9 +108,9 @@ export function WaitingEntry({ write: { command } }: { readonly write: SystemWri
 }
 
 export type HistoryEntryProps = {
-  readonly change: SystemChange;
+  readonly change: LoggedChange;
   /** The one before it in time. */
-  readonly older: SystemChange | null;
+  readonly older: LoggedChange | null;
   readonly userId: UserId;
   /** What a person is asked here. */
   readonly asked: (Restoration & WantedState) | null;

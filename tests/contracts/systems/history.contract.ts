@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ChangePage, SystemHistory } from '../../../src/domain/ports/system-history.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
-import type { ChangeNumber, SystemChange } from '../../../src/domain/systems/system-change.ts';
+import type { ChangeNumber, LoggedChange } from '../../../src/domain/systems/logged-change.ts';
 import { type System, type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { newSystem, storedRow, type SystemHarness, type SystemWorld } from './system-world.ts';
 
 /** All pages, one after the other. */
-const all = async <Change extends SystemChange>(
+const all = async <Change extends LoggedChange>(
   page: (behind: ChangeNumber | null) => Promise<Result<ChangePage<Change>, unknown>>,
 ): Promise<readonly Change[]> => {
   const changes: Change[] = [];
@@ -24,7 +24,7 @@ const historyOf = (history: SystemHistory, id: SystemId) => all((before) => hist
 const deletedAs = (history: SystemHistory, search: string) => all((before) => history.deletedSystems(search, before));
 
 /** All that came after, from the next change on. */
-const followed = async ({ history, systems }: SystemWorld): Promise<() => Promise<readonly SystemChange[]>> => {
+const followed = async ({ history, systems }: SystemWorld): Promise<() => Promise<readonly LoggedChange[]>> => {
   const marker = newSystem();
   valueOf(await systems.insert(marker));
   const { number } = present((await historyOf(history, marker.id))[0]);
@@ -43,7 +43,7 @@ const entry = ({ user, writeId }: Writer, systemId: SystemId, rows: object) => (
   ...rows,
 });
 
-const isDescending = (changes: readonly SystemChange[]): boolean =>
+const isDescending = (changes: readonly LoggedChange[]): boolean =>
   changes.every(({ number }, index) => index === 0 || number < present(changes[index - 1]).number);
 
 export const historyContract = (harness: SystemHarness): void => {
@@ -96,7 +96,7 @@ export const historyContract = (harness: SystemHarness): void => {
     valueOf(await systems.insertMany(rows, 'batch-1'));
     valueOf(await systems.deleteMany(rows.map(({ id }) => ({ id, basedOn: null })), 'batch-2'));
     const changes = await since();
-    const key = ({ kind, systemId, userId, writeId }: SystemChange) => `${kind} ${systemId} ${userId} ${writeId}`;
+    const key = ({ kind, systemId, userId, writeId }: LoggedChange) => `${kind} ${systemId} ${userId} ${writeId}`;
     const expected = (kind: string, batch: string) => rows.map(({ id }) => `${kind} ${id} ${user.id} ${batch}`).toSorted();
     expect(changes.slice(0, 3).map(key).toSorted()).toEqual(expected('insert', 'batch-1'));
     expect(changes.slice(3).map(key).toSorted()).toEqual(expected('delete', 'batch-2'));

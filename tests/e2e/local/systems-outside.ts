@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import * as v from 'valibot';
-import { type System, type SystemChanges, systemSchema } from '../../../src/domain/systems/system.ts';
+import { type System, type ChangedValues, systemSchema } from '../../../src/domain/systems/system.ts';
 import { publicKey, type StoredSession } from './accounts.ts';
 
 export type SystemsOutside = {
-  readonly add: (values: SystemChanges) => Promise<System>;
-  readonly change: (id: string, values: SystemChanges) => Promise<void>;
+  readonly add: (values: ChangedValues) => Promise<System>;
+  readonly change: (id: string, values: ChangedValues) => Promise<void>;
   readonly named: (name: string) => Promise<readonly System[]>;
 };
 

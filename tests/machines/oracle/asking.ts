@@ -1,6 +1,6 @@
 import { withWaiting } from '../../../src/domain/sync/submission.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
-import type { System, SystemChanges, SystemId } from '../../../src/domain/systems/system.ts';
+import type { System, ChangedValues, SystemId } from '../../../src/domain/systems/system.ts';
 import { aSystem } from '../records.ts';
 import type { Verdict } from './model.ts';
 import { type AskStep, type Field, fields } from './steps.ts';
@@ -17,7 +17,7 @@ export const tokens = () => {
     return field === 'name' ? `n${count}` : count;
   };
   return {
-    changes: (wanted: readonly Field[]): SystemChanges => Object.fromEntries(wanted.map((field) => [field, next(field)])),
+    changes: (wanted: readonly Field[]): ChangedValues => Object.fromEntries(wanted.map((field) => [field, next(field)])),
     system: (): System => aSystem((count += 1), { name: `n${count}`, minHeight: count, maxHeight: -count }),
   };
 };
@@ -42,7 +42,7 @@ export const asksFor = (
 };
 
 /** A form that shows the values of a failed update is sent once more, with some of them changed. */
-export const mends = (stay: Stay, write: SystemWrite, changes: SystemChanges): SystemCommand | null => {
+export const mends = (stay: Stay, write: SystemWrite, changes: ChangedValues): SystemCommand | null => {
   const { command } = write;
   if (command.kind !== 'update') return null;
   const row = stay.listed().find(({ id }) => id === command.before.id);

@@ -1,7 +1,7 @@
 import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../../src/domain/sync/queue-change.ts';
-import { holdsChanges, type System, type SystemChanges, type SystemId, systemValuesOf } from '../../../src/domain/systems/system.ts';
+import { holdsChanges, type System, type ChangedValues, type SystemId, systemValuesOf } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aPage, aVersion } from '../records.ts';
 import type { WireCall } from '../scripted-wire.ts';
@@ -29,7 +29,7 @@ const plainServer = (seeds: readonly System[]) => {
       return success(aPage(rest.slice(0, PAGE_SIZE), Math.max(0, rest.length - PAGE_SIZE)));
     },
     /** Another editor, past the outbox. */
-    touch: (id: SystemId, changes: SystemChanges): void => {
+    touch: (id: SystemId, changes: ChangedValues): void => {
       const standing = rows.get(id);
       if (standing !== undefined) store({ ...standing, ...changes });
     },
@@ -80,7 +80,7 @@ export const loggedServer = (seeds: readonly System[], tell: (event: RowEvent) =
     page: server.page,
     apply: (call: WireCall): WriteAnswer =>
       logged('outbox', call.kind === 'insert' ? call.system.id : call.id, () => server.apply(call)),
-    touch: (id: SystemId, changes: SystemChanges) => logged('other', id, () => server.touch(id, changes)),
+    touch: (id: SystemId, changes: ChangedValues) => logged('other', id, () => server.touch(id, changes)),
     remove: (id: SystemId) => logged('other', id, () => server.apply({ kind: 'delete', id })),
   };
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/auth/session.ts';
 import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
-import { type SystemChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/system-change.ts';
+import { type LoggedChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/logged-change.ts';
 import { type System, type SystemId, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
 
 /** When every run begins: a Friday morning. */
@@ -48,14 +48,14 @@ export const typedTexts: SystemTexts = {
   ...newSystemTexts, name: 'Fisher 11', minHeight: '40', maxHeight: '120', cameraTilt: '0', maxDollySpeed: '0,5', connectionType: 'CAN',
 };
 
-const changed = (number: number, userId: string, before: object, after: object): SystemChange =>
+const changed = (number: number, userId: string, before: object, after: object): LoggedChange =>
   v.parse(systemChangeSchema, {
     number, systemId: crane.id, kind: 'update', at: new Date(START - 3_600_000 + number * 60_000).toISOString(),
     userId, address: `${userId}@example.test`, writeId: null, before: { ...crane, ...before }, after: { ...crane, ...after },
   });
 
 /** Newest first: two of somebody else’s, and one before and after them that Ana has made herself. */
-export const changesOfCrane: readonly [SystemChange, ...SystemChange[]] = [
+export const changesOfCrane: readonly [LoggedChange, ...LoggedChange[]] = [
   changed(4, 'ana', { maxHeight: 120 }, { maxHeight: 130 }),
   changed(3, 'bob', { maxHeight: 110, connectionType: 'CAN' }, { maxHeight: 120 }),
   changed(2, 'ana', { maxHeight: 110, connectionType: 'CAN', name: 'Crane' }, { maxHeight: 110, connectionType: 'CAN' }),

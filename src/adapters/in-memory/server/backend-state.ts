@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { linkPurposeSchema } from '../../../domain/auth/mail-link.ts';
 import { assuranceLevelSchema, authUserSchema, type EpochMs } from '../../../domain/auth/session.ts';
 import { mailSchema } from '../../../domain/mailbox/mailbox.ts';
-import { systemChangeSchema } from '../../../domain/systems/system-change.ts';
+import { systemChangeSchema } from '../../../domain/systems/logged-change.ts';
 import { systemSchema } from '../../../domain/systems/system.ts';
 
 const epochMs = v.pipe(v.number(), v.finite());

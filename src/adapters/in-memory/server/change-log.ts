@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE } from '../../../domain/ports/system-history.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { type ChangeNumber, searchWords, type SystemChange, systemChangeSchema, type SystemDelete } from '../../../domain/systems/system-change.ts';
+import { type ChangeNumber, searchWords, type LoggedChange, systemChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
 import { holdsChanges, type System, type SystemId, systemValuesOf } from '../../../domain/systems/system.ts';
 import type { ServerContext } from './backend-state.ts';
 
 /** Who writes; nobody: what is planted past the server's calls. */
-export type Writer = Pick<SystemChange, 'userId' | 'address' | 'writeId'>;
+export type Writer = Pick<LoggedChange, 'userId' | 'address' | 'writeId'>;
 
 export const nobody: Writer = { userId: null, address: null, writeId: null };
 
 type Page<Change> = Result<ChangePage<Change>, DataFailure>;
 
 export type ChangeLog = {
-  changesAfter(number: ChangeNumber): Page<SystemChange>;
-  changesOf(id: SystemId, before: ChangeNumber | null): Page<SystemChange>;
+  changesAfter(number: ChangeNumber): Page<LoggedChange>;
+  changesOf(id: SystemId, before: ChangeNumber | null): Page<LoggedChange>;
   deletedSystems(search: string, before: ChangeNumber | null): Page<SystemDelete>;
 };
 
@@ -35,7 +35,7 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
     return success({ changes, remaining: found.length - changes.length });
   };
 
-  const newestFirst = (before: ChangeNumber | null): SystemChange[] =>
+  const newestFirst = (before: ChangeNumber | null): LoggedChange[] =>
     state.changes.filter(({ number }) => before === null || number < before).toReversed();
 
   return {

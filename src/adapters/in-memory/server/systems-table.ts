@@ -7,7 +7,7 @@ import {
   holdsChanges,
   SYSTEM_TEXT_MAX,
   type System,
-  type SystemChanges,
+  type ChangedValues,
   type SystemField,
   systemFields,
   type SystemId,
@@ -70,7 +70,7 @@ export type SystemsTable = {
   list(after: PageCursor | null): Answer<SystemPage>;
   get(id: SystemId): Answer<System>;
   insert(system: System): Answer<System>;
-  update(id: SystemId, changes: SystemChanges, basedOn: SystemVersion | null): Answer<System>;
+  update(id: SystemId, changes: ChangedValues, basedOn: SystemVersion | null): Answer<System>;
   delete(id: SystemId): Answer<null>;
   insertMany(systems: readonly System[]): Answer<readonly System[]>;
   deleteMany(rows: readonly VersionedId[]): Answer<readonly Answer<null>[]>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AccessTokenSource } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { type SystemChanges, systemFields } from '../../../domain/systems/system.ts';
+import { type ChangedValues, systemFields } from '../../../domain/systems/system.ts';
 import { systemsWords } from '../../../domain/words/systems.ts';
 import { createBoundedFetch, type Fetch, isNoAnswer, noAnswerFailure } from '../bounded-fetch.ts';
 
@@ -103,7 +103,7 @@ export const systemColumnNames = ['id', ...systemFields, 'updatedAt'].join(',');
 export const quoteFilterValue = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
 /** JSON writes `null` for it, and the figure would be kept as not stated. */
-export const isBeyondJson = (values: SystemChanges): boolean =>
+export const isBeyondJson = (values: ChangedValues): boolean =>
   Object.values(values).some((value) => typeof value === 'number' && !Number.isFinite(value));
 
 export const beyondJson: DataFailure = { kind: 'refused', message: systemsWords.figure.notFinite };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE, type SystemHistory } from '../../../domain/ports/system-history.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { searchWords, systemChangeSchema, systemDeleteSchema } from '../../../domain/systems/system-change.ts';
+import { searchWords, systemChangeSchema, systemDeleteSchema } from '../../../domain/systems/logged-change.ts';
 import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
 
 const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PageCursor, SystemPage, SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { holdsChanges, type System, type SystemChanges, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
+import { holdsChanges, type System, type ChangedValues, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import {
   beyondJson,
   createDataCall,
@@ -86,7 +86,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
   /** No row was changed, which is no error to the server. What stands there says why. */
   const whyNotUpdated = async (
     id: SystemId,
-    changes: SystemChanges,
+    changes: ChangedValues,
     basedOn: SystemVersion | null,
   ): Promise<Result<System, DataFailure>> => {
     const standing = await get(id);

@@ -30,14 +30,14 @@ export const systemChangeSchema = v.variant('kind', [
   v.object({ ...ofEach, kind: v.literal('update'), before: systemSchema, after: systemSchema }),
   deleteSchema,
 ]);
-export type SystemChange = Readonly<v.InferOutput<typeof systemChangeSchema>>;
+export type LoggedChange = Readonly<v.InferOutput<typeof systemChangeSchema>>;
 
 export const systemDeleteSchema = deleteSchema;
 export type SystemDelete = Readonly<v.InferOutput<typeof systemDeleteSchema>>;
 
 export type Author = { readonly kind: 'account'; readonly address: string } | { readonly kind: 'deletedAccount' } | { readonly kind: 'none' };
 
-export const authorOf = ({ userId, address }: Pick<SystemChange, 'userId' | 'address'>): Author => {
+export const authorOf = ({ userId, address }: Pick<LoggedChange, 'userId' | 'address'>): Author => {
   if (userId === null) return { kind: 'none' };
   return address === null ? { kind: 'deletedAccount' } : { kind: 'account', address };
 };
@@ -49,7 +49,7 @@ export const searchWords = (search: string): readonly string[] => search.split(/
 
 type KnownChanges = {
   /** Newest first, without a gap. */
-  readonly changes: readonly SystemChange[];
+  readonly changes: readonly LoggedChange[];
   readonly remaining: number;
 };
 
