@@ -28,6 +28,8 @@ export type Batch = {
   readonly kind: BatchKind;
   readonly isPaused: boolean;
   readonly pieces: readonly BatchPiece[];
+  /** So many commands were given up when it was stopped. */
+  readonly leftOut: number;
 };
 
 export const PIECE_COMMANDS = 500;
@@ -43,7 +45,7 @@ const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
     }));
   });
 
-export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands) });
+export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands), leftOut: 0 });
 
 /** The next piece to be sent; -1 where none is. */
 export const nextPiece = ({ pieces }: Batch): number => pieces.findIndex(({ outcomes }) => outcomes === null);
@@ -51,13 +53,18 @@ export const nextPiece = ({ pieces }: Batch): number => pieces.findIndex(({ outc
 export const withPiece = (batch: Batch, index: number, piece: BatchPiece): Batch => ({ ...batch, pieces: batch.pieces.with(index, piece) });
 
 /** What was sent stays; the rest is given up. */
-export const withoutUnsent = (batch: Batch): Batch => ({ ...batch, isPaused: false, pieces: batch.pieces.filter(({ outcomes }) => outcomes !== null) });
+export const withoutUnsent = (batch: Batch): Batch => ({
+  ...batch,
+  isPaused: false,
+  pieces: batch.pieces.filter(({ outcomes }) => outcomes !== null),
+  leftOut: batch.leftOut + batchCounts(batch).waiting,
+});
 
-export type BatchCounts = Readonly<Record<'total' | 'done' | 'failed' | 'waiting' | SystemCommand['kind'], number>>;
+export type BatchCounts = Readonly<Record<'total' | 'done' | 'failed' | 'waiting' | 'leftOut' | SystemCommand['kind'], number>>;
 
-/** `insert`, `update` and `delete` are of what is done. */
-export const batchCounts = ({ pieces }: Batch): BatchCounts => {
-  const counts = { total: 0, done: 0, failed: 0, waiting: 0, insert: 0, update: 0, delete: 0 };
+/** `insert`, `update` and `delete` are of what is done; `total` is without what was left out. */
+export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
+  const counts = { total: 0, done: 0, failed: 0, waiting: 0, leftOut, insert: 0, update: 0, delete: 0 };
   for (const { commands, outcomes } of pieces) {
     for (const [index, { kind }] of commands.entries()) {
       const outcome = outcomes === null ? 'waiting' : outcomes[index]?.kind;

@@ -17,7 +17,7 @@ describe(batchMachine.id, () => {
     const bad = named(2000, 'x'.repeat(501));
     world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting([...rows, bad]) });
     await world.finished();
-    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, insert: 1200, update: 0, delete: 0 });
+    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 1200, update: 0, delete: 0 });
     const { batch } = world.batch().getSnapshot().context;
     expect(batch === null ? null : batchFailures(batch).map(({ failure }) => failure.kind)).toEqual(['refused']);
     expect(world.list().getSnapshot().context.listing.systems).toHaveLength(1200);
@@ -28,7 +28,7 @@ describe(batchMachine.id, () => {
     world.batch().send({ type: 'batch.undo' });
     await world.finished();
     expect(world.rows()).toEqual([[id(3), 'somebody else’s']]);
-    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, insert: 0, update: 0, delete: 1200 });
+    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 0, update: 0, delete: 1200 });
   });
 
   test('a pause holds in the next tab too; what was not sent can be given up', async () => {
@@ -44,7 +44,7 @@ describe(batchMachine.id, () => {
     expect(world.counts()).toMatchObject({ done: 500, waiting: 500 });
     world.batch().send({ type: 'batch.stop' });
     await world.finished();
-    expect([world.counts(), world.rows().length]).toEqual([{ total: 500, done: 500, failed: 0, waiting: 0, insert: 500, update: 0, delete: 0 }, 500]);
+    expect([world.counts(), world.rows().length]).toEqual([{ total: 500, done: 500, failed: 0, waiting: 0, leftOut: 500, insert: 500, update: 0, delete: 0 }, 500]);
     world.batch().send({ type: 'batch.dismiss' });
     await waitFor(world.batch(), (snapshot) => snapshot.matches('none'));
   });

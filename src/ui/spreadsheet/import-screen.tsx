@@ -39,6 +39,8 @@ export function ImportScreen() {
   const machine = route.useLoaderData();
   const [state, send] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId } });
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
+  // Not the undo of it, which may be under way when the import is over.
+  const isImporting = useSelector(batch, ({ context }) => context.batch?.kind === 'import') && isBatchBusy;
   const { failure, match, part, plan, read, source } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);
@@ -128,7 +130,9 @@ export function ImportScreen() {
       )}
       {state.matches('sent') && (
         <div className="grid justify-items-start gap-4">
-          {isBatchBusy && <p>{words.sent}</p>}
+          <p>
+            <span key={String(isImporting)}>{isImporting ? words.sent : words.ended}</span>
+          </p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/" variant="primary">
               {words.toList}

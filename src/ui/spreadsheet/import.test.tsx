@@ -73,6 +73,7 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(status()).toEqual(['1 new, 1 changed, 1 left out']));
   press('Import 2');
   await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toMatch(/The import has ended\.Show systemsChoose another file$/));
   link('Show systems').click();
   await arrivesAt('Systems');
   await eventually(() => expect(lineNames()).toEqual(['Crane', 'Dolly 2', 'rig']));
@@ -82,4 +83,18 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
   press('Dismiss');
   await eventually(() => expect(status().join()).not.toContain('Undone.'));
+});
+
+test('an import that is stopped says how much of it was left out', async () => {
+  const { server } = await start('/import');
+  const hold = server.faults.data.hold('insertMany', 'beforeEffect');
+  paste('Name\tMax height [m]\nRig\t3\nCrane\t2\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => expect(status()).toEqual(['1 new, 1 changed']));
+  press('Import 2');
+  await hold.reached;
+  press('Pause');
+  hold.release();
+  await eventually(() => press('Stop here'));
+  await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
 });

@@ -31,6 +31,25 @@ test('a field of all that are selected is set, what failed is told as one with w
   expect(await connections()).toEqual(['old 1', 'theirs', 'old 3']);
 });
 
+test('an empty value erases nothing: clearing is a button of its own, which says what it clears; whom a change leaves as they are is told', async () => {
+  const systems = ['old', 'old', ''].map((connectionType, index) => numbered(index + 1, { connectionType }));
+  const { others } = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  for (const box of boxes()) box.click();
+  press('Set a field');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Set a field for 3 systems'));
+  const actions = () => [...(dialog()?.querySelectorAll('.dialog-actions button') ?? [])].map((each) => `${each.textContent}${each.matches('[aria-disabled=true]') ? ' (rests)' : ''}`);
+  expect([actions(), dialog()?.textContent]).toEqual([['Change (rests)', 'Clear Connection type of 2 systems', 'Cancel'], expect.stringContaining('1 of them is empty already.')]);
+  dialog()?.querySelector('form')?.requestSubmit();
+  type('Value', 'old');
+  await eventually(() => expect([actions(), dialog()?.textContent]).toEqual([['Change 1 system', 'Cancel'], expect.stringContaining('2 of them have this value already.')]));
+  type('Value', ' ');
+  await eventually(() => expect(actions()).toHaveLength(3));
+  press('Clear Connection type of 2 systems');
+  await eventually(() => expect(status()).toContain('Changed 2 systems.'));
+  expect(await others.get(systems[0]?.id ?? numbered(2).id)).toMatchObject({ value: { connectionType: '' } });
+});
+
 test('all that are selected are deleted, and one press brings them back', async () => {
   const systems = [1, 2, 3].map((number) => numbered(number));
   await signedInAt('/', systems);

@@ -22,9 +22,12 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   const [text, setText] = useState('');
   const value = parseField(field, text);
   const commands = value.ok ? settingCommands(chosen, field, value.value) : [];
+  const isEmpty = text.trim() === '';
+  // Nothing is erased by a press of Enter in an empty field.
+  const isSettable = !isEmpty && commands.length > 0;
+  const same = chosen.length - commands.length;
   const unit = unitOf(field);
   const save = () => {
-    if (commands.length === 0) return;
     batch.send({ type: 'batch.begin', kind: 'change', commands });
     onClose();
   };
@@ -36,9 +39,10 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
       returnTo={returnTo}
       actions={
         <>
-          <Button variant="primary" resting={commands.length === 0} onClick={save}>
-            {words.bulkSave(commands.length)}
+          <Button variant="primary" resting={!isSettable} onClick={save}>
+            {words.bulkSave(isEmpty ? 0 : commands.length)}
           </Button>
+          {isEmpty && commands.length > 0 && <Button onClick={save}>{words.bulkClear(fieldLabels[field], commands.length)}</Button>}
           <Button onClick={onClose}>{words.cancel}</Button>
         </>
       }
@@ -47,7 +51,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          if (isSettable) save();
         }}
       >
         <SelectField label={words.bulkField} value={field} options={fields} onChoose={setField} />
@@ -57,7 +61,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
           value={text}
           autoComplete="off"
           error={value.ok ? undefined : value.failure}
-          hint={value.ok && commands.length === 0 ? words.bulkIsSame : undefined}
+          hint={value.ok && same > 0 ? (isEmpty ? words.bulkIsEmpty : words.bulkIsSame)(same, chosen.length) : undefined}
           onChange={({ target }) => setText(target.value)}
         />
       </Form>

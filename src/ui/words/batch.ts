@@ -1,7 +1,7 @@
 const number = (count: number): string => count.toLocaleString('en-US');
 const systems = (count: number): string => (count === 1 ? '1 system' : `${number(count)} systems`);
 
-type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'insert' | 'update', number>>;
+type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'leftOut' | 'insert' | 'update', number>>;
 
 const verbs = {
   import: { doing: 'Importing', paused: 'Import paused' },
@@ -18,12 +18,13 @@ export const batchWords = {
   waits: (why: string) => `${why} Trying again automatically.`,
   isAtRisk: 'This browser can’t store it, so keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
-    const { done, failed, total, insert, update } = counts;
-    const isAll = failed === 0;
+    const { done, failed, leftOut, insert, update } = counts;
+    const total = counts.total + leftOut;
+    const isAll = done === total;
     switch (kind) {
       case 'import': {
         const what = [insert > 0 && `${number(insert)} new`, update > 0 && `${number(update)} changed`].filter(Boolean).join(', ');
-        return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${isAll ? '' : ` ${number(failed)} couldn’t be saved.`}`;
+        return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`;
       }
       case 'delete':
         return isAll ? `Deleted ${systems(done)}.` : `${number(done)} of ${number(total)} deleted.`;
@@ -56,6 +57,8 @@ export const batchWords = {
   bulkField: 'Field',
   bulkValue: 'Value',
   bulkSave: (count: number) => (count === 0 ? 'Change' : `Change ${systems(count)}`),
-  bulkIsSame: 'They all have this value already.',
+  bulkClear: (field: string, count: number) => `Clear ${field} of ${systems(count)}`,
+  bulkIsSame: (count: number, of: number) => (count === of ? 'They all have this value already.' : `${number(count)} of them ${count === 1 ? 'has' : 'have'} this value already.`),
+  bulkIsEmpty: (count: number, of: number) => (count === of ? 'They’re all empty already.' : `${number(count)} of them ${count === 1 ? 'is' : 'are'} empty already.`),
   cancel: 'Cancel',
 };

@@ -82,5 +82,6 @@ export const importWords = {
   nothingToSend: 'Nothing in this file is new or changed.',
   isBusy: 'Another import or change is still under way. Wait for it to finish.',
   sent: 'The import is under way. You can keep working: its progress is shown at the top of every screen.',
+  ended: 'The import has ended.',
   toList: 'Show systems',
 };

@@ -88,7 +88,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
   },
 });
 
-const batchOf = (outcomes: BatchPiece['outcomes'], isPaused = false): Batch => ({ id: 'id', kind: 'import', isPaused, pieces: [{ commands: [insert], outcomes }] });
+const batchOf = (outcomes: BatchPiece['outcomes'], isPaused = false): Batch => ({ id: 'id', kind: 'import', isPaused, pieces: [{ commands: [insert], outcomes }], leftOut: 0 });
 const inserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'done', row: aSystem(9, 'Fisher 11') }] };
 const notInserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'failed', failure: { kind: 'refused', message: 'value out of range' } }] };
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aUserId } from '../../../../tests/machines/records.ts';
-import { type BatchPiece, newBatch } from '../../../domain/sync/batch.ts';
+import { type BatchPiece, newBatch, withoutUnsent } from '../../../domain/sync/batch.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
 
@@ -38,7 +38,10 @@ test('another tab finds the batch, piece by piece and with what became of it; of
   const settled: BatchPiece = { commands: first?.commands ?? [], outcomes: (first?.commands ?? []).map(() => ({ kind: 'done', row: null })) };
   await tab().settle(ana, '1', 0, settled);
   await tab().pause(ana, '1', true);
-  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([settled, { ...batch, isPaused: true, pieces: batch.pieces.with(0, settled) }]);
+  const paused = { ...batch, isPaused: true, pieces: batch.pieces.with(0, settled) };
+  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([settled, paused]);
+  await tab().keep(ana, withoutUnsent(paused));
+  expect(await tab().read(ana)).toEqual({ ...batch, pieces: [settled], leftOut: 1 });
 });
 
 test('a batch takes the place of the one before, which cannot be changed any more, and leaves nothing behind', async () => {

@@ -11,7 +11,7 @@ export type BatchDatabase = {
   write(entries: () => ReadonlyMap<string, unknown>): Promise<void>;
 };
 
-const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number() });
+const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number(), leftOut: v.optional(v.number(), 0) });
 type Head = v.InferOutput<typeof headSchema>;
 
 const headKey = (userId: UserId): string => userId;
@@ -71,11 +71,11 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
       const head = await headOf(userId);
       if (head === null) return null;
       const pieces = await Promise.all(pieceKeys(userId, head).map(pieceAt));
-      return { id: head.id, kind: head.kind, isPaused: head.isPaused, pieces: pieces.filter((piece) => piece !== null) };
+      return { ...head, pieces: pieces.filter((piece) => piece !== null) };
     },
     async keep(userId, batch: Batch) {
       const before = await headOf(userId);
-      const { id, kind, isPaused, pieces } = batch;
+      const { id, pieces } = batch;
       const entries = pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const);
       // Of these no head knows yet: a tab that dies in between leaves the batch before as it is.
       const unknown = entries.splice(before?.id === id ? before.pieces : 0);
@@ -83,7 +83,7 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
       await write(
         new Map<string, unknown>([
           ...(before === null ? [] : pieceKeys(userId, before).map((key) => [key, undefined] as const)),
-          [headKey(userId), { id, kind, isPaused, pieces: pieces.length }],
+          [headKey(userId), { ...batch, pieces: pieces.length }],
           ...entries,
           ...unknown,
         ]),
