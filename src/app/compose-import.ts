@@ -14,4 +14,4 @@ const openWorker = (): Worker => new Worker(new URL('../adapters/browser/spreads
 
 /** What the import works with, in a chunk of its own. */
 export const composeImport = (now: () => EpochMs): typeof importMachine =>
-  importMachine.provide({ actors: importActors({ reader: createBrowserTableReader(openWorker), pause, now }) });
+  importMachine.provide({ actors: importActors({ reader: createBrowserTableReader(openWorker, () => navigator.clipboard), pause, now }) });

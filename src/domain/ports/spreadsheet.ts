@@ -14,7 +14,7 @@ export type CellClipboard = { write(cells: CopiedCells): Promise<Result<null, 'n
 /** What a browser says of a file that was chosen or dropped. */
 export type TableFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
 
-export type TableSource = { readonly kind: 'file'; readonly file: TableFile } | { readonly kind: 'text'; readonly text: string };
+export type TableSource = { readonly kind: 'file'; readonly file: TableFile } | { readonly kind: 'text'; readonly text: string } | { readonly kind: 'clipboard' };
 
 export type ReadTable = {
   readonly table: Table;
@@ -23,8 +23,8 @@ export type ReadTable = {
   readonly sheet: number;
 };
 
-/** Why a file is no table, or none that can be read. `notLoaded`: what reads it did not come. */
-export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'notLoaded', 'unavailable'] as const;
+/** Why a file is no table, or none that can be read. `notLoaded`: what reads it did not come. `clipboard`: it may not be read, or holds no text. */
+export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'notLoaded', 'clipboard', 'unavailable'] as const;
 export type TableFailure = (typeof tableFailures)[number];
 
 export type TableListener = {

@@ -19,6 +19,7 @@ import { takeCarried, useDroppedSources } from './carried-source.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { FileButton, ImportSource } from './import-source.tsx';
+import { LeaveImport } from './leave-import.tsx';
 
 const route = getRouteApi('/signed-in/import');
 
@@ -55,6 +56,7 @@ export function ImportScreen() {
   return (
     <SignedInPage title={words.title} width="widest">
       <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{words.back}</BackLink>}>{words.title}</PageHeading>
+      {(state.matches('matching') || isPreviewing) && <LeaveImport isPreviewing={isPreviewing} onBack={() => send({ type: 'import.back' })} />}
       {state.matches('choosing') && (
         <div className="grid gap-4">
           {state.matches({ choosing: 'failed' }) && failure !== null && (

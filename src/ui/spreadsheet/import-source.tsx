@@ -36,7 +36,10 @@ export function ImportSource({ onSource }: Pick<FileButtonProps, 'onSource'>) {
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line-strong bg-surface px-4 py-10 text-center">
       <p className="max-w-prose text-muted">{words.drop}</p>
-      <FileButton label={words.choose} variant="primary" onSource={onSource} />
+      <div className="flex flex-wrap justify-center gap-2">
+        <FileButton label={words.choose} variant="primary" onSource={onSource} />
+        <Button onClick={() => onSource({ kind: 'clipboard' })}>{words.paste}</Button>
+      </div>
     </div>
   );
 }

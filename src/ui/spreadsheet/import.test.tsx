@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { arrivesAt, button, eventually, link, press } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, dialog, eventually, link, place, press } from '../../../tests/ui/open-app.tsx';
 import { SameThreadWorker } from '../../../tests/ui/same-thread-worker.ts';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
@@ -97,4 +97,44 @@ test('an import that is stopped says how much of it was left out', async () => {
   hold.release();
   await eventually(() => press('Stop here'));
   await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
+});
+
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('Back leads from the preview to the columns; who would leave them, or reload, is asked; a log out is not held up', async () => {
+  const { services } = await start('/');
+  const toColumns = async () => {
+    paste('Name\tMax height [m]\nRig\t3\n');
+    await arrivesAt('Import systems');
+    await eventually(() => button('Preview'));
+  };
+  await toColumns();
+  press('Preview');
+  await eventually(() => expect([status(), asksBeforeUnload()]).toEqual([['1 changed'], true]));
+  window.history.back();
+  await eventually(() => button('Preview'));
+  await eventually(() => expect([place(), dialog()]).toEqual(['/import', null]));
+  window.history.back();
+  await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?The file would have to be chosen again, and what you’ve set or corrected here would be lost. Nothing has been imported.LeaveStay'));
+  press('Stay');
+  await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
+  link('back').click();
+  await eventually(() => press('Leave'));
+  await arrivesAt('Systems');
+  expect(asksBeforeUnload()).toBe(false);
+  await toColumns();
+  services.session.send({ type: 'session.signOut', scope: 'local' });
+  await arrivesAt('Sign in');
+});
+
+test('cells are pasted with a button too, which says when the clipboard may not be read', async () => {
+  await start('/import');
+  const read = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('No.')).mockResolvedValueOnce(' ').mockResolvedValueOnce('Name\tMax height [m]\nRig\t3\n');
+  for (const times of [1, 2]) {
+    press('Paste cells');
+    await eventually(() => expect([read.mock.calls.length, document.querySelector('main [role=alert]')?.textContent]).toEqual([times, 'Pasted cells The clipboard couldn’t be read, or there’s no text on it. Copy the cells again and allow this page to read them.']));
+    await eventually(() => button('Paste cells'));
+  }
+  press('Paste cells');
+  await eventually(() => button('Preview'));
 });

@@ -4,6 +4,7 @@ export const importWords = {
   back: 'back',
   drop: 'Drop a spreadsheet here, choose a file, or paste cells. CSV and Excel (XLSX), any language, any unit. Nothing changes until you press Import.',
   choose: 'Choose file',
+  paste: 'Paste cells',
   chooseAnother: 'Choose another file',
   pasted: 'Pasted cells',
   reading: (name: string) => `Reading ${name}…`,
@@ -21,6 +22,7 @@ export const importWords = {
     notText: 'This isn’t a spreadsheet. Choose a CSV or Excel file.',
     damaged: 'This file is damaged. Save it again, then choose it again.',
     notLoaded: 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.',
+    clipboard: 'The clipboard couldn’t be read, or there’s no text on it. Copy the cells again and allow this page to read them.',
     unavailable: 'The file couldn’t be read. Check that it’s still there and choose it again.',
   },
 
@@ -82,6 +84,10 @@ export const importWords = {
   nothingToSend: 'Nothing in this file is new or changed.',
   isBusy: 'Another import or change is still under way. Wait for it to finish.',
   sent: 'The import is under way. You can keep working: its progress is shown at the top of every screen.',
+  leaveTitle: 'Leave the import?',
+  leaveDescription: 'The file would have to be chosen again, and what you’ve set or corrected here would be lost. Nothing has been imported.',
+  leave: 'Leave',
+  stay: 'Stay',
   ended: 'The import has ended.',
   toList: 'Show systems',
 };

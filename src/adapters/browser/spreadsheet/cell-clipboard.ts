@@ -2,7 +2,7 @@ import type { CellClipboard } from '../../../domain/ports/spreadsheet.ts';
 import { failed, success } from '../../../domain/shared/result.ts';
 
 /** Missing where a page is not served securely. */
-type OpenClipboard = () => Clipboard | undefined;
+export type OpenClipboard = () => Clipboard | undefined;
 
 const blob = (text: string, type: string): Blob => new Blob([text], { type });
 
