@@ -65,7 +65,7 @@ test('field report 84: on paper are all rows and the date; after it the rows in 
   const names = lines().map((line) => line.querySelector('.line-clamp-2')?.textContent);
   expect([names, gaps(), document.querySelectorAll('main time').length]).toEqual([systems.map(({ name }) => name), [''], 1]);
   expect(document.querySelectorAll('main li a')).toHaveLength(before);
-  expect(document.querySelector('main p:last-of-type')?.textContent).toMatch(/^\w+ \d+, \d{4} at \d+:\d\d\s[AP]M · http.*\/$/);
+  expect([...document.querySelectorAll('main p')].at(-1)?.textContent).toMatch(/^\w+ \d+, \d{4} at \d+:\d\d\s[AP]M · http.*\/$/);
   window.dispatchEvent(new Event('afterprint'));
   await eventually(() => expect([lines().length, gaps().length, document.querySelectorAll('main time').length]).toEqual([before, 2, 0]));
   expect(document.activeElement).toBe(row);
