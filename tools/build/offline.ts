@@ -15,6 +15,9 @@ export function offlineChoice(mode: string, command: 'build' | 'serve', value: u
   return value === 'false' ? 'off' : 'on';
 }
 
+/** By path and search, as Workbox asks: never the API, the mailbox, or a file that is not there. A search may end like a file. */
+export const neverAnswered = [/^\/(?:auth|rest|storage|functions|realtime)\/v1(?:[/?]|$)/, /^\/mailbox/, /^\/(?:static|assets)\//, /^[^?]*\.[a-z\d]+(?:\?|$)/i] as const;
+
 /** The manifest, and a worker that keeps the built files and nothing else. */
 export function offline(mode: string, command: 'build' | 'serve', value: unknown): readonly Plugin[] {
   const choice = offlineChoice(mode, command, value);
@@ -55,8 +58,7 @@ export function offline(mode: string, command: 'build' | 'serve', value: unknown
         // Their names have hashes.
         dontCacheBustURLsMatching: /^static\//,
         navigateFallback: '/index.html',
-        // Never the API, the mailbox, or a file that is not there.
-        navigateFallbackDenylist: [/^\/(?:auth|rest|storage|functions|realtime)\/v1(?:\/|$)/, /^\/mailbox/, /^\/(?:static|assets)\//, /\.[a-z\d]+$/i],
+        navigateFallbackDenylist: [...neverAnswered],
         inlineWorkboxRuntime: true,
         clientsClaim: true,
         sourcemap: false,

@@ -147,6 +147,7 @@ describe('a new password', () => {
 
   test.each([
     ['is not sent with a token that could not be refreshed', null, 'unreachable', failed({ kind: 'unreachable' })],
+    ['… whatever the cause', null, 'serverError', failed({ kind: 'unreachable' })],
     ['of one user is not saved for another, who was signed in by another tab meanwhile', bobIn, 'unauthenticated', missing],
     ['is saved for nobody when the refresh ended the session', { type: 'SIGNED_OUT' }, 'unauthenticated', missing],
   ] as const)('%s', async (_, event, kind, answer) => {

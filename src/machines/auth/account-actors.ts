@@ -29,7 +29,8 @@ export const sessionOfAsker = async ({ session, accessToken }: Pick<AccountPorts
   const before = session.getSnapshot();
   if (before.matches('signedIn')) {
     const token = await accessToken();
-    if (!token.ok && token.failure.kind === 'unreachable') return failed(token.failure);
+    // With the token that has run out the server would name another cause than the true one.
+    if (!token.ok && token.failure.kind !== 'unauthenticated') return failed(session.getSnapshot().context.refreshFailure ?? { kind: 'unreachable' });
   }
   const known = session.getSnapshot().context.session;
   return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);

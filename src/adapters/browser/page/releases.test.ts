@@ -65,3 +65,12 @@ test('a browser that allows no worker is no fault', async () => {
   await turn();
   expect(said).toEqual([]);
 });
+
+test('after a hard reload no worker is in charge: the first one is the one that was asked for', async () => {
+  const { releases, said, tell } = browser({ isControlled: false });
+  await turn();
+  tell('waiting');
+  const shown = releases.show();
+  tell('controlling');
+  expect([await shown, said.at(-1)]).toEqual([true, 'reload']);
+});

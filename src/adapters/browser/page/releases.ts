@@ -26,6 +26,7 @@ const TAKEOVER_MS = 5000;
 export const createBrowserReleases = ({ open, isControlled, pageLife, reload, setTimeout }: Parts): Releases => {
   const listeners = new Set<() => void>();
   let worker: Worker | null = null;
+  let isAsked = false;
   let isInCharge = false;
   let inCharge = (): void => undefined;
   const tell = (): void => {
@@ -38,7 +39,8 @@ export const createBrowserReleases = ({ open, isControlled, pageLife, reload, se
     // The library's own word for an update is missing on the page of the very first visit.
     let isFirst = !isControlled();
     opened.addEventListener('controlling', () => {
-      const replacesNothing = isFirst;
+      // After a hard reload nothing is in charge, and the first is the one that was asked for.
+      const replacesNothing = isFirst && !isAsked;
       isFirst = false;
       if (replacesNothing) return;
       isInCharge = true;
@@ -58,6 +60,7 @@ export const createBrowserReleases = ({ open, isControlled, pageLife, reload, se
       return () => listeners.delete(listener);
     },
     show: async () => {
+      isAsked = true;
       const isTaken = await new Promise<boolean>((resolve) => {
         if (isInCharge) return resolve(true);
         inCharge = () => resolve(true);
