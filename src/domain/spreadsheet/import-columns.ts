@@ -21,8 +21,6 @@ export type ImportColumn = {
 export type ColumnMatch = {
   readonly firstRow: number;
   readonly columns: readonly ImportColumn[];
-  /** It has the headings of our own export: then its numbers are ids of ours, and no point or comma stands for thousands. */
-  readonly isOwn: boolean;
 };
 
 // Folded: English, German, French and Spanish, as they stand in the headings of lists of equipment.
@@ -185,7 +183,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const target = isSure ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null };
   });
-  return { firstRow, columns: byContent(rows, named), isOwn };
+  return { firstRow, columns: byContent(rows, named) };
 };
 
 /** What stands above the headings and is not taken. */

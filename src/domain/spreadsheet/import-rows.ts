@@ -17,23 +17,18 @@ const isField = (target: ImportColumn['target']): target is SystemField => targe
 export const ROWS_A_STEP = 50;
 
 /** The columns that are taken, each with the sign before its decimals. */
-export function* readingColumns(table: Table, { columns, firstRow, isOwn }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
-  const taken = columns.flatMap(({ target, unit }, index) => (isField(target) ? [{ field: target, index, unit, seen: new Set<ReturnType<typeof signIn>>(), firstEither: '' }] : []));
+export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
+  const taken = columns.flatMap(({ target, unit }, index) => (isField(target) ? [{ field: target, index, unit, seen: new Set<ReturnType<typeof signIn>>() }] : []));
   for (const [at, row] of table.entries()) {
     if (at % ROWS_A_STEP === 0) yield;
     if (at < firstRow) continue;
     for (const column of taken) {
       const cell = row[column.index] ?? '';
       if (unitOf(column.field) === null) continue;
-      const sign = signIn(cell);
-      column.seen.add(sign);
-      if (sign === 'either' && column.firstEither === '') column.firstEither = cellText(cell);
+      column.seen.add(signIn(cell));
     }
   }
-  return taken.map(({ seen, firstEither, ...column }) => {
-    const own = !isOwn ? null : firstEither.includes(',') ? ',' : '.';
-    return { ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) ?? own };
-  });
+  return taken.map(({ seen, ...column }) => ({ ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) }));
 }
 
 const readCell = (cell: Cell, { field, unit, decimalSign }: FieldColumn): Result<string | Figure, string> => {

@@ -57,7 +57,7 @@ const types: Partial<{
     | ReadReport;
 }> = {};
 
-const noColumns: ColumnMatch = { firstRow: 0, columns: [], isOwn: false };
+const noColumns: ColumnMatch = { firstRow: 0, columns: [] };
 
 const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
 
