@@ -45,17 +45,24 @@ test.each<Case>([
   ['of a field that did not change there is nothing to bring back', history(alive), byBobAgain, 'name', null],
   ['nor of the last version', history(alive), byBobAgain, null, null],
   ['nor of a change that is not known', history([byBobAgain]), byBob, null, null],
-  ['the row is the newest that is known', history(alive, { listed: listedLater }), byBobAgain, null, { command: update(listedLater, { maxHeight: 140 }), takesBack: [] }],
+  ['a list that is ahead of the log: what the log lacks is left to the server to ask about', history(alive, { listed: listedLater }), byBob, 'maxHeight', {
+    command: update(raisedAgain, { maxHeight: 100 }),
+    takesBack: [{ change: byBobAgain, fields: ['maxHeight'] }],
+  }],
   ['what waits is laid over it', history(alive, { writes: [write(v.parse(v.any(), update(raisedAgain, { name: 'Mine' })))] }), byBobAgain, null, {
     command: update({ ...raisedAgain, name: 'Mine' }, { name: 'Tall crane' }),
     takesBack: [],
   }],
   ['a system that is gone is put back as it was', history(gone), deletedByBob, null, { command: insert(raisedAgain), takesBack: [] }],
-  ['or as it was before that, which takes back the delete', history(gone), byAna, null, { command: insert(renamed), takesBack: [{ change: deletedByBob, fields: [] }] }],
+  ['or as it was before that, which takes back the delete, and what others changed before it', history(gone), byAna, null, {
+    command: insert(renamed),
+    takesBack: [{ change: deletedByBob, fields: [] }, { change: byBobAgain, fields: ['maxHeight'] }],
+  }],
+  ['but not what the version has too', history(gone), byBobAgain, null, { command: insert(raisedAgain), takesBack: [{ change: deletedByBob, fields: [] }] }],
   ['though not one field of it', history(gone), byAna, 'name', null],
   ['and not twice', history(gone, { writes: [write(v.parse(v.any(), insert(raisedAgain)))] }), deletedByBob, null, null],
   ['a list that has not heard of the delete changes nothing', history(gone, { listed: raisedAgain }), deletedByBob, null, { command: insert(raisedAgain), takesBack: [] }],
-  ['one that has it again is believed', history(gone, { listed: listedLater }), byAna, 'name', { command: update(listedLater, { name: 'Crane' }), takesBack: [] }],
+  ['one that has it again waits for the log to know how', history(gone, { listed: listedLater }), byAna, null, null],
 ])('%s', (_, known, { number }, field, expected) => {
   expect(restorationOf(known, { number, field })).toEqual(expected);
 });

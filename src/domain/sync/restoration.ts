@@ -25,50 +25,39 @@ export type KnownHistory = {
   readonly userId: UserId;
 };
 
-export const rowAfter = (change: LoggedChange): System | null => (change.kind === 'delete' ? null : change.after);
+const rowAfter = (change: LoggedChange): System | null => (change.kind === 'delete' ? null : change.after);
 const rowBefore = (change: LoggedChange): System | null => (change.kind === 'insert' ? null : change.before);
 
-const later = (a: System | null, b: System | null): System | null => {
-  if (a === null || b === null) return a ?? b;
-  return (lastChangedAt(b) ?? 0) > (lastChangedAt(a) ?? 0) ? b : a;
-};
-
-/** The system as the server has it, as far as anybody here has heard; `null` where it is gone. */
-const standing = ({ changes, listed }: KnownHistory): System | null => {
-  const [newest] = changes;
-  if (newest?.kind === 'delete') {
-    // Listed in a version after the delete: it was put back since.
-    const isPutBack = listed !== null && (lastChangedAt(listed) ?? 0) > Date.parse(newest.at);
-    return isPutBack ? listed : null;
-  }
-  return later(listed, newest === undefined ? null : rowAfter(newest));
-};
-
-const fieldsOf = (change: LoggedChange): readonly SystemField[] => (change.kind === 'update' ? changedFields(change.before, change.after) : systemFields);
-
-const touching = (change: LoggedChange, fields: readonly SystemField[]): TakenBack => ({ change, fields: fieldsOf(change).filter((field) => fields.includes(field)) });
+const touching = (change: LoggedChange, fields: readonly SystemField[]): TakenBack => ({
+  change,
+  fields: change.kind === 'update' ? changedFields(change.before, change.after).filter((field) => fields.includes(field)) : [],
+});
 
 /** What would have to be written. `null` where all of it is so already, or where there is no such change. */
-export const restorationOf = (known: KnownHistory, { number, field }: WantedState): Restoration | null => {
-  const change = known.changes.find((each) => each.number === number);
-  if (change === undefined) return null;
-  const since = known.changes.filter((each) => each.number > number && each.userId !== known.userId);
-  const row = standing(known);
-  if (row === null) {
+export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory, { number, field }: WantedState): Restoration | null => {
+  const [newest] = changes;
+  const change = changes.find((each) => each.number === number);
+  if (newest === undefined || change === undefined) return null;
+  const since = changes.filter((each) => each.number > number && each.userId !== userId);
+  if (newest.kind === 'delete') {
     const last = rowAfter(change) ?? rowBefore(change);
-    const isAskedFor = known.writes.some(({ command }) => command.kind === 'insert');
-    if (field !== null || last === null || isAskedFor) return null;
-    const deletes = since.filter(({ kind }) => kind === 'delete').map((each) => ({ change: each, fields: [] }));
-    return { command: { kind: 'insert', system: { ...last, updatedAt: null } }, takesBack: deletes };
+    // Listed in a version after the delete: it was put back since.
+    const isPutBack = listed !== null && (lastChangedAt(listed) ?? 0) > Date.parse(newest.at);
+    const isAskedFor = writes.some(({ command }) => command.kind === 'insert');
+    if (field !== null || last === null || isPutBack || isAskedFor) return null;
+    const fields = changedFields(newest.before, last);
+    const takesBack = since.map((each) => touching(each, fields)).filter((each) => each.change.kind === 'delete' || each.fields.length > 0);
+    return { command: { kind: 'insert', system: { ...last, updatedAt: null } }, takesBack };
   }
   const wanted = field === null ? rowAfter(change) : rowBefore(change);
   if (wanted === null) return null;
-  const before = withWaiting(row, known.writes);
-  const changes = pickFields(wanted, (each) => (field === null || each === field) && before[each] !== wanted[each]);
-  const fields = systemFields.filter((each) => changes[each] !== undefined);
+  // Not the listed row: based on one that is ahead of the log, the server would overwrite a change that nobody was asked about.
+  const before = withWaiting(newest.after, writes);
+  const changed = pickFields(wanted, (each) => (field === null || each === field) && before[each] !== wanted[each]);
+  const fields = systemFields.filter((each) => changed[each] !== undefined);
   if (fields.length === 0) return null;
-  const takesBack = since.filter(({ kind }) => kind === 'update').map((each) => touching(each, fields)).filter((each) => each.fields.length > 0);
-  return { command: { kind: 'update', before, changes }, takesBack };
+  const takesBack = since.map((each) => touching(each, fields)).filter((each) => each.fields.length > 0);
+  return { command: { kind: 'update', before, changes: changed }, takesBack };
 };
 
 /** What waits to be sent, the last asked for first. What stands in the log already has only not been heard of. */

@@ -30,7 +30,6 @@ export const historyWords = {
   cancel: 'Cancel',
 
   more: 'Show older changes',
-  loading: 'Loading changes…',
   isNotLoaded: (why: string) => `The changes couldn’t be loaded. ${why}`,
   isEmpty: 'No changes are recorded.',
   retry: 'Retry',
