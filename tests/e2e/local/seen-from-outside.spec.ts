@@ -21,6 +21,7 @@ test('the built page has its policy before anything it is to hold for, and nothi
     "default-src 'none'",
     expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
     "worker-src 'self'",
+    "manifest-src 'self'",
     expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
     "img-src 'self' data:",
     "font-src 'self'",
