@@ -11,7 +11,8 @@ export type BatchStore = {
   keep(userId: UserId, batch: Batch): Promise<boolean>;
   /** As any tab has kept it last; `null` where this batch is not kept any more. */
   piece(userId: UserId, batchId: string, index: number): Promise<BatchPiece | null>;
-  settle(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<void>;
+  /** False where the batch ends with the page from now on. */
+  settle(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
   pause(userId: UserId, batchId: string, isPaused: boolean): Promise<void>;
   forget(userId: UserId, batchId: string): Promise<void>;
 };

@@ -16,7 +16,7 @@ export type BatchOfUser = { readonly userId: UserId; readonly batch: Batch | nul
 
 /** What came of an attempt to send the next piece. */
 export type BatchDelivery =
-  | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece }
+  | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece; readonly isPersisted: boolean }
   | { readonly kind: 'postponed'; readonly failure: DataFailure }
   /** Another tab has put another batch in its place. */
   | { readonly kind: 'gone' };
@@ -117,12 +117,10 @@ export const batchActors = ({ store, lock, systems, connectivity, pageLife }: Ba
       if (batch === null || index < 0 || signal.aborted) return { kind: 'gone' };
       const piece = await store.piece(userId, batch.id, index);
       if (piece === null) return { kind: 'gone' };
-      if (piece.outcomes !== null) return { kind: 'settled', index, piece };
-      const sent = await send(systems, piece, batch);
+      const sent = piece.outcomes === null ? await send(systems, piece, batch) : success(piece.outcomes);
       if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
       const settled = { ...piece, outcomes: sent.value };
-      await store.settle(userId, batch.id, index, settled);
-      return { kind: 'settled', index, piece: settled };
+      return { kind: 'settled', index, piece: settled, isPersisted: await store.settle(userId, batch.id, index, settled) };
     }),
   ),
   returns: pageReturns({ connectivity, pageLife }),

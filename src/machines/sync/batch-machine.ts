@@ -64,7 +64,7 @@ export const batchMachine = setup({
     settle: enqueueActions(({ context: { batch, list }, enqueue }, delivery: BatchDelivery) => {
       if (delivery.kind !== 'settled' || batch === null) return;
       enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(delivery.piece) });
-      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), rounds: 0, failure: null });
+      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null });
     }),
     postpone: assign((_, delivery: BatchDelivery) => ({ failure: delivery.kind === 'postponed' ? delivery.failure : ({ kind: 'unexpected' } as const) })),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),

@@ -103,8 +103,8 @@ export const batchSamples = samplesOf(batchMachine, {
     pause: { kept: null },
     forget: { forgotten: null },
     deliver: {
-      saved: { kind: 'settled', index: 0, piece: inserted },
-      refused: { kind: 'settled', index: 0, piece: notInserted },
+      saved: { kind: 'settled', index: 0, piece: inserted, isPersisted: true },
+      refused: { kind: 'settled', index: 0, piece: notInserted, isPersisted: true },
       unreachable: { kind: 'postponed', failure: { kind: 'unreachable' } },
       gone: { kind: 'gone' },
     },

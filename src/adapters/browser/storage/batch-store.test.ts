@@ -10,12 +10,17 @@ const other = newBatch('2', 'delete', [{ kind: 'delete', before: aSystem(7) }]);
 
 const open = () => {
   const values = new Map<string, unknown>();
-  const state = { fails: false };
+  const state = { fails: false, slowMs: 0 };
   const writes: number[] = [];
+  let last: Promise<unknown> = Promise.resolve();
   // At once, as in a browser without any database.
   const ask = <Value>(answer: () => Value): Promise<Value> => {
     if (state.fails) throw new Error('No database.');
-    return Promise.resolve(answer());
+    if (state.slowMs === 0) return Promise.resolve(answer());
+    // One after the other, as in a browser.
+    const answered = last.then(() => new Promise<void>((resolve) => setTimeout(resolve, state.slowMs))).then(answer);
+    last = answered;
+    return answered;
   };
   const database = {
     read: (key: string) => ask(() => structuredClone(values.get(key))),
@@ -72,6 +77,32 @@ test('a database that never answers is given up, and what it would do late is no
   const kept = store.keep(ana, other);
   await vi.advanceTimersByTimeAsync(3000);
   expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([false, other, []]);
+});
+
+test('a batch that the database was too slow for is taken out of it, which is told: a reload would send it again; that of another tab stays', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { tab, state } = open();
+  const [own, others] = [tab(), tab()];
+  await own.keep(ana, batch);
+  state.slowMs = 3500;
+  const settled = own.settle(ana, '1', 0, { commands: [], outcomes: [] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  state.slowMs = 0;
+  expect([await settled, await tab().read(ana), (await own.read(ana))?.id]).toEqual([false, null, '1']);
+  await others.keep(ana, other);
+  expect([await own.settle(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, other]);
+});
+
+test('a large batch is read however long all of it takes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { tab, state } = open();
+  await tab().keep(ana, batch);
+  state.slowMs = 2000;
+  const read = tab().read(ana);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await read).toEqual(batch);
 });
 
 test('where the database fails the batch goes on in its page, and says so; what cannot be read is no batch', async () => {

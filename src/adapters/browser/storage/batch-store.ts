@@ -66,12 +66,33 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
     if (head?.id === batchId) await write(entries(head));
   };
 
+  /** However long it takes. Another tab's batch stays. */
+  const takeOut = async (userId: UserId, batchId: string): Promise<void> => {
+    try {
+      const head = v.safeParse(headSchema, await database.read(headKey(userId)));
+      if (head.success && head.output.id === batchId) await database.write(() => new Map([[headKey(userId), undefined]]));
+    } catch {
+      // A database that cannot be asked holds nothing that a reload would find.
+    }
+  };
+
+  /** What the page goes on with by itself must not be in the database any more: after a reload it would be sent again. */
+  const isPersisted = async (userId: UserId, batchId: string): Promise<boolean> => {
+    if (!hasDatabase && (await headOf(userId))?.id === batchId) void takeOut(userId, batchId);
+    return hasDatabase;
+  };
+
   return {
     async read(userId) {
       const head = await headOf(userId);
       if (head === null) return null;
-      const pieces = await Promise.all(pieceKeys(userId, head).map(pieceAt));
-      return { ...head, pieces: pieces.filter((piece) => piece !== null) };
+      const pieces: BatchPiece[] = [];
+      // One after the other: the time limit is for one answer, and all at once would share it.
+      for (const key of pieceKeys(userId, head)) {
+        const piece = await pieceAt(key);
+        if (piece !== null) pieces.push(piece);
+      }
+      return { ...head, pieces };
     },
     async keep(userId, batch: Batch) {
       const before = await headOf(userId);
@@ -88,13 +109,16 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
           ...unknown,
         ]),
       );
-      return hasDatabase;
+      return isPersisted(userId, id);
     },
     async piece(userId, batchId, index) {
       const head = await headOf(userId);
       return head?.id === batchId ? pieceAt(pieceKey(userId, batchId, index)) : null;
     },
-    settle: (userId, batchId, index, piece) => change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]])),
+    async settle(userId, batchId, index, piece) {
+      await change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]]));
+      return isPersisted(userId, batchId);
+    },
     pause: (userId, batchId, isPaused) => change(userId, batchId, (head) => new Map([[headKey(userId), { ...head, isPaused }]])),
     forget: (userId, batchId) =>
       change(userId, batchId, (head) => new Map([...pieceKeys(userId, head), headKey(userId)].map((key) => [key, undefined]))),
