@@ -103,7 +103,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
   return {
     table, fates, finished,
     ready: finished,
-    batch: () => firstTab().batch,
+    batch: (tab = 0) => present(tabs[tab]).batch,
     list: () => firstTab().list,
     /** The other tabs come into sight and look for what there is to send. */
     lookAgain: async (): Promise<void> => {

@@ -9,6 +9,8 @@ export type BatchStore = {
   read(userId: UserId): Promise<Batch | null>;
   /** Keeps all of it, in the place of the one before. False where it ends with the page. */
   keep(userId: UserId, batch: Batch): Promise<boolean>;
+  /** Whether it is still this one; that another tab has sent failed rows of it again counts as another. */
+  holds(userId: UserId, batch: Batch): Promise<boolean>;
   /** As any tab has kept it last; `null` where this batch is not kept any more. */
   piece(userId: UserId, batchId: string, index: number): Promise<BatchPiece | null>;
   /** False where the batch ends with the page from now on. */

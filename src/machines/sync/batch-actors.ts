@@ -101,6 +101,7 @@ const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch)
 /** The batch's effects. */
 export const batchActors = ({ store, lock, systems, connectivity, pageLife }: BatchPorts) => ({
   read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
+  look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch !== null && store.holds(userId, batch)),
   keep: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch === null || store.keep(userId, batch)),
   pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
     if (batch !== null) await store.pause(userId, batch.id, batch.isPaused);

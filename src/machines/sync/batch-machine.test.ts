@@ -49,6 +49,23 @@ describe(batchMachine.id, () => {
     await waitFor(world.batch(), (snapshot) => snapshot.matches('none'));
   });
 
+  test('a finished batch hears what is pressed as the tab comes back; one that another tab has put in its place is shown', async () => {
+    const world = aWorld([], 2);
+    await world.ready();
+    world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting([named(1, 'Dolly 1')]) });
+    await world.finished();
+    await world.lookAgain();
+    await world.finished();
+    world.batch().send({ type: 'page.returned' });
+    expect(world.batch().getSnapshot().can({ type: 'batch.undo' })).toBe(true);
+    world.batch().send({ type: 'batch.undo' });
+    await world.finished();
+    expect(world.rows()).toEqual([]);
+    await world.lookAgain();
+    await waitFor(world.batch(1), ({ context }) => context.batch?.kind === 'undo');
+    await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished'));
+  });
+
   const fate = fc.constantFrom<Fate>('fine', 'noRequest', 'noAnswer', 'tabDiesBefore', 'tabDies');
   const wish = fc.record({ what: fc.constantFrom('insert', 'update', 'delete'), isSpoiled: fc.boolean() });
 

@@ -44,6 +44,7 @@ export const batchMachine = setup({
   types,
   actors: {
     read: unprovided<Batch | null, BatchOfUser>('read'),
+    look: unprovided<boolean, BatchOfUser>('look'),
     keep: unprovided<boolean, BatchOfUser>('keep'),
     pause: unprovided<null, BatchOfUser>('pause'),
     forget: unprovided<null, BatchOfUser>('forget'),
@@ -78,6 +79,7 @@ export const batchMachine = setup({
     isAllSent: ({ context: { batch } }) => batch === null || nextPiece(batch) < 0,
     isPaused: ({ context }) => context.batch?.isPaused === true,
     isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
+    isStillKept: (_, isStillKept: boolean) => isStillKept,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },
   delays: { backOff: ({ context }) => sendBackOffMs(context.rounds) },
@@ -162,9 +164,15 @@ export const batchMachine = setup({
     },
     finished: {
       description: 'Each row has its outcome. What was refused can be sent again, and all of it undone.',
+      // Another tab may have put another batch in its place. While that is looked up, presses are heard as ever.
+      invoke: {
+        src: 'look',
+        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        onDone: [{ guard: { type: 'isStillKept', params: ({ event }) => event.output } }, { target: 'reading' }],
+        onError: {},
+      },
       on: {
-        // Another tab may have put another batch in its place, which nothing that is pressed here may replace.
-        'page.returned': 'reading',
+        'page.returned': { target: 'finished', reenter: true },
         'batch.begin': {
           guard: { type: 'hasWork', params: ({ event }) => event },
           target: 'keeping',

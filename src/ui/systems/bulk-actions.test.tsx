@@ -31,6 +31,29 @@ test('a field of all that are selected is set, what failed is told as one with w
   expect(await connections()).toEqual(['old 1', 'theirs', 'old 3']);
 });
 
+test('the dialog of a field stays as long as its change is not taken: another batch is under way', async () => {
+  const { others } = await signedInAt('/', [numbered(1, { connectionType: 'old' })]);
+  await eventually(() => expect(lineNames()).toHaveLength(1));
+  for (const box of boxes()) box.click();
+  const setTo = async (value: string) => {
+    press('Set a field');
+    await eventually(() => expect(dialog()).not.toBe(null));
+    type('Value', value);
+    await eventually(() => expect(dialog()?.textContent).toContain('Change 1 system'));
+  };
+  await setTo('first');
+  press('Change 1 system');
+  await eventually(() => expect([status().includes('Changed 1 system.'), dialog()]).toEqual([true, null]));
+  await setTo('second');
+  press('Undo');
+  press('Change 1 system');
+  await eventually(() => expect(status()).toContain('Undone.'));
+  expect(dialog()).not.toBe(null);
+  press('Change 1 system');
+  await eventually(() => expect([status().includes('Changed 1 system.'), dialog()]).toEqual([true, null]));
+  expect(await others.get(numbered(1).id)).toMatchObject({ value: { connectionType: 'second' } });
+});
+
 test('an empty value erases nothing: clearing is a button of its own, which says what it clears; whom a change leaves as they are is told', async () => {
   const systems = ['old', 'old', ''].map((connectionType, index) => numbered(index + 1, { connectionType }));
   const { others } = await signedInAt('/', systems);

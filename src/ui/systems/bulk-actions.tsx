@@ -28,7 +28,10 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   const same = chosen.length - commands.length;
   const unit = unitOf(field);
   const save = () => {
-    batch.send({ type: 'batch.begin', kind: 'change', commands });
+    const begin = { type: 'batch.begin', kind: 'change', commands } as const;
+    // What is not heard is not done: the dialog stays.
+    if (!batch.getSnapshot().can(begin)) return;
+    batch.send(begin);
     onClose();
   };
   return (

@@ -99,6 +99,7 @@ export const batchSamples = samplesOf(batchMachine, {
   starts: { page: batchInput },
   answers: {
     read: { none: null, unsent: batchOf(null), paused: batchOf(null, true), done: batchOf(inserted.outcomes), refused: batchOf(notInserted.outcomes) },
+    look: { same: true, another: false },
     keep: { kept: true, notKept: false },
     pause: { kept: null },
     forget: { forgotten: null },

@@ -111,6 +111,10 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
       );
       return isPersisted(userId, id);
     },
+    async holds(userId, { id, pieces }) {
+      const head = await headOf(userId);
+      return !hasDatabase || (head?.id === id && head.pieces === pieces.length);
+    },
     async piece(userId, batchId, index) {
       const head = await headOf(userId);
       return head?.id === batchId ? pieceAt(pieceKey(userId, batchId, index)) : null;
