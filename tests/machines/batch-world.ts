@@ -4,13 +4,15 @@ import { createEmptyState } from '../../src/adapters/in-memory/server/backend-st
 import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
-import { failed } from '../../src/domain/shared/result.ts';
+import { failed, success } from '../../src/domain/shared/result.ts';
 import { batchCounts } from '../../src/domain/sync/batch.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem, present } from '../../src/domain/testing/samples.ts';
+import { sessionMachine } from '../../src/machines/auth/session/session-machine.ts';
 import { batchActors } from '../../src/machines/sync/batch-actors.ts';
 import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
 import { systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
+import { systemsBehindFactor } from '../../src/machines/systems/systems-behind-factor.ts';
 import { aUserId } from './records.ts';
 import { noReturns } from './scripted-effect.ts';
 
@@ -71,7 +73,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
       tabs[number] = openTab(number);
       return new Promise(() => undefined);
     };
-    const systems: SystemRepository = {
+    const wire: SystemRepository = {
       list: (after) => carry(() => table.list(after)).catch(unreachable),
       get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
       insert: (system) => carry(() => table.insert(system)).catch(unreachable),
@@ -80,6 +82,9 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
       insertMany: (rows) => carry(() => table.insertMany(rows)).catch(unreachable),
       deleteMany: (rows) => carry(() => table.deleteMany(rows)).catch(unreachable),
     };
+    // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
+    const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
+    const systems = systemsBehindFactor({ systems: wire, session, isFactorRequired: async () => success(false) });
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: { returns: noReturns } })).start();
     const actors = batchActors({ store, lock: lockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });

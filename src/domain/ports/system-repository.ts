@@ -34,11 +34,11 @@ export type SystemRepository = {
    * conflict, unless the row holds the changes already, as it does when an answer was lost.
    */
   update(id: SystemId, changes: ChangedValues, basedOn: SystemVersion | null, writeId?: string): Answer<System>;
-  /** A success too when the row is gone already, and none as long as it can still be read. */
+  /** `notFound`: the row was gone already, or is hidden. No success as long as it can still be read. */
   delete(id: SystemId, writeId?: string): Answer<null>;
   /** All or none of them. What stands there already is left as it is. Gives the rows as they stand, in whichever order. */
   insertMany(systems: readonly System[], writeId?: string): Answer<readonly System[]>;
-  /** An answer for each, in their order. Another version than the one seen is a conflict, and stays. */
+  /** An answer for each, in their order. Another version than the one seen is a conflict, and stays; `notFound` as in `delete`. */
   deleteMany(rows: readonly VersionedId[], writeId?: string): Answer<readonly Result<null, DataFailure>[]>;
 };
 

@@ -22,9 +22,9 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
       get: async () => one,
       insert: async () => one,
       update: async () => one,
-      delete: async () => success(null),
+      delete: async () => (typeof answer === 'string' ? success(null) : answer),
       insertMany: async () => (typeof answer === 'string' ? success([]) : answer),
-      deleteMany: async () => success([]),
+      deleteMany: async () => success(typeof answer === 'string' ? [success(null)] : [success(null), answer]),
     },
     session: actor,
     isFactorRequired: async (session) => {
@@ -61,6 +61,19 @@ describe('what looks like an answer out of an empty table', () => {
       await call(systems);
       expect(asked).toEqual([]);
     }
+  });
+
+  test.each([
+    ['gone', success(false), success(null), false],
+    ['hidden', success(true), failed({ kind: 'notAllowed' } as const), true],
+  ] as const)('nothing was there to be deleted: it is %s', async (_, rule, answer, isNowRequired) => {
+    const one = await open(failed({ kind: 'notFound' }), rule);
+    expect([await one.systems.delete(system.id), one.asked, one.isRequired()]).toEqual([answer, ['access-1'], isNowRequired]);
+    const many = await open(failed({ kind: 'notFound' }), rule);
+    const rows = [{ id: system.id, basedOn: null }];
+    expect([await many.systems.deleteMany(rows), many.asked, many.isRequired()]).toEqual([success([success(null), answer]), ['access-1'], isNowRequired]);
+    const deleted = await open('something', rule);
+    expect([await deleted.systems.delete(system.id), await deleted.systems.deleteMany(rows), deleted.asked]).toEqual([success(null), success([success(null)]), []]);
   });
 
   test.each([success(false), failed({ kind: 'unreachable' } as const), 'throws'] as const)('nothing follows where the rule is %j', async (rule) => {

@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { mustAddFactor, type Session } from '../../domain/auth/session.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SessionActor } from '../auth/session/session-machine.ts';
 
@@ -14,18 +14,25 @@ type Parts = {
 const isRefusal = (answer: Result<unknown, DataFailure>): boolean =>
   !answer.ok && (answer.failure.kind === 'notFound' || answer.failure.kind === 'notAllowed');
 
+const isNotFound = (answer: Result<null, DataFailure>): boolean => !answer.ok && answer.failure.kind === 'notFound';
+
 /**
  * Where everybody has to have a second factor, the server shows an empty table to who has none. So
  * an answer out of an empty table makes one look at the rule, and the session machine is told first.
  */
 export const systemsBehindFactor = ({ systems, session, isFactorRequired }: Parts): SystemRepository => {
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
     const known = session.getSnapshot().context.session;
-    if (known === null || !mustAddFactor(known, true)) return;
+    if (known === null || !mustAddFactor(known, true)) return false;
     // Whatever goes wrong here, the answer itself still stands.
     const required = await isFactorRequired(known).catch(() => null);
-    if (required?.ok === true && required.value) session.send({ type: 'session.factorRequired' });
+    const isRequired = required?.ok === true && required.value;
+    if (isRequired) session.send({ type: 'session.factorRequired' });
+    return isRequired;
   };
+
+  /** What was gone before counts as deleted. What is only hidden does not. */
+  const ofNotFound = async (): Promise<Result<null, DataFailure>> => ((await look()) ? failed({ kind: 'notAllowed' }) : success(null));
 
   const looking = async <Value>(asked: Promise<Result<Value, DataFailure>>): Promise<Result<Value, DataFailure>> => {
     const answer = await asked;
@@ -44,5 +51,15 @@ export const systemsBehindFactor = ({ systems, session, isFactorRequired }: Part
     insert: (...asked) => looking(systems.insert(...asked)),
     update: (...asked) => looking(systems.update(...asked)),
     insertMany: (...asked) => looking(systems.insertMany(...asked)),
+    async delete(...asked) {
+      const answer = await systems.delete(...asked);
+      return isNotFound(answer) ? ofNotFound() : answer;
+    },
+    async deleteMany(...asked) {
+      const answer = await systems.deleteMany(...asked);
+      if (!answer.ok || !answer.value.some(isNotFound)) return answer;
+      const meant = await ofNotFound();
+      return success(answer.value.map((each) => (isNotFound(each) ? meant : each)));
+    },
   };
 };

@@ -82,7 +82,7 @@ export const historyContract = (harness: SystemHarness): void => {
     valueOf(await otherUsersSystems.insert(system));
     valueOf(await otherUsersSystems.update(system.id, { name: system.name }, null));
     valueOf(await otherUsersSystems.insertMany([system]));
-    valueOf(await systems.delete(newSystem().id));
+    expect(await systems.delete(newSystem().id)).toMatchObject({ ok: false });
     expect(await systems.update(system.id, { name: '\u0000' }, null)).toMatchObject({ ok: false });
     expect((await since()).map(({ kind }) => kind)).toEqual(['insert']);
     expect(await historyOf(history, newSystem().id)).toEqual([]);

@@ -136,9 +136,9 @@ export const rowRulesContract = (harness: SystemHarness): void => {
         get: notFound,
         insert: { ok: false, failure: { kind: 'notAllowed' } },
         update: notFound,
-        delete: done,
+        delete: notFound,
         insertMany: { ok: false, failure: { kind: 'notAllowed' } },
-        deleteMany: { ok: true, value: [done] },
+        deleteMany: { ok: true, value: [notFound] },
       });
       expect(await world.systems.get(existing.id)).toStrictEqual(stored(existing));
       expect(await world.systems.get(inserted.id)).toStrictEqual(notFound);

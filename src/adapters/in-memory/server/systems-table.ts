@@ -99,8 +99,9 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
 
   const remove = (id: SystemId): Answer<null> => {
     const row = rows.get(id);
-    if (row?.isFrozen === true) return failed({ kind: 'notAllowed' });
-    if (row !== undefined) logChange(context, writer(), row.system, null);
+    if (row === undefined) return failed({ kind: 'notFound' });
+    if (row.isFrozen) return failed({ kind: 'notAllowed' });
+    logChange(context, writer(), row.system, null);
     rows.delete(id);
     ordered = null;
     return success(null);

@@ -45,8 +45,9 @@ export const manySystems = (call: DataCall): Pick<SystemRepository, 'insertMany'
     const rows = new Map(standing.value.map((row) => [row.id, row]));
     return success(
       wanted.map(({ id, basedOn }) => {
+        if (ids.has(id)) return success(null);
         const row = rows.get(id);
-        if (row === undefined) return success(null);
+        if (row === undefined) return failed({ kind: 'notFound' });
         return failed(basedOn === null || row.updatedAt === basedOn ? { kind: 'notAllowed' } : { kind: 'conflict', theirs: row });
       }),
     );

@@ -194,17 +194,17 @@ describe('field report 39: an update that changed no row asks what stands there'
 
 describe('delete', () => {
   test.each([
-    ['gone now', json(200, [{ id }])],
-    ['never there', malformed],
-  ])('is a success for what is %s', async (_when, reply) => {
+    ['gone now', json(200, [{ id }]), success(null)],
+    ['never there', malformed, failed({ kind: 'notFound' })],
+  ] as const)('of what is %s', async (_when, reply, answer) => {
     const { systems, requests } = openSystems([reply]);
-    expect(await systems.delete(id)).toStrictEqual({ ok: true, value: null });
+    expect(await systems.delete(id)).toStrictEqual(answer);
     expect(requests.map(line)).toEqual(['DELETE /rest/v1/systems']);
     expect(requests.map(query)).toEqual([{ select: 'id', id: `eq.${id}` }]);
   });
 
   test.each([
-    ['no row: it was gone before', none, { ok: true, value: null }],
+    ['no row: it was gone before, or is hidden', none, failed({ kind: 'notFound' })],
     ['the row: this account may not delete it', json(200, system), failed({ kind: 'notAllowed' })],
     ['a row that cannot be read', json(200, { ...system, cameraTilt: 'NaN' }), failed({ kind: 'unexpected' })],
     ['the server fails', text(502, null), failed({ kind: 'serverError' })],

@@ -98,8 +98,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
   /** No row was taken away: there is none, or a row rule keeps it, which is no error to the server. */
   const whyNotDeleted = async (id: SystemId): Promise<Result<null, DataFailure>> => {
     const standing = await get(id);
-    if (standing.ok) return failed({ kind: 'notAllowed' });
-    return standing.failure.kind === 'notFound' ? success(null) : standing;
+    return standing.ok ? failed({ kind: 'notAllowed' }) : standing;
   };
 
   return {
@@ -150,7 +149,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
 
     async delete(id, writeId) {
       const answer = await call((table) => table.delete().eq('id', id).select('id'), { writeId });
-      if (!answer.ok) return isMalformedId(answer.failure, id) ? success(null) : failed(answer.failure.failure);
+      if (!answer.ok) return failed(isMalformedId(answer.failure, id) ? { kind: 'notFound' } : answer.failure.failure);
       return hasRows(answer.value) ? success(null) : whyNotDeleted(id);
     },
 
