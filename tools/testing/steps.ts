@@ -13,14 +13,14 @@ export type Step = {
 };
 
 export const steps: readonly Step[] = [
-  { name: 'types', script: 'types', needs: [], limitMinutes: 2, isSmall: true },
-  { name: 'lint', script: 'lint', needs: [], limitMinutes: 2, isSmall: true },
-  { name: 'README', script: 'docs:check', needs: [], limitMinutes: 2, isSmall: true },
+  { name: 'types', script: 'types', needs: [], limitMinutes: 3, isSmall: true },
+  { name: 'lint', script: 'lint', needs: [], limitMinutes: 3, isSmall: true },
+  { name: 'README', script: 'docs:check', needs: [], limitMinutes: 3, isSmall: true },
   { name: 'build', script: 'build:e2e', needs: [], limitMinutes: 2, isSmall: true },
   { name: 'browser', script: 'browser', needs: [], limitMinutes: 8, isSmall: true },
   { name: 'weight', script: 'weigh:e2e', needs: ['build'], limitMinutes: 1, isSmall: true },
   {
-    name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 4,
+    name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 6,
     report: { format: 'vitest', path: reportPaths.unit },
   },
   {
@@ -28,11 +28,11 @@ export const steps: readonly Step[] = [
     report: { format: 'vitest', path: reportPaths.stack },
   },
   {
-    name: 'machines on their screens', script: 'test:walks', needs: ['build', 'browser'], limitMinutes: 5,
+    name: 'machines on their screens', script: 'test:walks', needs: ['build', 'browser'], limitMinutes: 10,
     report: { format: 'playwright', path: reportPaths.walks },
   },
   {
-    name: 'end to end', script: 'test:e2e', needs: ['build', 'browser'], limitMinutes: 9,
+    name: 'end to end', script: 'test:e2e', needs: ['build', 'browser'], limitMinutes: 12,
     report: { format: 'playwright', path: reportPaths.e2e },
   },
 ];
