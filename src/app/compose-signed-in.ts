@@ -1,4 +1,4 @@
-import { createStore, get, promisifyRequest, update } from 'idb-keyval';
+import { createStore, get, keys, promisifyRequest, update } from 'idb-keyval';
 import { createActor } from 'xstate';
 import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
@@ -69,6 +69,7 @@ const batchDatabase = (): BatchDatabase => {
   const store = createStore('dolly-records-batch', 'batch');
   return {
     read: (key) => get<unknown>(key, store),
+    keys: () => keys<string>(store),
     write: (entries) =>
       store('readwrite', (values) => {
         for (const [key, value] of entries()) {
@@ -148,8 +149,9 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
         batch: batchMachine.provide({
           actors: batchActors({
-            store: createBrowserBatchStore(isDemo ? { read: noDatabase, write: noDatabase } : batchDatabase()),
+            store: createBrowserBatchStore(isDemo ? { read: noDatabase, keys: noDatabase, write: noDatabase } : batchDatabase()),
             lock,
+            keepLock: createBrowserCrossTabLock('dolly-records.batch', browserLocks),
             systems,
             connectivity,
             pageLife,

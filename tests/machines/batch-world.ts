@@ -26,6 +26,7 @@ export const byId = ([a = '']: readonly (string | undefined)[], [b = '']: readon
 
 const databaseOf = (values: Map<string, unknown>): BatchDatabase => ({
   read: async (key) => structuredClone(values.get(key)),
+  keys: async () => [...values.keys()],
   write: async (entries) => {
     for (const [key, value] of entries()) values.set(key, structuredClone(value));
   },
@@ -51,7 +52,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
   for (const system of seed) table.insert(system);
   const fates: Fate[] = [];
   const kept = new Map<string, unknown>();
-  const lockFor = aLock();
+  const [lockFor, keepLockFor] = [aLock(), aLock()];
   let [deaths, ids] = [0, 0];
   const unreachable = () => failed({ kind: 'unreachable' } as const);
 
@@ -87,7 +88,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
     const systems = systemsBehindFactor({ systems: wire, session, isFactorRequired: async () => success(false) });
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: { returns: noReturns } })).start();
-    const actors = batchActors({ store, lock: lockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
       input: { userId: aUserId('ana'), list, createId: () => `batch ${(ids += 1)}` },
     }).start();

@@ -44,8 +44,9 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   });
   const batch = batchMachine.provide({
     actors: batchActors({
-      store: createBrowserBatchStore({ read: async () => undefined, write: async () => undefined }),
+      store: createBrowserBatchStore({ read: async () => undefined, keys: async () => [], write: async () => undefined }),
       lock: browser.lock,
+      keepLock: browser.lock,
       systems: wire.systems,
       connectivity: { onOnline: never },
       pageLife: { onReturn: never },

@@ -25,6 +25,8 @@ type BatchPorts = {
   readonly store: BatchStore;
   /** The outbox's own: one request of a browser is on the wire. */
   readonly lock: CrossTabLock;
+  /** Another one: what is kept must not wait for a slow request. */
+  readonly keepLock: CrossTabLock;
   readonly systems: SystemRepository;
   readonly connectivity: Connectivity;
   readonly pageLife: PageReturns;
@@ -99,10 +101,11 @@ const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch)
 };
 
 /** The batch's effects. */
-export const batchActors = ({ store, lock, systems, connectivity, pageLife }: BatchPorts) => ({
+export const batchActors = ({ store, lock, keepLock, systems, connectivity, pageLife }: BatchPorts) => ({
   read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
   look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch !== null && store.holds(userId, batch)),
-  keep: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch === null || store.keep(userId, batch)),
+  // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
+  keep: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch === null || keepLock.run(() => store.keep(userId, batch))),
   pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
     if (batch !== null) await store.pause(userId, batch.id, batch.isPaused);
     return null;

@@ -7,6 +7,7 @@ import { inTime } from './outbox-store.ts';
 /** Values by key, shared by all tabs. */
 export type BatchDatabase = {
   read(key: string): Promise<unknown>;
+  keys(): Promise<readonly string[]>;
   /** All or none; `undefined` takes one out. They are asked for when the database is open, which may be never. */
   write(entries: () => ReadonlyMap<string, unknown>): Promise<void>;
 };
@@ -38,6 +39,15 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
       hasDatabase = false;
     }
     return kept.get(key);
+  };
+
+  const keys = async (): Promise<readonly string[]> => {
+    try {
+      if (hasDatabase) return await inTime(database.keys());
+    } catch {
+      hasDatabase = false;
+    }
+    return [...kept.keys()];
   };
 
   const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
@@ -100,10 +110,13 @@ export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => 
       const entries = pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const);
       // Of these no head knows yet: a tab that dies in between leaves the batch before as it is.
       const unknown = entries.splice(before?.id === id ? before.pieces : 0);
+      // Also of what a tab died over: no head tells of those.
+      const own = new Set(pieces.map((_, index) => pieceKey(userId, id, index)));
+      const others = (await keys()).filter((key) => key.startsWith(`${userId} `) && !own.has(key));
       while (unknown.length > PIECES_AT_ONCE) await write(new Map(unknown.splice(0, PIECES_AT_ONCE)));
       await write(
         new Map<string, unknown>([
-          ...(before === null ? [] : pieceKeys(userId, before).map((key) => [key, undefined] as const)),
+          ...others.map((key) => [key, undefined] as const),
           [headKey(userId), { ...batch, pieces: pieces.length }],
           ...entries,
           ...unknown,
