@@ -13,7 +13,7 @@ const endSession = async (page: Page): Promise<void> => {
   await page.route(refreshCall, refuse);
   await page.clock.fastForward('01:00:00');
   await page.clock.runFor(60_000);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByText('Your session was ended from another device')).toBeVisible();
   await page.unroute(refreshCall, refuse);
 };

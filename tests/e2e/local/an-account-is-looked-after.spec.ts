@@ -75,7 +75,7 @@ test('two authenticators, a sign-in by the second, a new address and password, l
   await pressIn(page, 'Log out');
   await expect(said(page)).toHaveText(['All other devices were logged out.']);
   await otherPage.goto('/account');
-  await expect(otherPage.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(otherPage.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(otherPage.getByRole('status')).toContainText(['Your session was ended from another device']);
   await other.close();
 

@@ -13,7 +13,7 @@ test('field report 15: logging out in one tab moves the other, and signing in br
   await other.goto('/systems/add');
   await expect(other.getByRole('heading', { name: 'Add new system' })).toBeVisible();
   await press(page, 'Log out');
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(other.getByRole('status')).toHaveText(['You logged out in another tab.']);
   await fill(page, { 'Email Address': account.email, Password: PASSWORD });
@@ -34,12 +34,12 @@ test('field report 16: the Back button shows nothing private afterwards, at no m
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   }, name);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await page.goto('/favicon.svg');
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await page.goto(`/systems/${id}`);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe(null);
 });
 

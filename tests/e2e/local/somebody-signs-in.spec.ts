@@ -22,5 +22,5 @@ test('with an address as a phone writes it, keeps the session over a reload, and
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ [`${storageKey(baseURL ?? '')}-end`]: 'person' });
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/token/);
   await page.goto('/systems/add');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
