@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
-import { type LoggedChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/logged-change.ts';
+import { type LoggedChange, loggedChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/logged-change.ts';
 import {
   type System,
   type SystemId,
@@ -52,7 +52,7 @@ export const aVersion = (stamp: string): SystemVersion | null => v.parse(systemS
 
 /** Of system 7, with its kind, its time and its rows. */
 export const aChange = (number: number, userId: string, rest: object): LoggedChange =>
-  v.parse(systemChangeSchema, { number, systemId: 7, userId, address: `${userId}@example.test`, writeId: null, ...rest });
+  v.parse(loggedChangeSchema, { number, systemId: 7, userId, address: `${userId}@example.test`, writeId: null, ...rest });
 
 export const aDelete = (id: number, userId: string): SystemDelete =>
   v.parse(systemDeleteSchema, {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
-import { joinChanges, type LoggedChange, systemChangeSchema } from '../systems/logged-change.ts';
+import { joinChanges, type LoggedChange, loggedChangeSchema } from '../systems/logged-change.ts';
 import { type System, type SystemField, systemSchema } from '../systems/system.ts';
 import { type KnownHistory, restorationOf, waitingWrites } from './restoration.ts';
 import type { SystemWrite } from './system-write.ts';
@@ -15,7 +15,7 @@ const renamed = row(3, { maxHeight: 120, name: 'Tall crane' });
 const raisedAgain = row(4, { maxHeight: 140, name: 'Tall crane' });
 
 const entry = (number: number, userId: string | null, rows: object): LoggedChange =>
-  v.parse(systemChangeSchema, { number, systemId: 7, at: at(number), userId, address: null, writeId: null, ...rows });
+  v.parse(loggedChangeSchema, { number, systemId: 7, at: at(number), userId, address: null, writeId: null, ...rows });
 const added = entry(1, 'ana', { kind: 'insert', after: asNew });
 const byBob = entry(2, 'bob', { kind: 'update', before: asNew, after: raised });
 const byAna = entry(3, 'ana', { kind: 'update', before: raised, after: renamed });

@@ -25,12 +25,12 @@ const ofEach = {
 const deleteSchema = v.object({ ...ofEach, kind: v.literal('delete'), before: systemSchema });
 
 /** An entry of the log, which the database writes by itself. */
-export const systemChangeSchema = v.variant('kind', [
+export const loggedChangeSchema = v.variant('kind', [
   v.object({ ...ofEach, kind: v.literal('insert'), after: systemSchema }),
   v.object({ ...ofEach, kind: v.literal('update'), before: systemSchema, after: systemSchema }),
   deleteSchema,
 ]);
-export type LoggedChange = Readonly<v.InferOutput<typeof systemChangeSchema>>;
+export type LoggedChange = Readonly<v.InferOutput<typeof loggedChangeSchema>>;
 
 export const systemDeleteSchema = deleteSchema;
 export type SystemDelete = Readonly<v.InferOutput<typeof systemDeleteSchema>>;
@@ -45,7 +45,7 @@ export const authorOf = ({ userId, address }: Pick<LoggedChange, 'userId' | 'add
 export const changedFields = (before: System, after: System): readonly SystemField[] => systemFields.filter((field) => before[field] !== after[field]);
 
 /** What a name has to contain, each of them, to be found among the deleted systems. */
-export const searchWords = (search: string): readonly string[] => search.split(/\s+/u).filter((word) => word !== '');
+export const wordsOfName = (search: string): readonly string[] => search.split(/\s+/u).filter((word) => word !== '');
 
 type KnownChanges = {
   /** Newest first, without a gap. */

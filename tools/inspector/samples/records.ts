@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/auth/session.ts';
 import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
-import { type LoggedChange, systemChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/logged-change.ts';
+import { type LoggedChange, loggedChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/logged-change.ts';
 import { type System, type SystemId, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
 
 /** When every run begins: a Friday morning. */
@@ -49,7 +49,7 @@ export const typedTexts: SystemTexts = {
 };
 
 const changed = (number: number, userId: string, before: object, after: object): LoggedChange =>
-  v.parse(systemChangeSchema, {
+  v.parse(loggedChangeSchema, {
     number, systemId: crane.id, kind: 'update', at: new Date(START - 3_600_000 + number * 60_000).toISOString(),
     userId, address: `${userId}@example.test`, writeId: null, before: { ...crane, ...before }, after: { ...crane, ...after },
   });
@@ -59,7 +59,7 @@ export const changesOfCrane: readonly [LoggedChange, ...LoggedChange[]] = [
   changed(4, 'ana', { maxHeight: 120 }, { maxHeight: 130 }),
   changed(3, 'bob', { maxHeight: 110, connectionType: 'CAN' }, { maxHeight: 120 }),
   changed(2, 'ana', { maxHeight: 110, connectionType: 'CAN', name: 'Crane' }, { maxHeight: 110, connectionType: 'CAN' }),
-  v.parse(systemChangeSchema, {
+  v.parse(loggedChangeSchema, {
     number: 1, systemId: crane.id, kind: 'insert', at: new Date(START - 7_200_000).toISOString(), userId: 'gone', address: null, writeId: null,
     after: { ...crane, maxHeight: 110, connectionType: 'CAN', name: 'Crane' },
   }),

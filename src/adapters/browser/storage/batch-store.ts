@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { BatchStore } from '../../../domain/ports/batch-store.ts';
 import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema } from '../../../domain/sync/batch.ts';
-import { inTime } from './outbox-store.ts';
+import { inTime } from './in-time.ts';
 
 /** Values by key, shared by all tabs. */
 export type BatchDatabase = {

@@ -19,6 +19,7 @@ import {
 import { systemIdSchema, systemSchema } from '../../../domain/systems/system.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { AskedWrites, SpareQueue } from './outbox-web-storage.ts';
+import { inTime } from './in-time.ts';
 
 /** One value for each user id, shared by all tabs. */
 export type QueueDatabase = {
@@ -34,24 +35,11 @@ type BrowserOutboxStoreOptions = {
   readonly channel: TabChannel | undefined;
 };
 
-/** A database that does not answer, as after a crash of the browser's own, must not hold up the work. */
-const ANSWER_LIMIT_MS = 3_000;
-
 const messageSchema = v.object({
   userId: userIdSchema,
   news: v.object({ saved: v.nullable(systemSchema), removed: v.nullable(systemIdSchema) }),
   done: v.array(v.string()),
 });
-
-/** Two timers in a row: on a computer that wakes up, the first one is over before the database could answer. */
-export const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(new Error('The database does not answer.'));
-    let timer = setTimeout(() => {
-      timer = setTimeout(giveUp, ANSWER_LIMIT_MS / 2);
-    }, ANSWER_LIMIT_MS / 2);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 
 /** A page with the database and one without count revisions apart, so theirs may be equal over different writes. */
 const isSameQueue = (one: PersistedQueue, other: PersistedQueue): boolean => {

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { linkPurposeSchema } from '../../../domain/auth/mail-link.ts';
 import { assuranceLevelSchema, authUserSchema, type EpochMs } from '../../../domain/auth/session.ts';
 import { mailSchema } from '../../../domain/mailbox/mailbox.ts';
-import { systemChangeSchema } from '../../../domain/systems/logged-change.ts';
+import { loggedChangeSchema } from '../../../domain/systems/logged-change.ts';
 import { systemSchema } from '../../../domain/systems/system.ts';
 
 const epochMs = v.pipe(v.number(), v.finite());
@@ -94,7 +94,7 @@ export const backendStateSchema = v.object({
   /** By system id. */
   rows: mapOf(rowSchema),
   /** Oldest first. Older snapshots have none. */
-  changes: v.optional(v.array(systemChangeSchema), () => []),
+  changes: v.optional(v.array(loggedChangeSchema), () => []),
 });
 
 /** What a project can be set to ask for before a new password. */

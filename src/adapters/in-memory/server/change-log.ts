@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE } from '../../../domain/ports/system-history.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { type ChangeNumber, searchWords, type LoggedChange, systemChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
+import { type ChangeNumber, wordsOfName, type LoggedChange, loggedChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
 import { holdsChanges, type System, type SystemId, systemValuesOf } from '../../../domain/systems/system.ts';
 import type { ServerContext } from './backend-state.ts';
 
@@ -26,7 +26,7 @@ export const logChange = ({ state, now }: Context, writer: Writer, before: Syste
   if (before !== null && after !== null && holdsChanges(before, systemValuesOf(after))) return;
   const rows = before === null ? { kind: 'insert', after } : after === null ? { kind: 'delete', before } : { kind: 'update', before, after };
   const number = (state.changes.at(-1)?.number ?? 0) + 1;
-  state.changes.push(v.parse(systemChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
+  state.changes.push(v.parse(loggedChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
 };
 
 export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
@@ -44,7 +44,7 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
     changesOf: (id, before) => pageOf(newestFirst(before).filter(({ systemId }) => systemId === id), CHANGES_IN_PAGE),
 
     deletedSystems(search, before) {
-      const words = searchWords(search.toLowerCase());
+      const words = wordsOfName(search.toLowerCase());
       const last = new Map(state.changes.map((change) => [change.systemId, change]));
       const gone = newestFirst(before).flatMap((change) => (change.kind === 'delete' && last.get(change.systemId) === change ? [change] : []));
       return pageOf(gone.filter((change) => words.every((word) => change.before.name.toLowerCase().includes(word))), CHANGES_IN_PAGE);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE, type SystemHistory } from '../../../domain/ports/system-history.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { searchWords, systemChangeSchema, systemDeleteSchema } from '../../../domain/systems/logged-change.ts';
+import { wordsOfName, loggedChangeSchema, systemDeleteSchema } from '../../../domain/systems/logged-change.ts';
 import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
 
 const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';
@@ -30,7 +30,7 @@ export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): Sy
       const answer = await call((table) => table.select(columns, counted).gt('number', number).order('number').limit(CATCH_UP_ROWS), {
         relation: 'systemChanges',
       });
-      return parsePage(systemChangeSchema, answer);
+      return parsePage(loggedChangeSchema, answer);
     },
 
     async changesOf(id, before) {
@@ -43,7 +43,7 @@ export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): Sy
       );
       // An id in a form that the column cannot hold belongs to no system.
       if (!answer.ok && answer.failure.code === INVALID_TEXT) return success({ changes: [], remaining: 0 });
-      return parsePage(systemChangeSchema, answer);
+      return parsePage(loggedChangeSchema, answer);
     },
 
     async deletedSystems(search, before) {
@@ -51,7 +51,7 @@ export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): Sy
         (table) => {
           const all = table.select(columns, counted);
           const older = before === null ? all : all.lt('number', before);
-          const found = searchWords(search).reduce((rows, word) => rows.ilike('name', containing(word)), older);
+          const found = wordsOfName(search).reduce((rows, word) => rows.ilike('name', containing(word)), older);
           return found.order('number', { ascending: false }).limit(CHANGES_IN_PAGE);
         },
         { relation: 'deletedSystems' },
