@@ -9,8 +9,11 @@ export const pageList = (page: Page) => {
     backLink: link(/^back$/i),
     name: page.getByRole('textbox', { name: /^name$/i }),
     addButton: page.getByRole('button', { name: /^add$/i }),
-    /** The list as it is when it has just been opened. */
-    open: async (url: string): Promise<void> => void (await page.goto(url, { waitUntil: 'commit' })),
+    /** The list as it is when it has just been opened: an address with an anchor would not load the page that stands there again. */
+    open: async (url: string): Promise<void> => {
+      await page.goto('about:blank');
+      await page.goto(url, { waitUntil: 'commit' });
+    },
     allRows: (limit: number): Promise<unknown> =>
       page.waitForFunction(() => performance.getEntriesByName('all rows').length > 0, undefined, { timeout: limit, polling: 100 }),
     /** Also after a change, when their number is another one. */
