@@ -128,6 +128,10 @@ const systemHarness = (maxRows: number): SystemHarness => ({
       async plant(systems) {
         backend.plant.systems(systems);
       },
+      async insertInTransaction(system) {
+        const commit = backend.plant.transaction();
+        return async () => commit((table) => table.insert(system));
+      },
       freeze: async (id) => backend.plant.frozen(id),
       close: async () => undefined,
     };

@@ -7,6 +7,7 @@ import { createSupabaseSystemRepository } from '../../src/adapters/supabase/data
 import { type AccessToken, type AuthUser, authUserSchema, sessionSchema } from '../../src/domain/auth/session.ts';
 import type { AccessTokenSource } from '../../src/domain/ports/system-repository.ts';
 import { success } from '../../src/domain/shared/result.ts';
+import type { System } from '../../src/domain/systems/system.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';
 import { signUpConfirmed, signUpWithFactor } from '../local-stack/account.ts';
 import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
@@ -32,7 +33,7 @@ const signUp = async (): Promise<Somebody> => {
 
 beforeAll(async () => {
   stack = await serveLocalStack({ dataDir: folder.path });
-  sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
   own = await signUp();
   other = await signUp();
 });
@@ -46,6 +47,14 @@ afterAll(async () => {
 const connectedWith = (source: AccessTokenSource) => ({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, accessToken: source });
 const withTokens = (source: AccessTokenSource) => createSupabaseSystemRepository(connectedWith(source));
 const historyWithTokens = (source: AccessTokenSource) => createSupabaseSystemHistory(connectedWith(source));
+
+const plant = async (database: postgres.Sql, systems: readonly System[]): Promise<void> => {
+  const rows = JSON.stringify(systems);
+  await database`
+    insert into public.systems ("id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType")
+    select "id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType"
+    from json_populate_recordset(null::public.systems, ${rows}::text::json)`;
+};
 
 systemRepositoryContract({
   differs: {
@@ -76,12 +85,15 @@ systemRepositoryContract({
       const enrolled = await signUpWithFactor(stack);
       return { afterPassword: accessToken(enrolled.afterPassword), afterCode: accessToken(enrolled.afterCode) };
     },
-    plant: async (systems) => {
-      const rows = JSON.stringify(systems);
-      await sql`
-        insert into public.systems ("id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType")
-        select "id", "name", "minHeight", "maxHeight", "cameraTilt", "maxDollySpeed", "connectionType"
-        from json_populate_recordset(null::public.systems, ${rows}::text::json)`;
+    plant: async (systems) => plant(sql, systems),
+    insertInTransaction: async (system) => {
+      const connection = await sql.reserve();
+      await connection`begin`;
+      await plant(connection, [system]);
+      return async () => {
+        await connection`commit`;
+        connection.release();
+      };
     },
     freeze: async (id) => {
       await sql.unsafe(`create policy frozen_update on public.systems as restrictive for update using (id <> '${id}')`);

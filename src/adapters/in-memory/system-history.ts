@@ -3,9 +3,13 @@ import type { AccessTokenSource } from '../../domain/ports/system-repository.ts'
 import type { InMemoryBackend } from './server/backend.ts';
 
 export const createInMemorySystemHistory = (backend: InMemoryBackend, accessToken: AccessTokenSource): SystemHistory => ({
-  async changesAfter(number) {
+  async logEnd() {
     const token = await accessToken();
-    return token.ok ? backend.askData('changesAfter', token.value, (server) => server.changesAfter(number)) : token;
+    return token.ok ? backend.askData('logEnd', token.value, (server) => server.logEnd()) : token;
+  },
+  async changesSince(position) {
+    const token = await accessToken();
+    return token.ok ? backend.askData('changesSince', token.value, (server) => server.changesSince(position)) : token;
   },
   async changesOf(id, before) {
     const token = await accessToken();

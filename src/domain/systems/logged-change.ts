@@ -3,12 +3,14 @@ import { userIdSchema } from '../auth/session.ts';
 import { type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
 
 /** The place of a change in the log. A database may hand it over as text, to keep digits that JSON would round. */
-const changeNumberSchema = v.pipe(
+export const changeNumberSchema = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
   v.safeInteger(),
   v.brand('ChangeNumber'),
 );
 export type ChangeNumber = v.InferOutput<typeof changeNumberSchema>;
+/** Before the first change. */
+export const noChange: ChangeNumber = v.parse(changeNumberSchema, 0);
 
 const ofEach = {
   number: changeNumberSchema,

@@ -64,7 +64,8 @@ export const repeatingSystems = (systems: SystemRepository, ask: RepeatingCall):
 });
 
 export const repeatingHistory = (history: SystemHistory, ask: RepeatingCall): SystemHistory => ({
-  changesAfter: (number) => ask(() => history.changesAfter(number)),
+  logEnd: () => ask(() => history.logEnd()),
+  changesSince: (position) => ask(() => history.changesSince(position)),
   changesOf: (id, before) => ask(() => history.changesOf(id, before)),
   deletedSystems: (search, before) => ask(() => history.deletedSystems(search, before)),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ChangePage, SystemHistory } from '../../../src/domain/ports/system-history.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
+import { logStart } from '../../../src/domain/systems/log-position.ts';
 import type { ChangeNumber, LoggedChange } from '../../../src/domain/systems/logged-change.ts';
 import { type System, type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
@@ -23,12 +24,17 @@ const all = async <Change extends LoggedChange>(
 const historyOf = (history: SystemHistory, id: SystemId) => all((before) => history.changesOf(id, before));
 const deletedAs = (history: SystemHistory, search: string) => all((before) => history.deletedSystems(search, before));
 
-/** All that came after, from the next change on. */
-const followed = async ({ history, systems }: SystemWorld): Promise<() => Promise<readonly LoggedChange[]>> => {
-  const marker = newSystem();
-  valueOf(await systems.insert(marker));
-  const { number } = present((await historyOf(history, marker.id))[0]);
-  return () => all((behind) => history.changesAfter(behind ?? number));
+/** What is heard, each time from where it ended the last time. The first call hears what there is already. */
+const follow = async ({ history }: SystemWorld): Promise<() => Promise<readonly LoggedChange[]>> => {
+  let position = valueOf(await history.logEnd());
+  const hear = () =>
+    all(async () => {
+      const answer = await history.changesSince(position);
+      if (answer.ok) position = answer.value.position;
+      return answer;
+    });
+  await hear();
+  return hear;
 };
 
 type Writer = { readonly user: SystemWorld['user'] | null; readonly writeId?: string };
@@ -51,7 +57,7 @@ export const historyContract = (harness: SystemHarness): void => {
 
   each('has each change of a system, newest first: what, who, which write', async (world) => {
     const { systems, otherUsersSystems, history, user, otherUser } = world;
-    const since = await followed(world);
+    const since = await follow(world);
     const system = newSystem({ cameraTilt: null });
     const inserted = valueOf(await systems.insert(system, 'write-1'));
     const updated = valueOf(await otherUsersSystems.update(system.id, { name: 'Renamed', cameraTilt: 4.25 }, inserted.updatedAt, 'write-2'));
@@ -76,7 +82,7 @@ export const historyContract = (harness: SystemHarness): void => {
 
   each('has nothing of what changed nothing', async (world) => {
     const { systems, otherUsersSystems, history } = world;
-    const since = await followed(world);
+    const since = await follow(world);
     const system = newSystem();
     valueOf(await systems.insert(system));
     valueOf(await otherUsersSystems.insert(system));
@@ -91,7 +97,7 @@ export const historyContract = (harness: SystemHarness): void => {
 
   each('has each row of many, and the batch that they were in', async (world) => {
     const { systems, user } = world;
-    const since = await followed(world);
+    const since = await follow(world);
     const rows = [newSystem(), newSystem(), newSystem()];
     valueOf(await systems.insertMany(rows, 'batch-1'));
     valueOf(await systems.deleteMany(rows.map(({ id }) => ({ id, basedOn: null })), 'batch-2'));
@@ -155,6 +161,25 @@ export const historyContract = (harness: SystemHarness): void => {
     ]);
   });
 
+  each('is followed from its end on: each change once, those too that are committed after later ones', async (world) => {
+    const { systems, otherUsersSystems, insertInTransaction } = world;
+    const [first, second, late, later, rest] = Array.from({ length: 5 }, () => newSystem()).map(present);
+    const commitFirst = await insertInTransaction(present(first));
+    valueOf(await systems.insert(present(second)));
+    const hear = await follow(world);
+    const ids = async () => (await hear()).map(({ systemId }) => systemId);
+    expect(await ids()).toEqual([]);
+    const commitLate = await insertInTransaction(present(late));
+    valueOf(await otherUsersSystems.insertMany([present(later)]));
+    await commitFirst();
+    expect(await ids()).toEqual([first, later].map((system) => present(system).id));
+    expect(await ids()).toEqual([]);
+    await commitLate();
+    valueOf(await systems.insert(present(rest)));
+    expect(await ids()).toEqual([late, rest].map((system) => present(system).id));
+    expect(await ids()).toEqual([]);
+  });
+
   each('forgets the address of an account that is gone, and not that it was one', async (world) => {
     const { history, systems, passerBy, user } = world;
     const system = newSystem();
@@ -172,17 +197,16 @@ export const historyContract = (harness: SystemHarness): void => {
     const system = newSystem({ name: crypto.randomUUID() });
     valueOf(await systems.insert(system));
     valueOf(await systems.delete(system.id));
-    const { number } = present((await historyOf(history, system.id))[1]);
-    const read = async (of: SystemHistory) => [await of.changesAfter(number), await of.changesOf(system.id, null), await of.deletedSystems(system.name, null)];
+    const read = async (of: SystemHistory) => [await of.logEnd(), await of.changesSince(logStart), await of.changesOf(system.id, null), await of.deletedSystems(system.name, null)];
     const unauthenticated = { ok: false, failure: { kind: 'unauthenticated' } };
     const without = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
-    expect(await read(historyWithTokens(without))).toEqual([await without(), await without(), await without()]);
+    expect(await read(historyWithTokens(without))).toEqual(Array.from({ length: 4 }, () => ({ ok: false, failure: { kind: 'unreachable' } })));
     for (const token of [await expiredToken(), unknownToken()]) {
-      expect(await read(historyWithTokens(async () => success(token)))).toEqual([unauthenticated, unauthenticated, unauthenticated]);
+      expect(await read(historyWithTokens(async () => success(token)))).toEqual(Array.from({ length: 4 }, () => unauthenticated));
     }
     const { afterPassword, afterCode } = await tokensOfTwoSteps();
     const nothing = success({ changes: [], remaining: 0 });
-    expect(await read(historyWithTokens(async () => success(afterPassword)))).toEqual([nothing, nothing, nothing]);
+    expect(await read(historyWithTokens(async () => success(afterPassword)))).toEqual([success(logStart), success({ changes: [], remaining: 0, position: logStart }), nothing, nothing]);
     expect(await read(historyWithTokens(async () => success(afterCode)))).toEqual(await read(history));
   });
 };

@@ -43,6 +43,8 @@ export type SystemWorld = {
   tokensOfTwoSteps(): Promise<{ readonly afterPassword: AccessToken; readonly afterCode: AccessToken }>;
   /** Puts many rows into the table at once, past the repository. `close` takes them out again. */
   plant(systems: readonly System[]): Promise<void>;
+  /** Inserts it in a transaction that has its number in the log and stays open. -> Commits it. */
+  insertInTransaction(system: System): Promise<() => Promise<void>>;
   /** From now on a row rule keeps everybody from changing or deleting the row. It can still be read. */
   freeze(id: SystemId): Promise<void>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { linkPurposeSchema } from '../../../domain/auth/mail-link.ts';
 import { assuranceLevelSchema, authUserSchema, type EpochMs } from '../../../domain/auth/session.ts';
 import { mailSchema } from '../../../domain/mailbox/mailbox.ts';
-import { loggedChangeSchema } from '../../../domain/systems/logged-change.ts';
+import { changeNumberSchema, loggedChangeSchema, noChange } from '../../../domain/systems/logged-change.ts';
 import { systemSchema } from '../../../domain/systems/system.ts';
 
 const epochMs = v.pipe(v.number(), v.finite());
@@ -95,6 +95,8 @@ export const backendStateSchema = v.object({
   rows: mapOf(rowSchema),
   /** Oldest first. Older snapshots have none. */
   changes: v.optional(v.array(loggedChangeSchema), () => []),
+  /** Of the log, given to somebody. Older snapshots have none. */
+  lastNumber: v.optional(changeNumberSchema, noChange),
 });
 
 /** What a project can be set to ask for before a new password. */
@@ -120,6 +122,7 @@ export const createEmptyState = (): BackendState => ({
   mails: [],
   rows: new Map(),
   changes: [],
+  lastNumber: noChange,
 });
 
 const snapshotSchema = v.pipe(v.string(), v.parseJson(), backendStateSchema);

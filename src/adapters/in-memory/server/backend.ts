@@ -7,6 +7,7 @@ import type { SystemHistory } from '../../../domain/ports/system-history.ts';
 import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { logStart } from '../../../domain/systems/log-position.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';
 import { type AuthServer, createAuthServer } from './auth-server.ts';
@@ -62,7 +63,8 @@ export const tablesWithoutRows: SystemsTable & ChangeLog = {
   delete: () => failed({ kind: 'notFound' }),
   insertMany: () => failed({ kind: 'notAllowed' }),
   deleteMany: (rows) => success(rows.map(() => failed({ kind: 'notFound' }))),
-  changesAfter: noChanges,
+  logEnd: () => success(logStart),
+  changesSince: (position) => success({ changes: [], remaining: 0, position }),
   changesOf: noChanges,
   deletedSystems: noChanges,
 };
@@ -123,7 +125,7 @@ export type InMemoryBackend = {
   readonly now: () => EpochMs;
 };
 
-const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'changesAfter', 'changesOf', 'deletedSystems'];
+const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'logEnd', 'changesSince', 'changesOf', 'deletedSystems'];
 
 export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemoryBackend => {
   const { snapshot, seed, latency, onChange, maxRows = 1000 } = options;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { type ChangePage, CHANGES_IN_PAGE } from '../../../domain/ports/system-history.ts';
+import { type ChangePage, CHANGES_IN_PAGE, type FollowedChanges } from '../../../domain/ports/system-history.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { type ChangeNumber, wordsOfName, type LoggedChange, loggedChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
+import { ENTRIES_AT_END, type LogPosition, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
+import { type ChangeNumber, changeNumberSchema, wordsOfName, type LoggedChange, loggedChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
 import { holdsChanges, type System, type SystemId, systemValuesOf } from '../../../domain/systems/system.ts';
-import type { ServerContext } from './backend-state.ts';
+import type { BackendState, ServerContext } from './backend-state.ts';
 
 /** Who writes; nobody: what is planted past the server's calls. */
 export type Writer = Pick<LoggedChange, 'userId' | 'address' | 'writeId'>;
@@ -14,18 +15,25 @@ export const nobody: Writer = { userId: null, address: null, writeId: null };
 type Page<Change> = Result<ChangePage<Change>, DataFailure>;
 
 export type ChangeLog = {
-  changesAfter(number: ChangeNumber): Page<LoggedChange>;
+  logEnd(): Result<LogPosition, DataFailure>;
+  changesSince(position: LogPosition): Result<FollowedChanges, DataFailure>;
   changesOf(id: SystemId, before: ChangeNumber | null): Page<LoggedChange>;
   deletedSystems(search: string, before: ChangeNumber | null): Page<SystemDelete>;
 };
 
 type Context = Pick<ServerContext, 'state' | 'now' | 'maxRows'>;
 
+/** Given before the change is committed, as by a sequence: it is never given twice. */
+export const nextNumber = (state: BackendState): ChangeNumber => {
+  state.lastNumber = v.parse(changeNumberSchema, Math.max(state.lastNumber, state.changes.at(-1)?.number ?? 0) + 1);
+  return state.lastNumber;
+};
+
 /** What the trigger of `supabase/migrations` does at each write. */
 export const logChange = ({ state, now }: Context, writer: Writer, before: System | null, after: System | null): void => {
   if (before !== null && after !== null && holdsChanges(before, systemValuesOf(after))) return;
   const rows = before === null ? { kind: 'insert', after } : after === null ? { kind: 'delete', before } : { kind: 'update', before, after };
-  const number = (state.changes.at(-1)?.number ?? 0) + 1;
+  const number = nextNumber(state);
   state.changes.push(v.parse(loggedChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
 };
 
@@ -39,7 +47,15 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
     state.changes.filter(({ number }) => before === null || number < before).toReversed();
 
   return {
-    changesAfter: (after) => pageOf(state.changes.filter(({ number }) => number > after), maxRows),
+    logEnd: () => success(positionAtEnd(newestFirst(null).slice(0, Math.min(ENTRIES_AT_END, maxRows)))),
+
+    changesSince(position) {
+      const { upTo, gaps } = position;
+      const found = state.changes.filter(({ number }) => number > upTo || gaps.some(({ after, before }) => number > after && number < before));
+      const changes = found.slice(0, maxRows);
+      const heard = changes.map(({ number }) => number);
+      return success({ changes, remaining: found.length - changes.length, position: positionAfter(position, heard) });
+    },
 
     changesOf: (id, before) => pageOf(newestFirst(before).filter(({ systemId }) => systemId === id), CHANGES_IN_PAGE),
 

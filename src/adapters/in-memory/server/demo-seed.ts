@@ -3,8 +3,11 @@ import { type EmailAddress, emailAddressSchema } from '../../../domain/auth/emai
 import type { AssuranceLevel, AuthUser } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import { type System, systemFields, type SystemId, systemSchema, type SystemValues } from '../../../domain/systems/system.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { createAccount, findAccount } from './accounts.ts';
 import type { ServerContext } from './backend-state.ts';
+import { nextNumber } from './change-log.ts';
 import type { SystemsTable } from './systems-table.ts';
 
 /** What should stand in a server that starts empty. */
@@ -22,6 +25,8 @@ export type Seeding = {
   /** From the next refresh on, the session of that access token carries this level. */
   assurance(accessToken: string, aal: AssuranceLevel): void;
   systems(systems: readonly System[]): void;
+  /** Gives a number of the log away, as a transaction does that is still open. -> Commits a write with it. */
+  transaction(): (write: (table: SystemsTable) => Result<unknown, DataFailure>) => void;
   /** From now on nobody may change or delete that system. */
   frozen(id: SystemId): void;
 };
@@ -63,6 +68,16 @@ export const createSeeding = (context: Context, table: SystemsTable): Seeding =>
       const inserted = table.insert(system);
       if (!inserted.ok) throw new Error(`The system ${system.name} was refused.`);
     }
+  },
+
+  transaction() {
+    const number = nextNumber(context.state);
+    return (write) => {
+      const before = context.state.changes.length;
+      write(table);
+      const changes = context.state.changes.map((change, index) => (index < before ? change : { ...change, number }));
+      context.state.changes = changes.toSorted((a, b) => a.number - b.number);
+    };
   },
 
   frozen(id) {

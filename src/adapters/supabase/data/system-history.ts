@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE, type SystemHistory } from '../../../domain/ports/system-history.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { ENTRIES_AT_END, type LogPosition, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
 import { wordsOfName, loggedChangeSchema, systemDeleteSchema } from '../../../domain/systems/logged-change.ts';
 import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
 
@@ -9,6 +10,14 @@ const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';
 
 /** Servers cap their answers, most at this; what they leave out is in `remaining`. */
 const CATCH_UP_ROWS = 1000;
+
+const newestSchema = v.array(v.pick(systemDeleteSchema, ['number', 'at']));
+
+const behindPosition = ({ upTo, gaps }: LogPosition): string =>
+  [`number.gt.${upTo}`, ...gaps.map(({ after, before }) => `and(number.gt.${after},number.lt.${before})`)].join(',');
+
+/** Alternatives alone may be looked for through the whole log. */
+const oldestOf = ({ upTo, gaps }: LogPosition): number => Math.min(upTo, ...gaps.map(({ after }) => after));
 
 const INVALID_TEXT = '22P02';
 
@@ -26,11 +35,22 @@ export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): Sy
   const call = createDataCall(options);
   const counted = { count: 'exact' } as const;
   return {
-    async changesAfter(number) {
-      const answer = await call((table) => table.select(columns, counted).gt('number', number).order('number').limit(CATCH_UP_ROWS), {
+    async logEnd() {
+      const answer = await call((table) => table.select('number,at').order('number', { ascending: false }).limit(ENTRIES_AT_END), {
         relation: 'systemChanges',
       });
-      return parsePage(loggedChangeSchema, answer);
+      if (!answer.ok) return failed(answer.failure.failure);
+      const newest = v.safeParse(newestSchema, answer.value.data);
+      return newest.success ? success(positionAtEnd(newest.output)) : failed({ kind: 'unexpected' });
+    },
+
+    async changesSince(position) {
+      const answer = await call(
+        (table) => table.select(columns, counted).gt('number', oldestOf(position)).or(behindPosition(position)).order('number').limit(CATCH_UP_ROWS),
+        { relation: 'systemChanges' },
+      );
+      const page = parsePage(loggedChangeSchema, answer);
+      return page.ok ? success({ ...page.value, position: positionAfter(position, page.value.changes.map(({ number }) => number)) }) : page;
     },
 
     async changesOf(id, before) {
