@@ -77,6 +77,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
     const wire: SystemRepository = {
       list: (after) => carry(() => table.list(after)).catch(unreachable),
       get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
+      checksum: () => carry(() => table.checksum()).catch(unreachable),
       insert: (system) => carry(() => table.insert(system)).catch(unreachable),
       update: (wanted, changes, basedOn) => carry(() => table.update(wanted, changes, basedOn)).catch(unreachable),
       delete: (wanted) => carry(() => table.delete(wanted)).catch(unreachable),

@@ -37,6 +37,7 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
   const unused = () => Promise.reject(new Error('An outbox asks for no such thing.'));
   const systems: SystemRepository = {
     list: unused,
+    checksum: unused,
     get: (id) => withRow({ kind: 'get', id }),
     insert: (system) => withRow({ kind: 'insert', system }),
     update: (id, changes, basedOn) => withRow({ kind: 'update', id, changes, basedOn }),

@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 
 // First in the file: the local server grants everything to its roles on the first request that it serves.
-test('the migrations let the API’s roles read the log and nothing else', async () => {
+test('the migrations let the API’s roles read the log and the checksum of the table, and nothing else', async () => {
   const tables = await sql`
     select table_name::text as "name", grantee::text, string_agg(privilege_type::text, ' ') as verbs
     from information_schema.role_table_grants
-    where table_name in ('systemChanges', 'deletedSystems') and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
+    where table_name in ('systemChanges', 'deletedSystems', 'systemsChecksum') and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
     group by 1, 2 order by 1, 2`;
   const readers = ['authenticated', 'service_role'];
-  expect([...tables]).toEqual(['deletedSystems', 'systemChanges'].flatMap((name) => readers.map((grantee) => ({ name, grantee, verbs: 'SELECT' }))));
+  expect([...tables]).toEqual(['deletedSystems', 'systemChanges', 'systemsChecksum'].flatMap((name) => readers.map((grantee) => ({ name, grantee, verbs: 'SELECT' }))));
   const functions = await sql`
     select routine_name from information_schema.role_routine_grants
     where routine_name in ('log_system_change', 'forget_address', 'trim_system_changes') and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`;
@@ -67,10 +67,11 @@ describe('the log of changes, from outside', () => {
   const change = { systemId: crypto.randomUUID(), kind: 'insert', after: { name: 'Forged' } };
   const refused = expect.toBeOneOf([401, 403]);
   // The hosted service refuses an anonymous caller, who has no grant there.
-  const nothing = [[], []];
+  const nothing = [[], [], [{ rows: 0, total: 0 }]];
   const everything = [
     [{ kind: 'insert' }, { kind: 'insert' }, { kind: 'delete' }],
     [{ name: 'Gone' }],
+    [{ rows: 1, total: expect.any(Number) }],
   ];
 
   test.each([
@@ -84,7 +85,7 @@ describe('the log of changes, from outside', () => {
     const before = [...(await log())];
     const changes = () => client.from('systemChanges');
     const deleted = () => client.from('deletedSystems');
-    const read = [(await changes().select('kind').order('number')).data, (await deleted().select('name')).data];
+    const read = [(await changes().select('kind').order('number')).data, (await deleted().select('name')).data, (await client.from('systemsChecksum').select('rows, total')).data];
     expect(read).toEqual(expected);
     expect((await changes().insert(change)).status).toEqual(refused);
     expect((await changes().upsert({ ...change, number: 1 })).error).not.toBe(null);

@@ -24,6 +24,7 @@ export const createInMemorySystemRepository = (
       return ask('list', (table) => table.list(cursor));
     },
     get: (id) => ask('get', (table) => table.get(id)),
+    checksum: () => ask('checksum', (table) => table.checksum()),
     insert(system, writeId) {
       const row = structuredClone(system);
       return ask('insert', (table) => table.insert(row), writeId);

@@ -1,6 +1,7 @@
 import type { AccessToken } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
+import type { ListChecksum } from '../systems/list-checksum.ts';
 import type { System, ChangedValues, SystemId, SystemVersion } from '../systems/system.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
@@ -27,6 +28,8 @@ export type SystemRepository = {
   /** The server cuts long answers, so this is a page: from the start, or from behind `after`. */
   list(after: PageCursor | null): Answer<SystemPage>;
   get(id: SystemId): Answer<System>;
+  /** Of all that may be seen, readable or not. */
+  checksum(): Answer<ListChecksum>;
   /** Repeating an insert whose answer was lost makes no second row. A row that holds other values by now is a conflict, and stays. */
   insert(system: System, writeId?: string): Answer<System>;
   /**

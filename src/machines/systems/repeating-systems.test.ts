@@ -17,6 +17,8 @@ const version = system.updatedAt;
 const page = success(aPage([system], 0));
 
 /** A server that takes the tokens named, and writes down with which each call came. */
+const checksum = { count: 1, sum: 7 };
+
 const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | null = null) => {
   const calls: unknown[] = [];
   const accessToken = createAccessTokenSource(rig.actor, rig.now);
@@ -30,6 +32,7 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
   const direct: SystemRepository = {
     list: (after) => carry('list', after, page),
     get: (id) => carry('get', id, success(system)),
+    checksum: () => carry('checksum', null, success(checksum)),
     insert: (row) => carry('insert', row, success(row)),
     update: (id, changes, basedOn) => carry('update', [id, changes, basedOn], success(system)),
     delete: (id) => carry('delete', id, success(null)),
@@ -47,6 +50,7 @@ const start = async (taken: readonly string[], failure: DataFailure | null = nul
 const askAll = [
   ['list', null, page, (systems: SystemRepository) => systems.list(null)],
   ['get', system.id, success(system), (systems: SystemRepository) => systems.get(system.id)],
+  ['checksum', null, success(checksum), (systems: SystemRepository) => systems.checksum()],
   ['insert', system, success(system), (systems: SystemRepository) => systems.insert(system)],
   [
     'update',

@@ -56,6 +56,7 @@ export const repeatingCalls = ({ accessToken, session }: Parts): RepeatingCall =
 export const repeatingSystems = (systems: SystemRepository, ask: RepeatingCall): SystemRepository => ({
   list: (after) => ask(() => systems.list(after)),
   get: (id) => ask(() => systems.get(id)),
+  checksum: () => ask(() => systems.checksum()),
   insert: (system, writeId) => ask(() => systems.insert(system, writeId)),
   update: (id, changes, basedOn, writeId) => ask(() => systems.update(id, changes, basedOn, writeId)),
   delete: (id, writeId) => ask(() => systems.delete(id, writeId)),

@@ -18,6 +18,7 @@ const open = (other: Partial<SystemRepository> = {}) => {
   const systems: SystemRepository = {
     list: (after) => note(['list', after], aPage([system], 0)),
     get: (id) => note(['get', id], system),
+    checksum: () => note(['checksum'], { count: 1, sum: 7 }),
     insert: (row) => note(['insert', row], row),
     update: (id, changes) => note(['update', id, changes], { ...system, ...changes }),
     delete: (id) => note(['delete', id], null),

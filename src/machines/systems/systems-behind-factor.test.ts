@@ -20,6 +20,7 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
     systems: {
       list: async () => (typeof answer === 'string' ? page : answer),
       get: async () => one,
+      checksum: async () => success({ count: 1, sum: 7 }),
       insert: async () => one,
       update: async () => one,
       delete: async () => (typeof answer === 'string' ? success(null) : answer),

@@ -1,8 +1,13 @@
+import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { checksumOf, isSameChecksum } from '../../../src/domain/systems/list-checksum.ts';
 import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
+import { type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
 import { among, inServerOrder, nastyNames, newSystem, storedRow, type SystemHarness, walkPages } from './system-world.ts';
+
+const idThatBegins = (word: string): SystemId => v.parse(systemIdSchema, `${word}${crypto.randomUUID().slice(8)}`);
 
 export const listContract = (harness: SystemHarness): void => {
   const each = casesOf(harness);
@@ -46,6 +51,27 @@ export const listContract = (harness: SystemHarness): void => {
         expect(listing.systems.slice(0, before.length)).toStrictEqual(before);
       }
       expect(listing.systems.length).toBeGreaterThanOrEqual(world.maxRows * 2.5);
+    });
+
+    each('has the checksum of the table: equal to that of what was read, until something is inserted, changed or deleted', async (world) => {
+      const first = newSystem({ name: 'one' });
+      // Ids with every bit set, and with none, in what is summed.
+      const edges = ['ffffffff', '00000000'].map((word) => ({ ...newSystem(), id: idThatBegins(word) }));
+      await world.plant([first, ...edges]);
+      const read = async () => (await walkPages(world.systems)).flatMap((page) => page.systems);
+      const seen = [checksumOf(await read())];
+      expect(valueOf(await world.systems.checksum())).toStrictEqual(seen[0]);
+      for (const change of [
+        () => world.systems.insert(newSystem()),
+        () => world.systems.update(first.id, { cameraTilt: 7 }, null),
+        () => world.systems.delete(first.id),
+      ]) {
+        valueOf<unknown>(await change());
+        const now = valueOf(await world.systems.checksum());
+        expect(now).toStrictEqual(checksumOf(await read()));
+        expect(seen.some((before) => isSameChecksum(before, now))).toBe(false);
+        seen.push(now);
+      }
     });
 
     each('follows every insert, rename and delete', async (world) => {

@@ -25,6 +25,7 @@ const expectNothingWithout = async (
   expect(answers).toStrictEqual({
     list: nothing,
     get: nothing,
+    checksum: nothing,
     insert: nothing,
     update: nothing,
     delete: nothing,
@@ -134,6 +135,7 @@ export const rowRulesContract = (harness: SystemHarness): void => {
       expect(answers).toStrictEqual({
         list: { ok: true, value: { systems: [], unreadable: 0, end: null, remaining: 0 } },
         get: notFound,
+        checksum: { ok: true, value: { count: 0, sum: 0 } },
         insert: { ok: false, failure: { kind: 'notAllowed' } },
         update: notFound,
         delete: notFound,

@@ -148,6 +148,7 @@ export const among = (own: readonly System[], listed: readonly System[]): readon
 export const answersOfEachVerb = async (systems: SystemRepository, existing: System, inserted: System) => ({
   list: await systems.list(null),
   get: await systems.get(existing.id),
+  checksum: await systems.checksum(),
   insert: await systems.insert(inserted),
   update: await systems.update(existing.id, { name: 'changed' }, null),
   delete: await systems.delete(existing.id),

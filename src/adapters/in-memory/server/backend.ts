@@ -7,6 +7,7 @@ import type { SystemHistory } from '../../../domain/ports/system-history.ts';
 import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { checksumOf } from '../../../domain/systems/list-checksum.ts';
 import { logStart } from '../../../domain/systems/log-position.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';
@@ -58,6 +59,7 @@ const noChanges = () => success({ changes: [], remaining: 0 });
 export const tablesWithoutRows: SystemsTable & ChangeLog = {
   list: () => success({ systems: [], unreadable: 0, end: null, remaining: 0 }),
   get: () => failed({ kind: 'notFound' }),
+  checksum: () => success(checksumOf([])),
   insert: () => failed({ kind: 'notAllowed' }),
   update: () => failed({ kind: 'notFound' }),
   delete: () => failed({ kind: 'notFound' }),
@@ -125,7 +127,7 @@ export type InMemoryBackend = {
   readonly now: () => EpochMs;
 };
 
-const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'logEnd', 'changesSince', 'changesOf', 'deletedSystems'];
+const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'checksum', 'logEnd', 'changesSince', 'changesOf', 'deletedSystems'];
 
 export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemoryBackend => {
   const { snapshot, seed, latency, onChange, maxRows = 1000 } = options;

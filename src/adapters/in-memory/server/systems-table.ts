@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PageCursor, SystemPage, VersionedId } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { checksumOf, type ListChecksum } from '../../../domain/systems/list-checksum.ts';
 import {
   type Figure,
   holdsChanges,
@@ -69,6 +70,7 @@ type Answer<Value> = Result<Value, DataFailure>;
 export type SystemsTable = {
   list(after: PageCursor | null): Answer<SystemPage>;
   get(id: SystemId): Answer<System>;
+  checksum(): Answer<ListChecksum>;
   insert(system: System): Answer<System>;
   update(id: SystemId, changes: ChangedValues, basedOn: SystemVersion | null): Answer<System>;
   delete(id: SystemId): Answer<null>;
@@ -122,6 +124,8 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
       const row = rows.get(id);
       return row === undefined ? failed({ kind: 'notFound' }) : success(row.system);
     },
+
+    checksum: () => success(checksumOf([...rows.values()].map(({ system }) => system))),
 
     insert(system) {
       const checked = checkRow(system);

@@ -45,7 +45,7 @@ type SdkAnswer = DataAnswer & { readonly error: unknown; readonly status: number
 type Request = { setHeader(name: string, value: string): PromiseLike<SdkAnswer> };
 type Table = ReturnType<PostgrestClient['from']>;
 
-type Relation = 'systems' | 'systemChanges' | 'deletedSystems';
+type Relation = 'systems' | 'systemChanges' | 'deletedSystems' | 'systemsChecksum';
 
 /** One request to the table of systems, or to another one, with the session's token or not at all. */
 export type DataCall = (

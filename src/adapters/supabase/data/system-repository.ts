@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PageCursor, SystemPage, SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import type { ListChecksum } from '../../../domain/systems/list-checksum.ts';
 import { holdsChanges, type System, type ChangedValues, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import {
   beyondJson,
@@ -20,6 +21,13 @@ const parseRow = (row: unknown): Result<System, DataFailure> => {
   const system = v.safeParse(systemSchema, row);
   return system.success ? success(system.output) : failed({ kind: 'unexpected' });
 };
+
+// A database may hand large numbers over as text.
+const countSchema = v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]);
+const checksumSchema = v.pipe(
+  v.object({ rows: countSchema, total: countSchema }),
+  v.transform(({ rows, total }): ListChecksum => ({ count: rows, sum: total })),
+);
 
 const rowsSchema = v.array(v.unknown());
 
@@ -112,6 +120,13 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
     },
 
     get,
+
+    async checksum() {
+      const answer = await call((table) => table.select('rows,total').single(), { relation: 'systemsChecksum' });
+      if (!answer.ok) return failed(answer.failure.failure);
+      const checksum = v.safeParse(checksumSchema, answer.value.data);
+      return checksum.success ? success(checksum.output) : failed({ kind: 'unexpected' });
+    },
 
     async insert(system, writeId) {
       // Taken now: the request is built only when the token is there.
