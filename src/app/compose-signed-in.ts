@@ -25,6 +25,7 @@ import type { SessionActor, SessionSnapshot } from '../machines/auth/session/ses
 import { exportActors, exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import { batchActors } from '../machines/sync/batch-actors.ts';
 import { batchMachine } from '../machines/sync/batch-machine.ts';
+import { changeFollowerMachine, followerActors } from '../machines/sync/change-follower-machine.ts';
 import { draftActors } from '../machines/sync/draft-actors.ts';
 import { outboxActors } from '../machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../machines/sync/outbox-machine.ts';
@@ -140,12 +141,16 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const createId = createRandomId(window.crypto);
   const drafts = createBrowserDraftStore({ storage: webStorage, claim: claimForPage, createId, now });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });
+  const history = loadOnce(async () => repeatingHistory((await loadHistory())(accessToken), repeating));
   const userScope = createActor(
     userScopeMachine.provide({
       actors: {
         systemList: systemListMachine.provide({ actors: { loadPage, returns: pageReturns({ connectivity, pageLife }) } }),
         outbox: outboxMachine.provide({
           actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, connectivity, pageLife }),
+        }),
+        changeFollower: changeFollowerMachine.provide({
+          actors: followerActors({ history, isInSight: () => document.visibilityState === 'visible', connectivity, pageLife }),
         }),
         batch: batchMachine.provide({
           actors: batchActors({
@@ -184,8 +189,8 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
       actors: exportActors({ saver: createBrowserFileSaver(document), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
     }),
     loadHistory: loadOnce(async () => {
-      const [{ composeHistory }, history] = await Promise.all([import('./compose-history.ts'), loadHistory()]);
-      return composeHistory(repeatingHistory(history(accessToken), repeating));
+      const [{ composeHistory }, read] = await Promise.all([import('./compose-history.ts'), history()]);
+      return composeHistory(read);
     }),
     loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(now)),
     decimals: decimalFormatFor(navigator.language),

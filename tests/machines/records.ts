@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
+import { type LogPosition, logPositionSchema } from '../../src/domain/systems/log-position.ts';
 import { type LoggedChange, loggedChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/logged-change.ts';
 import {
   type System,
@@ -50,9 +51,11 @@ export const aSystem = (
 
 export const aVersion = (stamp: string): SystemVersion | null => v.parse(systemSchema.entries.updatedAt, stamp);
 
-/** Of system 7, with its kind, its time and its rows. */
+/** Of system 7 unless the rest says so, with its kind, its time and its rows. */
 export const aChange = (number: number, userId: string, rest: object): LoggedChange =>
   v.parse(loggedChangeSchema, { number, systemId: 7, userId, address: `${userId}@example.test`, writeId: null, ...rest });
+
+export const aPosition = (upTo: number): LogPosition => v.parse(logPositionSchema, { upTo, gaps: [] });
 
 export const aDelete = (id: number, userId: string): SystemDelete =>
   v.parse(systemDeleteSchema, {

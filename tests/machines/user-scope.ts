@@ -6,9 +6,11 @@ import { createInMemoryOutboxStore } from '../../src/adapters/in-memory/stores/o
 import type { UserId } from '../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
+import type { LogPosition } from '../../src/domain/systems/log-position.ts';
 import type { SignOutScope } from '../../src/machines/auth/session/session-setup.ts';
 import { batchActors } from '../../src/machines/sync/batch-actors.ts';
 import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
+import { changeFollowerMachine, type ChangesAnswer, type EndAnswer } from '../../src/machines/sync/change-follower-machine.ts';
 import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type UserScope, userScopeMachine } from '../../src/machines/sync/user-scope-machine.ts';
@@ -52,8 +54,11 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
       pageLife: { onReturn: never },
     }),
   });
+  const changeFollower = changeFollowerMachine.provide({
+    actors: { findEnd: scriptedEffect<EndAnswer>().logic, ask: scriptedEffect<ChangesAnswer, LogPosition>().logic, returns: noReturns },
+  });
   const signedOut: SignOutScope[] = [];
-  const actor = createActor(userScopeMachine.provide({ actors: { systemList, outbox, batch, ...(allSent && { allSent }) } }), {
+  const actor = createActor(userScopeMachine.provide({ actors: { systemList, outbox, batch, changeFollower, ...(allSent && { allSent }) } }), {
     input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
     inspect: coverage.inspect,
   });
@@ -74,7 +79,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
 };
 
 export const closed = { value: 'closed', userId: null, children: [] };
-export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['batch', 'outbox', 'selection', 'systemList'] });
+export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['batch', 'changeFollower', 'outbox', 'selection', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 export const startBusy = async (isPersisted = false) => {

@@ -11,7 +11,7 @@ import { session } from './actions/session.ts';
 import { systemExport, systemImport } from './actions/spreadsheet.ts';
 import { deletedSystems, listSearch, selection, systemDetail, systemForm, systemHistory, systemList, visitListTwice } from './actions/systems.ts';
 import type { Triggers } from './actions/trigger.ts';
-import { batch, outbox, release } from './actions/writes.ts';
+import { batch, changeFollower, outbox, release } from './actions/writes.ts';
 import { test } from './served-stories.ts';
 import { walkPath } from './walk-path.ts';
 
@@ -19,7 +19,7 @@ import { walkPath } from './walk-path.ts';
 const machines: Readonly<Record<string, Triggers>> = {
   session, systemForm, systemDetail, systemHistory, deletedSystems, systemList, outbox, newPassword, signUp,
   listSearch, selection, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
-  systemExport, systemImport, batch, release,
+  systemExport, systemImport, batch, changeFollower, release,
   account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress, provider,
 };
 

@@ -4,6 +4,7 @@ import type { SignOutScope } from '../auth/session/session-setup.ts';
 import { type SelectionActor, selectionMachine } from '../systems/selection-machine.ts';
 import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
 import { type BatchActor, batchMachine, unsentOf } from './batch-machine.ts';
+import { type ChangeFollowerActor, changeFollowerMachine } from './change-follower-machine.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 
 /** The list of the signed-in user, what is chosen in it, the outbox, and the batch that is under way beside it. */
@@ -13,6 +14,7 @@ export type UserScope = {
   readonly selection: SelectionActor;
   readonly outbox: OutboxActor;
   readonly batch: BatchActor;
+  readonly follower: ChangeFollowerActor;
 };
 
 type Input = { readonly createId: () => string; readonly now: () => EpochMs };
@@ -53,6 +55,7 @@ export const userScopeMachine = setup({
     selection: selectionMachine,
     outbox: outboxMachine,
     batch: batchMachine,
+    changeFollower: changeFollowerMachine,
     allSent,
   },
   actions: {
@@ -63,10 +66,12 @@ export const userScopeMachine = setup({
       const { createId, now } = context;
       const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
       const batch = spawn('batch', { id: 'batch', input: { userId, list, createId } });
-      return { userScope: { userId, list, selection, outbox, batch } };
+      const follower = spawn('changeFollower', { id: 'changeFollower', input: { list, now } });
+      return { userScope: { userId, list, selection, outbox, batch, follower } };
     }),
     close: enqueueActions(({ context, enqueue }) => {
       if (context.userScope === null) return;
+      enqueue.stopChild(context.userScope.follower);
       enqueue.stopChild(context.userScope.batch);
       enqueue.stopChild(context.userScope.outbox);
       enqueue.stopChild(context.userScope.selection);
@@ -86,7 +91,7 @@ export const userScopeMachine = setup({
   delays: { logOutGrace: LOG_OUT_GRACE_MS },
 }).createMachine({
   id: 'userScope',
-  description: 'The list, what is chosen in it, and the outbox of whoever is signed in.',
+  description: 'The list, what is chosen in it, what others change in it, and the outbox of whoever is signed in.',
   context: ({ input }) => ({ ...input, userScope: null, scope: 'local' }),
   initial: 'closed',
   states: {

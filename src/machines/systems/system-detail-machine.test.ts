@@ -192,7 +192,8 @@ describe(systemDetailMachine.id, () => {
     list.send({ type: 'list.saved', system: aSystem(8) });
     expect(actor.getSnapshot()).toBe(before);
     outbox.send({ type: 'write.add', command: { kind: 'update', before: { ...system, updatedAt: aVersion('v1') }, changes: { name: 'Mine' } } });
-    expect(known()).toEqual({ listed: null, writes: [writes()[1]] });
+    // Who has opened the system by its address has told the list of it, which hears what others change.
+    expect(known()).toEqual({ listed: system, writes: [writes()[1]] });
     await settled();
     await wire.answer(success(aSystem(8)));
     const saved = { ...system, name: 'Mine' };

@@ -53,6 +53,10 @@ export const systemDetailMachine = setup({
     recordAnswer: assign((_, answer: SystemAnswer) =>
       answer.ok ? { system: answer.value, failure: null } : { failure: answer.failure },
     ),
+    // Whoever follows the changes knows of what the list knows.
+    tellList: enqueueActions(({ context, enqueue }, answer: SystemAnswer) => {
+      if (answer.ok) enqueue.sendTo(context.outbox.getSnapshot().context.list, { type: 'list.saved', system: answer.value });
+    }),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     forgetFailure: assign({ failure: null }),
     forgetSystem: assign({ system: null }),
@@ -115,7 +119,10 @@ export const systemDetailMachine = setup({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'loaded',
-            actions: { type: 'recordAnswer', params: ({ event }) => event.output },
+            actions: [
+              { type: 'recordAnswer', params: ({ event }) => event.output },
+              { type: 'tellList', params: ({ event }) => event.output },
+            ],
           },
           { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
           { target: 'failed', actions: { type: 'recordAnswer', params: ({ event }) => event.output } },

@@ -5,7 +5,7 @@ import type { SystemId } from '../../domain/systems/system.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 
-const TINTED_MS = 2_400;
+export const TINTED_MS = 2_400;
 
 /** By outbox, the write that the list has shown last: each is shown once, however often somebody comes back. */
 const shownWrites = new WeakMap<OutboxActor, string>();

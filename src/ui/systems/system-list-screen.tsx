@@ -21,6 +21,7 @@ import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { listFrame, useShownColumns } from './shown-columns.ts';
+import { OthersChanges } from './others-changes.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';
 import { isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
@@ -68,6 +69,7 @@ export function SystemListScreen() {
       width="list"
       lowerEdge={
         <>
+          <OthersChanges />
           {found.writes.size > 0 && <UnseenFailures found={found} />}
           <SelectionBar found={found} exporting={exporting} />
           {found.count > 0 && <ListFailure count={found.count} />}

@@ -17,6 +17,7 @@ import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { withWayBack } from './way-to-list.ts';
 import { systemsWords } from '../words/systems.ts';
+import { useNewRows, useRowHold } from './others-changes.tsx';
 import { useJustWritten } from './just-written.ts';
 import { useListKeys } from './list-keys.tsx';
 import { RowMenu, useRowActions } from './row-menu.tsx';
@@ -157,6 +158,9 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
   const goTo = (index: number): void => lead(index, focusRow);
   const writtenId = useJustWritten(keys, useCallback((index: number) => lead(index, showRow), [lead]));
 
+  const newRows = useNewRows();
+  const hold = useRowHold();
+
   const order = useRef(keys);
   useLayoutEffect(() => {
     order.current = keys;
@@ -221,7 +225,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
     const isSelected = selectedIds.has(system.id);
     const cells = { system, write: writes.get(system.id), fit: shot?.fits.get(system), isSelected, columns, isOnPaper, onSelect: select, onMenu: openMenu };
     return (
-      <RecordRow key={system.id} {...(ref !== undefined && { ref })} place={{ index, of: systems.length }} isSelected={isSelected} isWritten={system.id === writtenId}>
+      <RecordRow key={system.id} {...(ref !== undefined && { ref })} place={{ index, of: systems.length }} isSelected={isSelected} isWritten={system.id === writtenId || newRows.has(system.id)}>
         <SystemCells {...cells} />
       </RecordRow>
     );
@@ -239,9 +243,16 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
         ...rowPress,
         ref: element,
         onKeyDown: hearKey,
-        onFocus: ({ target }) => setHeldId(keys[rowIndexOf(target) ?? -1] ?? null),
+        onPointerEnter: hold.onPointerEnter,
+        onPointerLeave: hold.onPointerLeave,
+        onFocus: ({ target }) => {
+          hold.onFocus();
+          setHeldId(keys[rowIndexOf(target) ?? -1] ?? null);
+        },
         onBlur: ({ relatedTarget }) => {
-          if (relatedTarget === null || !element.current?.contains(relatedTarget)) setHeldId(null);
+          if (relatedTarget !== null && element.current?.contains(relatedTarget) === true) return;
+          hold.onBlur();
+          setHeldId(null);
         },
       }}
     >

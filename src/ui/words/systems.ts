@@ -34,6 +34,19 @@ export const systemsWords = {
     retry: 'Retry',
   },
 
+  others: {
+    waiting: (count: number) => (count === 1 ? 'Someone else changed 1 system.' : `Others changed ${count} systems.`),
+    show: 'Show',
+    heard: (saved: readonly string[], removed: number) => {
+      const more = saved.length > 3 ? ` and ${saved.length - 3} more` : '';
+      const sentences = [
+        saved.length > 0 && `Changed by someone else: ${saved.slice(0, 3).join(', ')}${more}.`,
+        removed > 0 && (removed === 1 ? 'Someone else deleted 1 system.' : `Others deleted ${removed} systems.`),
+      ];
+      return sentences.filter(Boolean).join(' ');
+    },
+  },
+
   search: {
     find: 'Find by name or connection',
     clear: 'Clear',

@@ -7,6 +7,7 @@ import { publicKey, type StoredSession } from './accounts.ts';
 export type SystemsOutside = {
   readonly add: (values: ChangedValues) => Promise<System>;
   readonly change: (id: string, values: ChangedValues) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
   readonly named: (name: string) => Promise<readonly System[]>;
 };
 
@@ -30,6 +31,7 @@ export const systemsOutside = (request: APIRequestContext, { accessToken }: Stor
       return row;
     },
     change: async (id, values) => void (await call('PATCH', `?id=eq.${id}`, values)),
+    remove: async (id) => void (await call('DELETE', `?id=eq.${id}`)),
     named: (name) => call('GET', `?name=eq.${encodeURIComponent(name)}`),
   };
 };

@@ -84,7 +84,7 @@ export const systemList = triggersOf<typeof systemListMachine>({
   'list.retry': user(press('Retry')),
   'list.saved': environment('the outbox'),
   'list.removed': environment('the outbox'),
-  'list.heard': environment('the batch'),
+  'list.heard': environment('the batch, or who follows the log'),
   'page.returned': environment('the browser'),
 });
 

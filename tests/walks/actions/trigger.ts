@@ -63,7 +63,7 @@ export const pressIn = (role: 'alert' | 'status', words: RegExp, name: string): 
   return { control, act: (page) => control(page).click() };
 };
 
-export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
+export const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
 
 export const follow = (name: string): UserAction => ({
   control: (page) => link(page, name),

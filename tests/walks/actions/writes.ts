@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { batchMachine } from '../../../src/machines/sync/batch-machine.ts';
 import type { releaseMachine } from '../../../src/machines/shared/release-machine.ts';
+import type { changeFollowerMachine } from '../../../src/machines/sync/change-follower-machine.ts';
 import type { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { fill } from '../../e2e/form.ts';
 import { button, triggersOf, link, user, userWith, press, typeOnly, environment } from './trigger.ts';
@@ -74,6 +75,33 @@ export const batch = triggersOf<typeof batchMachine>({
   'batch.undo': user(press(/^Undo/)),
   'batch.dismiss': user(press('Dismiss')),
   'batch.sendNow': user(press('Try now')),
+  'page.returned': environment('the browser'),
+});
+
+const held = v.object({ by: v.picklist(['pointer', 'focus']) });
+const row = (page: Page) => link(page, /crane|Crane/);
+const blur = (page: Page) => row(page).evaluate((element) => element.blur());
+const point = (page: Page) => row(page).hover();
+const pointElsewhere = (page: Page) => page.mouse.move(0, 0);
+
+/** Whoever points at the rows may do so already: then they come anew. */
+export const changeFollower = triggersOf<typeof changeFollowerMachine>({
+  'rows.hold': userWith(held, ({ by }) => ({
+    control: row,
+    act: async (page) => {
+      await (by === 'pointer' ? pointElsewhere : blur)(page);
+      await (by === 'pointer' ? point(page) : row(page).focus());
+    },
+  })),
+  'rows.release': userWith(held, ({ by }) => ({
+    control: row,
+    act: async (page) => {
+      await (by === 'pointer' ? point(page) : row(page).focus());
+      await (by === 'pointer' ? pointElsewhere : blur)(page);
+    },
+  })),
+  // By key: under the pointer, rows would come into the place of the line.
+  'changes.show': user({ control: (page) => button(page, 'Show'), act: (page) => button(page, 'Show').press('Enter') }),
   'page.returned': environment('the browser'),
 });
 

@@ -65,6 +65,12 @@ export const changesOfCrane: readonly [LoggedChange, ...LoggedChange[]] = [
   }),
 ];
 
+/** Newer than what the list knows. */
+export const changedByOthers: LoggedChange = v.parse(loggedChangeSchema, {
+  number: 5, systemId: crane.id, kind: 'update', at: craneOfSomebodyElse.updatedAt, userId: 'bob', address: 'bob@example.test', writeId: null,
+  before: crane, after: craneOfSomebodyElse,
+});
+
 const deleted = (number: number, name: string): SystemDelete =>
   v.parse(systemDeleteSchema, {
     number, systemId: aSystemId(20 + number), kind: 'delete', at: new Date(START - 86_400_000 + number * 60_000).toISOString(),

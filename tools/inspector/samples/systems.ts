@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import { success } from '../../../src/domain/shared/result.ts';
+import { logStart } from '../../../src/domain/systems/log-position.ts';
 import { type FormSubject, nextTexts } from '../../../src/domain/sync/submission.ts';
 import { type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
+import { changeFollowerMachine } from '../../../src/machines/sync/change-follower-machine.ts';
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
@@ -12,8 +14,8 @@ import { systemHistoryMachine } from '../../../src/machines/systems/system-histo
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures, storageFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
-import { outboxOf } from './outbox.ts';
-import { anaId, aSystemId, changesOfCrane, crane, deletesOfOthers, craneOfSomebodyElse, dolly, START, typedTexts } from './records.ts';
+import { listOf, outboxOf } from './outbox.ts';
+import { anaId, aSystemId, changedByOthers, changesOfCrane, crane, craneOfSomebodyElse, deletesOfOthers, dolly, START, typedTexts } from './records.ts';
 
 const outboxThatLists = (world: World) => {
   const outbox = outboxOf(world);
@@ -47,6 +49,28 @@ export const systemDetailSamples = samplesOf(systemDetailMachine, {
 
 const [newest, older] = [changesOfCrane.slice(0, 2), changesOfCrane.slice(2)];
 const numberOf = (index: number) => ({ number: changesOfCrane[index]?.number ?? changesOfCrane[0].number });
+
+const heard = { changes: [], remaining: 0, position: logStart };
+
+export const changeFollowerSamples = samplesOf(changeFollowerMachine, {
+  starts: { page: (world) => ({ list: listOf(world), now: world.now }) },
+  answers: {
+    findEnd: { start: success(logStart), ...dataFailures },
+    ask: {
+      nothing: success(heard),
+      some: success({ ...heard, changes: [changedByOthers] }),
+      more: success({ ...heard, changes: [changedByOthers], remaining: 1 }),
+      unseen: null,
+      ...dataFailures,
+    },
+  },
+  events: {
+    'rows.hold': { pointer: { by: 'pointer' }, focus: { by: 'focus' } },
+    'rows.release': { pointer: { by: 'pointer' }, focus: { by: 'focus' } },
+    'changes.show': null,
+    'page.returned': null,
+  },
+});
 
 export const systemHistorySamples = samplesOf(systemHistoryMachine, {
   starts: { opened: (world) => ({ id: crane.id, outbox: outboxThatLists(world) }) },

@@ -93,6 +93,7 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
     case 'selection':
     case 'systemExport':
     case 'batch':
+    case 'changeFollower':
       return { address: '/', visitor: 'signedIn', crane: 'read' };
     case 'systemImport':
       return { address: '/import', visitor: 'signedIn', crane: 'read' };

@@ -1,0 +1,192 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { dataFailures } from '../../../tests/machines/failures.ts';
+import { aChange, aPage, aPosition, aSystem } from '../../../tests/machines/records.ts';
+import { noReturns, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import type { PageCursor } from '../../domain/ports/system-repository.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { LogPosition } from '../../domain/systems/log-position.ts';
+import type { LoggedChange } from '../../domain/systems/logged-change.ts';
+import type { System } from '../../domain/systems/system.ts';
+import { type PageAnswer, systemListMachine } from '../systems/system-list-machine.ts';
+import { changeFollowerMachine, type ChangesAnswer, type EndAnswer, waitingNews } from './change-follower-machine.ts';
+
+const coverage = transitionCoverage(changeFollowerMachine);
+const at = (second: number) => new Date(Date.UTC(2026, 10, 29, 9, 0, second)).toISOString();
+const row = (id: number, second: number, name = `Dolly ${id}`): System => aSystem(id, { name, updatedAt: at(second) });
+const [one, two, three] = [row(1, 1), row(2, 2), row(3, 3)] as const;
+const renamed = row(1, 4, 'Renamed');
+
+const change = (number: number, rows: object, { id }: System): LoggedChange =>
+  aChange(number, 'bob', { systemId: id, at: at(number), ...rows });
+const added = change(11, { kind: 'insert', after: three }, three);
+const changed = change(12, { kind: 'update', before: one, after: renamed }, one);
+const deleted = change(13, { kind: 'delete', before: two }, two);
+const heard = (upTo: number, changes: readonly LoggedChange[], remaining = 0): ChangesAnswer => success({ changes, remaining, position: aPosition(upTo) });
+
+const start = async (own: { readonly returns?: typeof noReturns } = {}) => {
+  const [findEnd, ask, loadPage] = [scriptedEffect<EndAnswer>(), scriptedEffect<ChangesAnswer, LogPosition>(), scriptedEffect<PageAnswer, PageCursor | null>()];
+  const clock = new SimulatedClock();
+  const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } }), { clock }).start();
+  list.send({ type: 'list.open' });
+  await loadPage.answer(success(aPage([one, two], 0)));
+  let comeBack = (): void => undefined;
+  const returns = fromCallback(({ sendBack }) => {
+    comeBack = () => sendBack({ type: 'page.returned' });
+  });
+  const logic = changeFollowerMachine.provide({ actors: { findEnd: findEnd.logic, ask: ask.logic, returns, ...own } });
+  const actor = createActor(logic, { input: { list, now: clock.now.bind(clock) }, clock, inspect: coverage.inspect }).start();
+  onTestFinished(() => void actor.stop());
+  const pass = (seconds: number) => {
+    clock.increment(seconds * 1000);
+    return settled();
+  };
+  return {
+    actor, findEnd, ask, loadPage, pass,
+    comeBack: () => comeBack(),
+    log: () => actor.getSnapshot().value.log,
+    names: () => list.getSnapshot().context.listing.systems.map(({ name }) => name),
+    waiting: () => {
+      const { saved, removed } = waitingNews(actor.getSnapshot().context);
+      return saved.length + removed.length;
+    },
+  };
+};
+
+const startFollowing = async (own: Parameters<typeof start>[0] = {}) => {
+  const started = await start(own);
+  await started.findEnd.answer(success(aPosition(10)));
+  return started;
+};
+
+describe(changeFollowerMachine.id, () => {
+  test('what others add, change and delete is in the list within 15 s, however slowly the list was read', async () => {
+    const { ask, pass, names, log, actor } = await startFollowing();
+    await pass(12);
+    await ask.answer(heard(13, [added, changed, deleted]));
+    expect([names(), log()]).toEqual([['Dolly 3', 'Renamed'], 'pausing']);
+    expect(actor.getSnapshot().context.news).toEqual({ saved: [three, renamed], removed: [two.id] });
+    await pass(12);
+    await ask.answer(heard(13, []));
+    expect([names(), ask.calls]).toEqual([['Dolly 3', 'Renamed'], [aPosition(10), aPosition(13)]]);
+  });
+
+  test('a flood is asked for page after page', async () => {
+    const { ask, pass, names, log } = await startFollowing();
+    await pass(12);
+    await ask.answer(heard(11, [added], 2));
+    expect([names(), log()]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], 'asking']);
+    await ask.answer(heard(13, [changed, deleted], Infinity));
+    await ask.answer(heard(13, [], Infinity));
+    expect([names(), log(), ask.calls.length]).toEqual([['Dolly 3', 'Renamed'], 'pausing', 3]);
+  });
+
+  test.each([...dataFailures, 'crash' as const])('%j: it is asked ever more rarely, and at once when somebody comes back', async (failure) => {
+    const { ask, pass, names, log, comeBack } = await startFollowing();
+    const fail = () => (failure === 'crash' ? ask.crash() : ask.answer(failed(failure)));
+    const pauses = [12, 24, 48, 96, 192, 240, 240];
+    for (const seconds of pauses) {
+      await pass(seconds - 1);
+      expect([seconds, log()]).toEqual([seconds, 'pausing']);
+      await pass(1);
+      await fail();
+    }
+    comeBack();
+    await ask.answer(heard(11, [added]));
+    await pass(12);
+    expect([names(), log(), ask.calls.length]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], 'asking', pauses.length + 2]);
+  });
+
+  test.each([...dataFailures, 'crash' as const])('%j: where the log ends is asked again, and the list is read anew because it may lack something', async (failure) => {
+    const { findEnd, loadPage, pass, log, comeBack } = await start();
+    const fail = () => (failure === 'crash' ? findEnd.crash() : findEnd.answer(failed(failure)));
+    await fail();
+    await pass(23);
+    expect(log()).toBe('lost');
+    await pass(1);
+    await fail();
+    comeBack();
+    await findEnd.answer(success(aPosition(10)));
+    expect([log(), findEnd.calls.length, loadPage.calls.length]).toEqual(['pausing', 3, 2]);
+  });
+
+  test('a server that takes two seconds is asked more rarely until it is quick again', async () => {
+    const { ask, pass, log } = await startFollowing();
+    await pass(12);
+    await pass(2);
+    await ask.answer(heard(10, []));
+    await pass(23);
+    expect(log()).toBe('pausing');
+    await pass(1);
+    await ask.answer(heard(10, []));
+    await pass(12);
+    expect(log()).toBe('asking');
+  });
+
+  test('a page that nobody looks at asks for nothing, until somebody comes back', async () => {
+    const { ask, pass, log, comeBack, names } = await startFollowing();
+    await pass(12);
+    await ask.answer(null);
+    await pass(3600);
+    expect([log(), ask.calls.length]).toEqual(['resting', 1]);
+    comeBack();
+    // The network comes back while it is asked: the first request may be lost.
+    comeBack();
+    await ask.answer(heard(99, []));
+    await ask.answer(heard(11, [added]));
+    expect([names(), log()]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], 'pausing']);
+  });
+
+  test('while somebody points at the rows or works in them, what comes waits for Show or until they have left', async () => {
+    const { actor, ask, pass, names, waiting } = await startFollowing();
+    actor.send({ type: 'rows.hold', by: 'pointer' });
+    actor.send({ type: 'rows.hold', by: 'focus' });
+    await pass(12);
+    await ask.answer(heard(12, [added, changed]));
+    expect([names(), waiting()]).toEqual([['Dolly 1', 'Dolly 2'], 2]);
+    actor.send({ type: 'rows.release', by: 'pointer' });
+    await pass(1);
+    expect(names()).toEqual(['Dolly 1', 'Dolly 2']);
+    actor.send({ type: 'changes.show' });
+    expect([names(), waiting()]).toEqual([['Dolly 2', 'Dolly 3', 'Renamed'], 0]);
+
+    actor.send({ type: 'rows.hold', by: 'focus' });
+    await pass(11);
+    await ask.answer(heard(13, [deleted]));
+    actor.send({ type: 'rows.release', by: 'focus' });
+    await pass(0.4);
+    // Onto the line with Show.
+    actor.send({ type: 'rows.hold', by: 'pointer' });
+    await pass(1);
+    expect([names(), waiting()]).toEqual([['Dolly 2', 'Dolly 3', 'Renamed'], 1]);
+    actor.send({ type: 'rows.release', by: 'pointer' });
+    await pass(0.5);
+    expect([names(), waiting()]).toEqual([['Dolly 3', 'Renamed'], 0]);
+
+    actor.send({ type: 'rows.hold', by: 'pointer' });
+    actor.send({ type: 'rows.release', by: 'pointer' });
+    await pass(11);
+    await ask.answer(heard(14, [change(14, { kind: 'insert', after: two }, two)]));
+    expect(names()).toEqual(['Dolly 2', 'Dolly 3', 'Renamed']);
+  });
+
+  test('Show works on the way from the rows to it', async () => {
+    const { actor, ask, pass, names } = await startFollowing();
+    actor.send({ type: 'rows.hold', by: 'pointer' });
+    await pass(12);
+    await ask.answer(heard(11, [added]));
+    actor.send({ type: 'rows.release', by: 'pointer' });
+    actor.send({ type: 'changes.show' });
+    expect(names()).toEqual(['Dolly 1', 'Dolly 2', 'Dolly 3']);
+  });
+
+  test('where nobody tells who comes back, the pauses go on', async () => {
+    const { ask, pass, log } = await startFollowing({ returns: fromCallback(() => { throw new Error('scripted crash'); }) });
+    await pass(12);
+    await ask.answer(heard(10, []));
+    expect(log()).toBe('pausing');
+  });
+
+  test('each transition was taken', () => expect(coverage.missing()).toEqual([]));
+});

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { systemLabel, type SystemId } from '../../domain/systems/system.ts';
+import { type RowHold, waitingNews } from '../../machines/sync/change-follower-machine.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+import { systemsWords } from '../words/systems.ts';
+import { TINTED_MS } from './just-written.ts';
+
+const words = systemsWords.others;
+
+/** While the pointer or the focus is here, no row moves by itself. */
+export const useRowHold = () => {
+  const { follower } = useUserScope();
+  const hold = useMemo(() => {
+    // It ends before the screen does when somebody logs out.
+    const tell = (type: 'rows.hold' | 'rows.release', by: RowHold) => void (follower.getSnapshot().status === 'active' && follower.send({ type, by }));
+    return {
+      onPointerEnter: () => tell('rows.hold', 'pointer'),
+      onPointerLeave: () => tell('rows.release', 'pointer'),
+      onFocus: () => tell('rows.hold', 'focus'),
+      onBlur: () => tell('rows.release', 'focus'),
+    };
+  }, [follower]);
+  // What goes under the pointer is never left.
+  useEffect(
+    () => () => {
+      hold.onPointerLeave();
+      hold.onBlur();
+    },
+    [hold],
+  );
+  return hold;
+};
+
+/** What others have added or changed, for a moment. Not what came before the list was on the screen. */
+export const useNewRows = (): ReadonlySet<SystemId> => {
+  const { follower } = useUserScope();
+  const news = useSelector(follower, ({ context }) => context.news);
+  const [seen, setSeen] = useState(news);
+  useEffect(() => {
+    const end = setTimeout(() => setSeen(news), TINTED_MS);
+    return () => clearTimeout(end);
+  }, [news]);
+  return new Set(news === seen ? [] : news.saved.map(({ id }) => id));
+};
+
+/** Says what others have changed, and offers what waits. */
+export function OthersChanges() {
+  const { follower } = useUserScope();
+  const news = useSelector(follower, ({ context }) => context.news);
+  const [first] = useState(news);
+  const waiting = useSelector(follower, ({ context }) => {
+    const { saved, removed } = waitingNews(context);
+    return saved.length + removed.length;
+  });
+  useLowerEdgeRoom(waiting > 0);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news !== first && <span>{words.heard(news.saved.map(systemLabel), news.removed.length)}</span>}
+      </p>
+      {waiting > 0 && <WaitingChanges count={waiting} onShow={() => follower.send({ type: 'changes.show' })} />}
+    </>
+  );
+}
+
+type WaitingChangesProps = { readonly count: number; readonly onShow: () => void };
+
+function WaitingChanges({ count, onShow }: WaitingChangesProps) {
+  return (
+    <div {...useRowHold()} className="px-2 pb-2">
+      <NoticeLine actions={<Button onClick={onShow}>{words.show}</Button>}>
+        <span key={count}>{words.waiting(count)}</span>
+      </NoticeLine>
+    </div>
+  );
+}

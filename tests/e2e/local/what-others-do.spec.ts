@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { field, press } from '../form.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
+import { signIn } from './accounts.ts';
+import { lineOf } from './list.ts';
+import { storageWith, test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+
+/** It is asked for each 12 s. */
+const ARRIVES = { timeout: 16_000 };
+
+const status = (page: Page) => page.locator('p[role="status"].sr-only').filter({ hasText: /someone else|Others/i });
+
+test('two people at one list: what one adds, changes and deletes appears at the other, who is told and not disturbed', async ({ page, browser, baseURL, request, account, systems }) => {
+  const tag = uniqueName('Crew');
+  const [kept, gone] = [await systems.add({ name: `${tag} kept` }), await systems.add({ name: `${tag} gone` })];
+  const origin = new URL(baseURL ?? '').origin;
+  const other = await browser.newContext({ baseURL: origin, storageState: storageWith(origin, await signIn(request, account.email)) });
+  const others = await other.newPage();
+  await page.goto(`/?q=${encodeURIComponent(tag)}`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+
+  await others.goto('/systems/add');
+  await field(others, 'Name').fill(`${tag} added`);
+  await press(others, 'Add');
+  await expect(lineOf(page, `${tag} added`)).toBeVisible(ARRIVES);
+  await expect(lineOf(page, `${tag} added`)).toHaveClass(/just-written/);
+  await expect(status(page)).toContainText(`${tag} added`);
+
+  // While somebody points at the rows or works in them, none of them moves.
+  await lineOf(page, kept.name).hover();
+  await page.getByRole('link', { name: kept.name }).focus();
+  await others.goto(`/systems/${kept.id}/edit`);
+  await field(others, 'Max height [cm]').fill('987');
+  await press(others, 'Update');
+  await others.goto(`/systems/${gone.id}`);
+  await press(others, 'Delete');
+  await expect(page.getByText('Others changed 2 systems.')).toBeVisible(ARRIVES);
+  await expect(lineOf(page, gone.name)).toBeVisible();
+  await expectUsableInEveryLook(page, 900);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(lineOf(page, gone.name)).toHaveCount(0, ARRIVES);
+  await expect(lineOf(page, kept.name)).toContainText('987');
+  await other.close();
+});
+
+test('a detail whose system somebody else deletes says so, by whom, and puts it back; a form stays as it is', async ({ page, context, systems }) => {
+  const system = await systems.add({ name: uniqueName('Shared crane'), maxHeight: 120 });
+  const form = await context.newPage();
+  await form.goto(`/systems/${system.id}/edit`);
+  await field(form, 'Name').fill('Half a name');
+  await page.goto(`/systems/${system.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(system.name);
+  await systems.remove(system.id);
+  await expect(page.getByText(/deleted this system/)).toBeVisible(ARRIVES);
+  await expectUsableInEveryLook(page, 900);
+  await form.bringToFront();
+  await expect(field(form, 'Name')).toHaveValue('Half a name');
+  await page.bringToFront();
+  await page.getByRole('button', { name: /^Put back/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(system.name);
+  expect(await systems.named(system.name)).toMatchObject([{ id: system.id, maxHeight: 120 }]);
+});
+
+test('without news a look at the log is one small request, and coming back to the page looks at once', async ({ page }) => {
+  await page.goto('/');
+  const look = () => page.waitForResponse((answer) => answer.url().includes('/rest/v1/systemChanges') && answer.url().includes('number=gt.'), ARRIVES);
+  await look();
+  const again = look();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const answer = await again;
+  const sizes = await answer.request().sizes();
+  expect([await answer.json(), sizes.responseBodySize < 100, sizes.requestHeadersSize + sizes.responseHeadersSize < 2500]).toEqual([[], true, true]);
+});
