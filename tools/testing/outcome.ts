@@ -1,4 +1,5 @@
 import { nothing, readCounts, type Counts } from './counts.ts';
+import { readFailedTests } from './failed-tests.ts';
 import type { Step } from './steps.ts';
 
 export type Outcome = {
@@ -7,6 +8,8 @@ export type Outcome = {
   readonly seconds: number;
   /** In words, when there is more to say than the numbers do. */
   readonly remark?: string;
+  /** With the first lines of what each says. */
+  readonly failedTests?: readonly string[];
 };
 
 export type Ending = { readonly exitCode: number | 'too long'; readonly seconds: number; readonly report?: string | undefined };
@@ -24,7 +27,7 @@ export function judge(step: Step, { exitCode, seconds, report }: Ending): Outcom
   if (counts === undefined) return outcome(oneFailure(nothing), 'left no report');
   if (counts.passed + counts.failed === 0) return outcome(oneFailure(counts), 'ran no test');
   if (exitCode !== 0 && counts.failed === 0) return outcome(oneFailure(counts), 'failed outside the tests');
-  return outcome(counts);
+  return counts.failed === 0 ? outcome(counts) : { ...outcome(counts), failedTests: readFailedTests(step.report.format, report ?? '') };
 }
 
 export function notRun(step: Step, missing: string): Outcome {

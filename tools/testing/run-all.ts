@@ -19,6 +19,7 @@ export async function main(): Promise<number> {
     else running.set(step, run(step).then(() => void running.delete(step)));
   }
   const total = sum(outcomes.map(({ counts }) => counts));
+  for (const { step, failedTests = [] } of outcomes) for (const test of failedTests) console.log(`\nfailed in ${step.name}: ${test}`);
   console.log(`\n${outcomes.map(describe).join('\n')}\n`);
   console.log(summaryLine(total));
   return total.failed === 0 && outcomes.every(isGood) ? 0 : 1;

@@ -116,7 +116,7 @@ export const factorsContract = (harness: AuthHarness): void => {
       expect(valueOf(await world.auth.refresh(verified.refresh_token)).aal).toBe('aal2');
     });
 
-    each('the code of the step before is taken, one of an hour later is not, nor is that of a factor of nobody; the session can try again', async (world) => {
+    each('the code of the next step is taken, one of an hour later is not, nor is that of a factor of nobody; the session can try again', async (world) => {
       const { session, factorId, secret } = await startAtFirstStep(world);
       const { events } = recordEvents(world.auth);
       const asked = world.auth.as(session);
@@ -124,7 +124,8 @@ export const factorsContract = (harness: AuthHarness): void => {
       expect(await asked.verifyCode({ factorId: crypto.randomUUID(), code: codeFor(world, secret) })).toStrictEqual(rejection('mfa_factor_not_found'));
       expect(events).toStrictEqual([]);
       expect(valueOf(await world.auth.refresh(session.refresh_token)).aal).toBe('aal1');
-      valueOf(await asked.verifyCode({ factorId, code: codeFor(world, secret, -30) }));
+      // Not that of the step before: real time may reach the next step first, and then it is two steps old.
+      valueOf(await asked.verifyCode({ factorId, code: codeFor(world, secret, 30) }));
     });
 
     each('a new password wants the second step first', async (world) => {
