@@ -9,8 +9,8 @@ const answerSchema = v.object({
   passes: v.array(v.unknown()),
 });
 
-/** What axe finds on the page as it is now, each with its place. The text of axe is evaluated, so the page's policy is left as it is. */
-export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
+/** What axe finds on the page as it is now, or in parts of it, each with its place. The text of axe is evaluated, so the page's policy is left as it is. */
+export const accessibilityFaults = async (page: Page, parts = 'document'): Promise<readonly string[]> => {
   // A colour on its way from one theme to the other is no colour of the design.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -18,9 +18,11 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe}; undefined`);
-  const answer: unknown = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`);
+  // No rule in use needs the style sheets that axe would take apart first, which costs it half of its time.
+  const answer: unknown = await page.evaluate(`axe.run(${parts}, { resultTypes: ['violations'], preload: false })`);
   const { violations, passes } = v.parse(answerSchema, answer);
-  if (passes.length === 0) return ['axe has looked at nothing'];
+  // A part may be hidden on a narrow screen.
+  if (parts === 'document' && passes.length === 0) return ['axe has looked at nothing'];
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 };
 
