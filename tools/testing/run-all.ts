@@ -3,7 +3,7 @@ import { isGood, notRun, type Outcome } from './outcome.ts';
 import { runStep } from './run-step.ts';
 import { type Step, steps } from './steps.ts';
 
-/** Small steps run two at a time, the others by themselves, each as soon as what it needs is there. */
+/** Two steps at a time, but those that want the machine to themselves, each as soon as what it needs is there. */
 export async function main(): Promise<number> {
   const outcomes: Outcome[] = [];
   const left = [...steps];
@@ -27,7 +27,7 @@ export async function main(): Promise<number> {
 
 function canBegin(step: Step, running: readonly Step[], outcomes: readonly Outcome[]): boolean {
   if (!step.needs.every((name) => outcomes.some((each) => each.step.name === name))) return false;
-  return running.length === 0 || (running.length === 1 && [step, ...running].every(({ isSmall }) => isSmall));
+  return running.length === 0 || (running.length === 1 && ![step, ...running].some(({ isAlone }) => isAlone));
 }
 
 function describe({ step, counts, seconds, remark }: Outcome): string {

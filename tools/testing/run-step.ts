@@ -12,15 +12,15 @@ export async function runStep(step: Step): Promise<Outcome> {
   return judge(step, { exitCode, seconds, report: step.report && read(step.report.path) });
 }
 
-function runScript({ name, script, limitMinutes, isSmall = false }: Step): Promise<number | 'too long'> {
+function runScript({ name, script, limitMinutes, isAlone = false }: Step): Promise<number | 'too long'> {
   return new Promise((resolve) => {
     const isWindows = process.platform === 'win32';
-    // What small steps say is shown when they have ended, since two of them run at once.
+    // What steps say of which two run at once is shown when they have ended.
     const said: Buffer[] = [];
-    if (!isSmall) console.log(`\n=== ${name}`);
+    if (isAlone) console.log(`\n=== ${name}`);
     // A group of its own, so that a step that hangs is ended together with everything it started.
     const child = spawn('npm', ['run', '--silent', script], {
-      stdio: isSmall ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       shell: isWindows,
       detached: !isWindows,
     });
@@ -48,7 +48,7 @@ function runScript({ name, script, limitMinutes, isSmall = false }: Step): Promi
       clearTimeout(timer);
       process.off('SIGINT', quit);
       process.off('SIGTERM', quit);
-      if (isSmall) console.log(`\n=== ${name}\n${Buffer.concat(said).toString('utf8')}`);
+      if (!isAlone) console.log(`\n=== ${name}\n${Buffer.concat(said).toString('utf8')}`);
       resolve(isLate ? 'too long' : exitCode);
     };
     child.once('error', () => finish(1));
