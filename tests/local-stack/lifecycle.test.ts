@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createOutsideClient, freshEmail, PASSWORD, readMailbox, signUpConfirmed } from './account.ts';
 import { makeTemporaryFolder, serveLocalStack, type ServedStack, type TemporaryFolder } from './serve-local-stack.ts';
 
@@ -19,21 +19,35 @@ async function serve(dataDir: string): Promise<ServedStack> {
   return stack;
 }
 
+/** Of most tests, one after the other: making a database takes as long as all else. */
+const sharedDir = newDataDir();
+
 afterEach(async () => {
   for (const stack of running.splice(0)) await stack.stop();
-  for (const folder of folders.splice(0)) folder.remove();
+});
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+
+test('the first requests after a start may come all at once', async () => {
+  for (let start = 0; start < 5; start += 1) {
+    const { url, publishableKey, stop } = await serveLocalStack({ dataDir: sharedDir });
+    const ask = async (): Promise<number> => (await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey } })).status;
+    const statuses = await Promise.all(Array.from({ length: 8 }, ask));
+    await stop();
+    expect(statuses).toEqual(statuses.map(() => 200));
+  }
 });
 
 test('after a restart accounts, systems, mails and keys are all still there', async () => {
-  const dataDir = newDataDir();
   const email = freshEmail();
-  const before = await serve(dataDir);
+  const before = await serve(sharedDir);
   const client = await signUpConfirmed(before, email);
   const { data: inserted } = await client.from('systems').insert({ name: 'Kept' }).select().single();
   const mails = await readMailbox(before.mailboxUrl);
   await before.stop();
 
-  const after = await serve(dataDir);
+  const after = await serve(sharedDir);
   const again = createOutsideClient(after);
   const { data: signedIn } = await again.auth.signInWithPassword({ email, password: PASSWORD });
   const { data: rows } = await again.from('systems').select();
@@ -45,19 +59,8 @@ test('after a restart accounts, systems, mails and keys are all still there', as
   }).toEqual({ key: before.publishableKey, email, rows: [inserted], mails });
 });
 
-test('the first requests after a start may come all at once', async () => {
-  const dataDir = newDataDir();
-  for (let start = 0; start < 5; start += 1) {
-    const { url, publishableKey, stop } = await serveLocalStack({ dataDir });
-    const ask = async (): Promise<number> => (await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey } })).status;
-    const statuses = await Promise.all(Array.from({ length: 8 }, ask));
-    await stop();
-    expect(statuses).toEqual(statuses.map(() => 200));
-  }
-});
-
 test('two stacks run side by side on folders of their own', async () => {
-  const [first, second] = await Promise.all([serve(newDataDir()), serve(newDataDir())]);
+  const [first, second] = await Promise.all([serve(sharedDir), serve(newDataDir())]);
   const client = await signUpConfirmed(first);
   await client.from('systems').insert({ name: 'Only in the first' });
   const { data } = await (await signUpConfirmed(second)).from('systems').select();
@@ -65,13 +68,14 @@ test('two stacks run side by side on folders of their own', async () => {
 });
 
 test('leftovers that name a process which is something else by now do not prevent a start', async () => {
-  const dataDir = newDataDir();
-  await (await serve(dataDir)).stop();
-  writeFileSync(join(dataDir, 'lock.json'), JSON.stringify({ pid: process.pid, port: 1, nonce: 'of a dead run' }));
-  const postmaster = `${process.pid}\n${join(dataDir, 'postgres', 'data')}\n1\n1\n\n127.0.0.1\n\n`;
-  writeFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), postmaster);
-  const stack = await serve(dataDir);
-  expect((await readMailbox(stack.mailboxUrl)).length).toBe(0);
+  const before = await serve(sharedDir);
+  const mails = await readMailbox(before.mailboxUrl);
+  await before.stop();
+  writeFileSync(join(sharedDir, 'lock.json'), JSON.stringify({ pid: process.pid, port: 1, nonce: 'of a dead run' }));
+  const postmaster = `${process.pid}\n${join(sharedDir, 'postgres', 'data')}\n1\n1\n\n127.0.0.1\n\n`;
+  writeFileSync(join(sharedDir, 'postgres', 'data', 'postmaster.pid'), postmaster);
+  const stack = await serve(sharedDir);
+  expect(await readMailbox(stack.mailboxUrl)).toEqual(mails);
 });
 
 test('a damaged secrets file is named in a sentence, and nothing is overwritten', async () => {
@@ -86,9 +90,8 @@ test('a damaged secrets file is named in a sentence, and nothing is overwritten'
 });
 
 test.skipIf(process.platform === 'win32')('secrets and mails are readable by their owner only', async () => {
-  const dataDir = newDataDir();
-  const stack = await serve(dataDir);
+  const stack = await serve(sharedDir);
   await signUpConfirmed(stack);
-  const modes = ['secrets.json', 'mailbox.json', 'postgres'].map((name) => statSync(join(dataDir, name)).mode & 0o777);
+  const modes = ['secrets.json', 'mailbox.json', 'postgres'].map((name) => statSync(join(sharedDir, name)).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600, 0o700]);
 });
