@@ -23,11 +23,14 @@ const turnedOffByPlaywright: readonly string[] = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** Beside each window two more pages, with the suggestions of an address bar that nobody sees. They take a third of the time of a journey. */
-const suggestions: readonly string[] = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/**
+ * Beside each window two more pages, with the suggestions of an address bar that nobody sees, which take a third of the time of a journey;
+ * and after each page a process for one that may follow.
+ */
+const unseenPages: readonly string[] = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'];
 
 export const browserArguments: readonly string[] = [
-  `--disable-features=${[...turnedOffByPlaywright, ...suggestions].join(',')}`,
+  `--disable-features=${[...turnedOffByPlaywright, ...unseenPages].join(',')}`,
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
