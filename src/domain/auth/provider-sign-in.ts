@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { PROVIDER_MARK, refusedWith } from './provider-return.ts';
-import { userIdSchema } from './session.ts';
+import { type Identity, userIdSchema } from './session.ts';
 
 /** `signIn`: to come in. `link`: to add the provider to the account of who is signed in. */
 export type ProviderPurpose = 'signIn' | 'link';
+
+const placeOf = ({ provider = 'email' }: Identity): string => (provider === 'email' ? '' : provider);
+
+/** In an order that stays, address and password first. The server has none. */
+export const identitiesInOrder = (identities: readonly Identity[]): readonly Identity[] =>
+  identities.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.identity_id.localeCompare(b.identity_id));
 
 /** The address of a page of ours, with the mark. */
 export const markedReturn = (page: string, provider: string): string => {
@@ -30,6 +36,12 @@ export const parsePendingProvider = (text: string | null): PendingProvider | nul
 
 /** This tab has asked for no such thing, or does not know of it any more. */
 export const askerUnknown = refusedWith('asker_unknown');
+
+/** What the way back is known by cannot be kept while the page is left. */
+export const tabKeepsNothing = refusedWith('tab_keeps_nothing');
+
+/** The server sent somebody back as it does after connecting, and could not be asked since. */
+export const linkUnread = refusedWith('link_unread');
 
 /** Whoever is signed in stays so: another session would take the place of theirs. */
 export const signedInAlready = refusedWith('signed_in_already');

@@ -45,17 +45,17 @@ test('of several, the one that this browser used last comes first, the others by
 });
 
 test.each([
-  ['mfa_verification_failed', 1, 'That code isn’t right. Enter the one your app shows now.'],
-  ['mfa_verification_failed', 2, 'That code isn’t right either. Check that the clock of the device with the app is set automatically, then enter the code it shows now.'],
-  ['mfa_ip_address_mismatch', 0, 'Your network connection changed just now. Enter the next code.'],
-  ['mfa_challenge_expired', 0, 'That took too long. Enter the code your app shows now.'],
-  ['mfa_factor_not_found', 0, 'This authenticator was removed from your account. Use another one.'],
-  ['insufficient_aal', 0, undefined],
-])('%s, %i wrong in a row: %s', (code, wrongCodes, sentence) => {
+  ['mfa_verification_failed', ['111111'], 'That code isn’t right. Enter the one your app shows now.'],
+  ['mfa_verification_failed', ['111111', '222222'], 'That code isn’t right either. Check that the clock of the device with the app is set automatically, then enter the code it shows now.'],
+  ['mfa_ip_address_mismatch', [], 'Your network connection changed just now. Enter the next code.'],
+  ['mfa_challenge_expired', [], 'That took too long. Enter the code your app shows now.'],
+  ['mfa_factor_not_found', [], 'This authenticator was removed from your account. Use another one.'],
+  ['insufficient_aal', [], undefined],
+])('%s, after the wrong codes %j: %s', (code, wrong, sentence) => {
   const failure = { kind: 'rejected', code, message: 'In its words' } as const;
-  expect([codeRefusal(failure, wrongCodes), isFactorGone(failure)]).toEqual([sentence, code === 'mfa_factor_not_found']);
+  expect([codeRefusal(failure, wrong.flatMap((each) => parseTotpCode(each) ?? [])), isFactorGone(failure)]).toEqual([sentence, code === 'mfa_factor_not_found']);
 });
 
 test('a failure that is no refusal has the sentence that it has everywhere', () => {
-  expect([codeRefusal({ kind: 'unreachable' }, 3), codeRefusal(null, 0)]).toEqual([undefined, undefined]);
+  expect([codeRefusal({ kind: 'unreachable' }, []), codeRefusal(null, [])]).toEqual([undefined, undefined]);
 });

@@ -35,15 +35,21 @@ export const factorsToChoose = (session: Pick<Session, 'user'> | null, lastUsed:
 export const isFactorGone = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'mfa_factor_not_found';
 
-export const isWrongCode = (failure: AuthFailure | null): boolean =>
+const isWrongCode = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'mfa_verification_failed';
 
-/** What to do about a refused code. `wrongCodes`: how many were wrong in a row. Other failures have the sentences that they have everywhere. */
-export const codeRefusal = (failure: AuthFailure | null, wrongCodes: number): string | undefined => {
+/** Those that were wrong in a row. One that is sent twice is still one code. */
+export const wrongCodesAfter = (before: readonly TotpCode[], code: TotpCode | null, failure: AuthFailure | null): readonly TotpCode[] => {
+  if (code === null || !isWrongCode(failure)) return [];
+  return before.includes(code) ? before : [...before, code];
+};
+
+/** What to do about a refused code. Other failures have the sentences that they have everywhere. */
+export const codeRefusal = (failure: AuthFailure | null, wrongCodes: readonly TotpCode[]): string | undefined => {
   if (failure?.kind !== 'rejected') return undefined;
   switch (failure.code) {
     case 'mfa_verification_failed':
-      return wrongCodes > 1 ? secondFactorWords.wrongCodeAgain : secondFactorWords.wrongCode;
+      return wrongCodes.length > 1 ? secondFactorWords.wrongCodeAgain : secondFactorWords.wrongCode;
     case 'mfa_ip_address_mismatch':
       return secondFactorWords.networkChanged;
     case 'mfa_challenge_expired':

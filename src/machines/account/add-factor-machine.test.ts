@@ -37,7 +37,7 @@ const start = () => {
   return { enroll, verify, removeFactor, seen, cancel, name, submit, change, scan };
 };
 
-const naming = { value: 'naming', taken: ['Phone'], name: null, enrollment: null, code: null, wrongCodes: 0, error: null, failure: null };
+const naming = { value: 'naming', taken: ['Phone'], name: null, enrollment: null, code: null, wrongCodes: [], error: null, failure: null };
 const scanning = { ...naming, value: 'scanning', name: 'Tablet', enrollment };
 
 describe(addFactorMachine.id, () => {
@@ -83,7 +83,9 @@ describe(addFactorMachine.id, () => {
     submit('111111');
     await verify.answer(failed(refusedWith('mfa_verification_failed')));
     change('111111');
-    expect(seen()).toEqual({ ...scanning, code: '111111', wrongCodes: 1, failure: refusedWith('mfa_verification_failed') });
+    submit('111111');
+    await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    expect(seen()).toEqual({ ...scanning, code: '111111', wrongCodes: ['111111'], failure: refusedWith('mfa_verification_failed') });
     change('222222');
     await verify.crash();
     expect(seen()).toEqual({ ...scanning, code: '222222', failure: { kind: 'unexpected' } });

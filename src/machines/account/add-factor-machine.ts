@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/auth/authenticator.ts';
-import { isFactorGone, isWrongCode, parseTotpCode, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { isFactorGone, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
@@ -17,8 +17,8 @@ const types: Partial<{
     readonly name: FactorName | null;
     readonly enrollment: Enrollment | null;
     readonly code: TotpCode | null;
-    /** How many were wrong in a row. */
-    readonly wrongCodes: number;
+    /** In a row. */
+    readonly wrongCodes: readonly TotpCode[];
     /** Of the field that is shown. */
     readonly error: string | null;
     readonly failure: AuthFailure | null;
@@ -55,10 +55,10 @@ export const addFactorMachine = setup({
     recordEnrollment: assign((_, answer: EnrollAnswer) => ({ enrollment: answer.ok ? answer.value : null })),
     recordCode: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
     showCodeError: assign({ error: authMessages.codeMalformed, failure: null }),
-    startOver: assign({ enrollment: null, code: null, wrongCodes: 0 }),
+    startOver: assign({ enrollment: null, code: null, wrongCodes: [] }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,
-      wrongCodes: isWrongCode(failure) ? context.wrongCodes + 1 : 0,
+      wrongCodes: wrongCodesAfter(context.wrongCodes, context.code, failure),
     })),
   },
   guards: {
@@ -74,7 +74,7 @@ export const addFactorMachine = setup({
 }).createMachine({
   id: 'addFactor',
   description: 'Adds an authenticator app to the account. What is left unfinished is taken back.',
-  context: ({ input: { taken } }) => ({ taken, name: null, enrollment: null, code: null, wrongCodes: 0, error: null, failure: null }),
+  context: ({ input: { taken } }) => ({ taken, name: null, enrollment: null, code: null, wrongCodes: [], error: null, failure: null }),
   initial: 'naming',
   states: {
     naming: {

@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate';
 import type { ProviderReturn } from '../../domain/auth/provider-return.ts';
-import { askerUnknown, markedReturn, parsePendingProvider, type PendingProvider, signedInAlready } from '../../domain/auth/provider-sign-in.ts';
+import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, signedInAlready, tabKeepsNothing } from '../../domain/auth/provider-sign-in.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { readUser, sessionOfAsker } from '../auth/account-actors.ts';
 import { type AuthAnswer, thrownFailure } from '../auth/auth-call.ts';
@@ -29,7 +29,9 @@ export const providerActors = (ports: ProviderPorts) => {
     const address = await (asker === null ? account.signInAddress(asked) : account.as(asker.value).linkAddress(asked));
     if (!address.ok) return address;
     const userId = asker?.value.user.id ?? null;
-    pending.write(JSON.stringify({ provider, purpose, codeVerifier, userId } satisfies PendingProvider));
+    const text = JSON.stringify({ provider, purpose, codeVerifier, userId } satisfies PendingProvider);
+    pending.write(text);
+    if (pending.read() !== text) return failed(tabKeepsNothing);
     leave(address.value);
     return success(null);
   };
@@ -59,7 +61,7 @@ export const providerActors = (ports: ProviderPorts) => {
   /** The server has linked it before it sent anybody back: the code would only open another session, at aal1. */
   const link = async ({ provider }: ProviderReturn, { userId }: PendingProvider): Promise<AuthAnswer<null>> => {
     const user = await readUser(ports);
-    if (!user.ok) return user;
+    if (!user.ok) return user.failure.kind === 'sessionMissing' ? user : failed(linkUnread);
     if (user.value.id !== userId) return failed(askerUnknown);
     return user.value.identities.some((identity) => identity.provider === provider) ? success(null) : failed(thrownFailure);
   };

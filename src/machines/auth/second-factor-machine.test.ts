@@ -12,7 +12,7 @@ import { type CodeToVerify, type FactorsAnswer, secondFactorMachine } from './se
 const coverage = transitionCoverage(secondFactorMachine);
 const [phone, tablet] = ['phone', 'tablet'].map((id) => ({ id, factor_type: 'totp', status: 'verified', friendly_name: id }) as const);
 const both = [phone, tablet].flatMap((factor) => (factor === undefined ? [] : [factor]));
-const editing = { value: 'editing', factors: both, factorId: 'phone', code: null, wrongCodes: 0, error: null, failure: null };
+const editing = { value: 'editing', factors: both, factorId: 'phone', code: null, wrongCodes: [], error: null, failure: null };
 const verifying = { ...editing, value: 'verifying', code: '123456' };
 const error = 'Enter the 6-digit code from your authenticator app.';
 const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
@@ -52,13 +52,16 @@ describe(secondFactorMachine.id, () => {
     expect(seen()).toEqual(verifying);
     await verify.answer(failed(refusedWith('mfa_verification_failed')));
     change('123456 ');
-    expect(seen()).toEqual({ ...editing, code: '123456', wrongCodes: 1, failure: refusedWith('mfa_verification_failed') });
+    expect(seen()).toEqual({ ...editing, code: '123456', wrongCodes: ['123456'], failure: refusedWith('mfa_verification_failed') });
     submit('123456');
     await verify.answer(failed(refusedWith('mfa_verification_failed')));
-    expect(seen().wrongCodes).toBe(2);
+    expect(seen().wrongCodes).toEqual(['123456']);
     change('654321');
+    await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    expect(seen().wrongCodes).toEqual(['123456', '654321']);
+    change('222222');
     await verify.answer(failed({ kind: 'unreachable' }));
-    expect([seen().wrongCodes, verify.calls.map((call) => call?.code)]).toEqual([0, ['123456', '123456', '654321']]);
+    expect([seen().wrongCodes, verify.calls.map((call) => call?.code)]).toEqual([[], ['123456', '123456', '654321', '222222']]);
   });
 
   test('what is no code is said to be none until it is one, and nobody is asked', () => {

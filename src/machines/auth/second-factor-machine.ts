@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { type Factor, isFactorGone, isWrongCode, parseTotpCode, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { type Factor, isFactorGone, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -17,8 +17,8 @@ export type FactorsAnswer = AuthAnswer<readonly Factor[]>;
 const types: Partial<{
   context: FactorChoice & {
     readonly code: TotpCode | null;
-    /** How many were wrong in a row. */
-    readonly wrongCodes: number;
+    /** In a row. */
+    readonly wrongCodes: readonly TotpCode[];
     readonly error: string | null;
     readonly failure: AuthFailure | null;
   };
@@ -37,13 +37,13 @@ export const secondFactorMachine = setup({
     look: unprovided<FactorsAnswer>('look'),
   },
   actions: {
-    choose: assign((_, factorId: string) => ({ factorId, code: null, wrongCodes: 0, error: null, failure: null })),
+    choose: assign((_, factorId: string) => ({ factorId, code: null, wrongCodes: [], error: null, failure: null })),
     recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
     showError: assign({ error: authMessages.codeMalformed, failure: null }),
     dropError: assign({ error: null }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,
-      wrongCodes: isWrongCode(failure) ? context.wrongCodes + 1 : 0,
+      wrongCodes: wrongCodesAfter(context.wrongCodes, context.code, failure),
     })),
     /** Those that are gone leave the choice; the others stay where they are. */
     keepThose: assign(({ context }, answer: FactorsAnswer) => {
@@ -66,7 +66,7 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'secondFactor',
   description: 'Asks for the code of an authenticator app, and for it again where it was wrong.',
-  context: ({ input: { factors } }) => ({ factors, factorId: factors[0]?.id ?? null, code: null, wrongCodes: 0, error: null, failure: null }),
+  context: ({ input: { factors } }) => ({ factors, factorId: factors[0]?.id ?? null, code: null, wrongCodes: [], error: null, failure: null }),
   initial: 'editing',
   states: {
     editing: {

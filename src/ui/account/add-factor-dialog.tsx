@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { groupedSecret } from '../../domain/auth/authenticator.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { codeRefusal, isFactorGone } from '../../domain/auth/second-factor.ts';
+import { codeRefusal, isFactorGone, type TotpCode } from '../../domain/auth/second-factor.ts';
 import { Button } from '../components/button.tsx';
 import { CodeField } from '../components/code-field.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<string, string>> = {
   mfa_totp_verify_not_enabled: words.notEnabled,
 };
 
-const messageOf = (failure: AuthFailure | null, wrongCodes: number): string | undefined => {
+const messageOf = (failure: AuthFailure | null, wrongCodes: readonly TotpCode[]): string | undefined => {
   if (failure?.kind !== 'rejected') return undefined;
   return isFactorGone(failure) ? words.tookTooLong : (refusals[failure.code] ?? codeRefusal(failure, wrongCodes));
 };
@@ -95,7 +95,15 @@ export function AddFactorDialog({ machine, taken, offered, onDone, onClose, retu
       {enrollment === null ? (
         <Form key="name" id={formId} onSubmit={(data) => send({ type: 'name.submit', name: fieldText(data, 'name') })}>
           {alert}
-          <TextField label={words.name} name="name" defaultValue={name ?? offered} hint={words.nameHint} error={error} autoComplete="off" />
+          <TextField
+            label={words.name}
+            name="name"
+            defaultValue={name ?? offered}
+            hint={words.nameHint}
+            error={error}
+            autoComplete="off"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         </Form>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { identitiesInOrder } from '../../domain/auth/provider-sign-in.ts';
 import type { AuthUser, Identity } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
@@ -20,7 +21,7 @@ export function IdentityList({ user: { identities }, onUnlink }: IdentityListPro
   return (
     <>
       <ul aria-label={words.list} className="w-full rounded-card border border-line bg-surface">
-        {identities.map((identity) => {
+        {identitiesInOrder(identities).map((identity) => {
           const name = providerName(identity.provider);
           return (
             <li key={identity.identity_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 first:border-t-0">

@@ -13,6 +13,8 @@ const sentences: Readonly<Record<string, (provider: string) => string>> = {
   bad_code_verifier: refusals.askerUnknown,
   flow_state_not_found: refusals.used,
   flow_state_expired: refusals.used,
+  tab_keeps_nothing: refusals.tabKeepsNothing,
+  link_unread: refusals.linkUnread,
   signed_in_already: refusals.signedIn,
   signup_disabled: refusals.signUpOff,
 };

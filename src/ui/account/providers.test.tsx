@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { address, asksToSignIn, CODE, EMAIL, PASSWORD, plantFactor, sessionOf } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { address, aServerWith, asksToSignIn, CODE, EMAIL, PASSWORD, plantFactor, sessionOf } from '../../../tests/ui/accounts.ts';
+import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { present } from '../../domain/testing/samples.ts';
 import { arrive, aWorld, leaveBy, providers, theirs, throughProvider, type World } from '../../../tests/ui/provider.ts';
 
 const identities = () => [...document.querySelectorAll('ul[aria-label="Your ways to sign in"] li')].map((each) => each.querySelector('p')?.textContent);
@@ -68,6 +69,34 @@ test('a return that this tab knows nothing of signs nobody in', async () => {
   await eventually(() => expect(alerts()).toEqual(['This tab didn’t ask Example provider to sign you in. Start again, and stay in this tab.']));
 });
 
+test('where the browser keeps nothing for the tab, that is said before the page is left', async () => {
+  const tab = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  onTestFinished(() => tab.mockRestore());
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  onTestFinished(() => assign.mockRestore());
+  openApp('/login', { server: aServerWith('confirmed'), providers });
+  await eventually(() => button('Continue with Example provider'));
+  press('Continue with Example provider');
+  await eventually(() => expect(alerts()).toEqual(['This browser doesn’t let the app store anything for this tab, so Example provider can’t be used here. Allow this site to store data, then try again.']));
+  expect(assign.mock.calls).toEqual([]);
+});
+
+test('a provider that was connected is not called failed where only the account could not be read again', async () => {
+  const world = aWorld();
+  const opened = await openAccount(world);
+  const back = world.server.answerAtProvider(await leaveBy('Connect Example provider'), theirs);
+  opened.close();
+  const online = world.server.faults.auth.always('currentUser', { kind: 'unreachable' });
+  arrive(world, back);
+  await eventually(() => expect(alerts()).toEqual([
+    'This page may be out of date: it couldn’t be refreshed.Retry',
+    'Example provider sent you back, but the server couldn’t be asked whether it’s connected now. Reload this page to see.',
+  ]));
+  online();
+});
+
 test('a provider that is not turned on is told before the page is left', async () => {
   const world = aWorld();
   openApp('/login', { ...world, providers: ['other'] });
@@ -97,6 +126,11 @@ test('a provider is linked and unlinked; one that belongs to somebody else is no
   const linked = await throughProvider(world, await openAccount(world), 'Connect Example provider', theirs);
   await arrivesAt('Account');
   await eventually(() => expect(identities()).toEqual(['Email and password', 'Example provider']));
+  const { session } = linked.services;
+  const user = present(session.getSnapshot().context.session?.user);
+  session.send({ type: 'session.userRead', user: { ...user, email: 'shown@example.test', identities: user.identities.toReversed() } });
+  await eventually(() => expect(screen().text).toContain('shown@example.test'));
+  expect(identities()).toEqual(['Email and password', 'Example provider']);
   await eventually(() => expect(alerts()).toEqual(['Example provider is connected. You can sign in with it from now on.']));
   expect(place()).toBe('/account');
   linked.close();

@@ -112,6 +112,8 @@ const valuesOf = (data: FormData): NewPasswordValues => ({
   repeat_password: fieldText(data, 'repeat_password'),
 });
 
+const nothing: NewPasswordValues = { password: '', repeat_password: '' };
+
 const isLinkRefused = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'otp_expired';
 
@@ -121,11 +123,12 @@ export function NewPasswordScreen() {
   const { authMachines, quirks, session } = useServices();
   const [state, send] = useScreenMachine(authMachines.newPassword, { input: { quirks, tokenHash: token ?? null } });
   const { context } = state;
-  const [password, setPassword] = useState('');
+  // Longer than the form, in whose place a code may be asked for.
+  const [typed, setTyped] = useState(nothing);
   const isSaved = state.matches({ form: 'saved' });
   const isBusy = state.matches({ form: 'submitting' });
   const startOver = useCallback(() => {
-    setPassword('');
+    setTyped(nothing);
     send({ type: 'user.changed' });
   }, [send]);
   const { standing, shown, named, isOfLink, username } = useAccountOfPassword({
@@ -135,10 +138,15 @@ export function NewPasswordScreen() {
   });
   const lacksCode = useSelector(session, (snapshot) => needsSecondFactor(snapshot.context.session));
   const isAwaitingCode = state.matches({ form: 'awaitingCode' });
+  const isCodeShown = lacksCode && (standing === 'recovery' || isAwaitingCode);
+  const wasCodeShown = useRef(false);
   useEffect(() => {
-    if (!isAwaitingCode || lacksCode || standing === 'unknown') return;
-    send({ type: standing === 'nobody' ? 'user.changed' : 'code.verified' });
-  }, [isAwaitingCode, lacksCode, standing, send]);
+    if (isCodeShown) wasCodeShown.current = true;
+    if (isCodeShown || standing === 'unknown') return;
+    if (standing === 'nobody' && (wasCodeShown.current || isAwaitingCode)) startOver();
+    else if (isAwaitingCode) send({ type: 'code.verified' });
+    wasCodeShown.current = false;
+  }, [isCodeShown, isAwaitingCode, standing, startOver, send]);
   const isLinkUsed = token !== undefined && context.tokenHash === null;
   useEffect(() => {
     if (isSaved) void navigate({ to: '/', replace: true, state: { done: 'passwordSaved' } });
@@ -149,7 +157,7 @@ export function NewPasswordScreen() {
     // Reached before the script came.
     if (document.activeElement instanceof HTMLInputElement) send({ type: 'form.focus' });
   }, [send]);
-  if (lacksCode && (standing === 'recovery' || isAwaitingCode)) return <SecondFactorPage />;
+  if (isCodeShown) return <SecondFactorPage />;
   if (isAwaitingCode) return <PendingScreen />;
 
   return (
@@ -160,7 +168,7 @@ export function NewPasswordScreen() {
         onFocus={() => send({ type: 'form.focus' })}
         onChange={(data) => {
           const values = valuesOf(data);
-          setPassword(values.password);
+          setTyped(values);
           send({ type: 'form.change', values });
         }}
         onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}
@@ -184,7 +192,7 @@ export function NewPasswordScreen() {
         {isLinkRefused(context.failure) && <p className="text-small">{words.linkRefused}</p>}
         {/* For password managers: whose password it is. */}
         {username !== null && <input hidden readOnly type="email" name="username" autoComplete="username" value={username} />}
-        <PasswordPair typed={password} isBusy={isBusy} errors={context.errors} hints={context.hints} />
+        <PasswordPair typed={typed} isBusy={isBusy} errors={context.errors} hints={context.hints} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
           {words.submit}
         </Button>

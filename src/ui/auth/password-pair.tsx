@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
 import { passwordRules, rulesMet } from '../../domain/auth/password.ts';
 import { Icon } from '../components/icon-button.tsx';
@@ -8,16 +8,19 @@ import { authWords } from '../words/auth.tsx';
 
 type Texts = { readonly [Name in keyof NewPasswordValues]?: string };
 
-type PasswordPairProps = { readonly typed: string; readonly isBusy: boolean; readonly errors: Texts; readonly hints?: Texts };
+type PasswordPairProps = { readonly typed: NewPasswordValues; readonly isBusy: boolean; readonly errors: Texts; readonly hints?: Texts };
 
 /** A password that is being chosen, and once more against slips. */
 export function PasswordPair({ typed, isBusy, errors, hints = {} }: PasswordPairProps) {
   const rules = useId();
+  // What was typed before these fields were here. From then on it is theirs.
+  const [kept] = useState(typed);
   return (
     <>
       <PasswordField
         label={authWords.password}
         name="password"
+        defaultValue={kept.password}
         autoComplete="new-password"
         aria-describedby={rules}
         conceal={isBusy}
@@ -25,10 +28,11 @@ export function PasswordPair({ typed, isBusy, errors, hints = {} }: PasswordPair
         error={errors.password}
       />
       {/* In a place of its own: a message that took its place would move the field below. */}
-      <PasswordRules id={rules} typed={typed} />
+      <PasswordRules id={rules} typed={typed.password} />
       <PasswordField
         label={authWords.repeatPassword}
         name="repeat_password"
+        defaultValue={kept.repeat_password}
         autoComplete="new-password"
         conceal={isBusy}
         advice={hints.repeat_password}

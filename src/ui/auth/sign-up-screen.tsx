@@ -37,7 +37,7 @@ export function SignUpScreen() {
   const navigate = route.useNavigate();
   const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email } });
   const { context } = state;
-  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState({ password: '', repeat_password: '' });
   const carried = context.email ?? '';
   const seconds = useSecondsUntilMail('confirmation', context.email);
   const isSignedUp = state.matches('signedUp');
@@ -68,7 +68,7 @@ export function SignUpScreen() {
         onBlur={leaveField}
         onChange={(data) => {
           const values = valuesOf(data);
-          setPassword(values.password);
+          setTyped(values);
           send({ type: 'form.change', values });
         }}
         onSubmit={submit}
@@ -79,7 +79,7 @@ export function SignUpScreen() {
           <TextField label={words.lastName} name="lastName" autoComplete="family-name" hint={words.nameRules} error={context.errors.lastName} />
         </FieldRow>
         <EmailField defaultValue={email} error={context.errors.email} />
-        <PasswordPair typed={password} isBusy={isBusy} errors={context.errors} />
+        <PasswordPair typed={typed} isBusy={isBusy} errors={context.errors} />
         <Button type="submit" variant="primary" fullWidth busy={isBusy} resting={seconds > 0}>
           {words.submit}
         </Button>

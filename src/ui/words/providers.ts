@@ -10,6 +10,9 @@ export const providerWords = {
     notEnabled: (provider: string) => `${provider} isn’t turned on for this app. Use another way to sign in.`,
     linkingOff: () => 'Connecting other ways to sign in is turned off for this app.',
     askerUnknown: (provider: string) => `This tab didn’t ask ${provider} to sign you in. Start again, and stay in this tab.`,
+    tabKeepsNothing: (provider: string) =>
+      `This browser doesn’t let the app store anything for this tab, so ${provider} can’t be used here. Allow this site to store data, then try again.`,
+    linkUnread: (provider: string) => `${provider} sent you back, but the server couldn’t be asked whether it’s connected now. Reload this page to see.`,
     used: (provider: string) => `The answer from ${provider} was already used, or it took too long. Start again.`,
     signedIn: (provider: string) => `Someone is already signed in here, so ${provider} wasn’t used. To sign in with it, log out first.`,
     signUpOff: (provider: string) => `There’s no account here for that ${provider} account, and new ones can’t be created.`,

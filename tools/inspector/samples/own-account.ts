@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
-import { askerUnknown, signedInAlready } from '../../../src/domain/auth/provider-sign-in.ts';
+import { askerUnknown, linkUnread, signedInAlready, tabKeepsNothing } from '../../../src/domain/auth/provider-sign-in.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { accountMachine, type AccountQuestion } from '../../../src/machines/account/account-machine.ts';
 import { accountQuestionMachine } from '../../../src/machines/account/account-question-machine.ts';
@@ -138,6 +138,7 @@ export const providerSamples = samplesOf(providerMachine, {
       away: success(null),
       notEnabled: refusedWith('validation_failed', 'Unsupported provider: provider is not enabled'),
       linkingOff: refusedWith('manual_linking_disabled', 'Manual linking is disabled'),
+      tabKeepsNothing: failed(tabKeepsNothing),
       ...authFailures,
     },
     finish: {
@@ -148,6 +149,7 @@ export const providerSamples = samplesOf(providerMachine, {
       wrongVerifier: refusedWith('bad_code_verifier', 'code challenge does not match previously saved code verifier'),
       used: refusedWith('flow_state_not_found', 'invalid flow state, no valid flow state found'),
       signedInAlready: failed(signedInAlready),
+      linkUnread: failed(linkUnread),
       ...authFailures,
     },
   },
