@@ -26,6 +26,7 @@ import type { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
 import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import type { importMachine } from '../machines/spreadsheet/import-machine.ts';
+import type { undoImportMachine } from '../machines/sync/undo-import-machine.ts';
 import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
 import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import type { deletedSystemsMachine } from '../machines/systems/deleted-systems-machine.ts';
@@ -35,6 +36,7 @@ import type { systemFormMachine } from '../machines/systems/system-form-machine.
 /** The machines of what was, with their effects. */
 export type HistoryMachines = {
   readonly systemHistory: typeof systemHistoryMachine;
+  readonly undoImport: typeof undoImportMachine;
   readonly deletedSystems: typeof deletedSystemsMachine;
 };
 

@@ -1,6 +1,7 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
 import { createBrowserBatchStore, type BatchDatabase } from '../../src/adapters/browser/storage/batch-store.ts';
 import { createEmptyState } from '../../src/adapters/in-memory/server/backend-state.ts';
+import { createChangeLog, nobody } from '../../src/adapters/in-memory/server/change-log.ts';
 import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
@@ -48,7 +49,18 @@ const aLock = () => {
 export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
   let time = 1_000_000;
   const state = createEmptyState();
-  const table = createSystemsTable({ state, now: () => (time += 1), maxRows: 1000 });
+  const context = { state, now: () => (time += 1), maxRows: 1000 };
+  const ana = aUserId('ana');
+  let writer = nobody;
+  const table = createSystemsTable(context, () => writer);
+  /** For the log. */
+  const asAna = <Value>(writeId: string | undefined, effect: () => Value): Value => {
+    writer = { userId: ana, address: 'ana@example.test', writeId: writeId ?? null };
+    const answer = effect();
+    writer = nobody;
+    return answer;
+  };
+  const log = createChangeLog(context);
   for (const system of seed) table.insert(system);
   const fates: Fate[] = [];
   const kept = new Map<string, unknown>();
@@ -78,11 +90,11 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
       list: (after) => carry(() => table.list(after)).catch(unreachable),
       get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
       checksum: () => carry(() => table.checksum()).catch(unreachable),
-      insert: (system) => carry(() => table.insert(system)).catch(unreachable),
-      update: (wanted, changes, basedOn) => carry(() => table.update(wanted, changes, basedOn)).catch(unreachable),
-      delete: (wanted) => carry(() => table.delete(wanted)).catch(unreachable),
-      insertMany: (rows) => carry(() => table.insertMany(rows)).catch(unreachable),
-      deleteMany: (rows) => carry(() => table.deleteMany(rows)).catch(unreachable),
+      insert: (system, id) => carry(() => asAna(id, () => table.insert(system))).catch(unreachable),
+      update: (wanted, changes, basedOn, id) => carry(() => asAna(id, () => table.update(wanted, changes, basedOn))).catch(unreachable),
+      delete: (wanted, id) => carry(() => asAna(id, () => table.delete(wanted))).catch(unreachable),
+      insertMany: (rows, id) => carry(() => asAna(id, () => table.insertMany(rows))).catch(unreachable),
+      deleteMany: (rows, id) => carry(() => asAna(id, () => table.deleteMany(rows))).catch(unreachable),
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
@@ -91,7 +103,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
     const list = createActor(systemListMachine.provide({ actors: { returns: noReturns } })).start();
     const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
-      input: { userId: aUserId('ana'), list, createId: () => `batch ${(ids += 1)}` },
+      input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },
     }).start();
     return { batch, list };
   };
@@ -108,7 +120,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
     }
   };
   return {
-    table, fates, finished,
+    table, log, fates, finished,
     ready: finished,
     batch: (tab = 0) => present(tabs[tab]).batch,
     list: () => firstTab().list,

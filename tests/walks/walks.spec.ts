@@ -9,7 +9,7 @@ import { confirm, mailbox, newPassword, resend, resetRequest, secondFactor, sign
 import { account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress, provider } from './actions/own-account.ts';
 import { session } from './actions/session.ts';
 import { systemExport, systemImport } from './actions/spreadsheet.ts';
-import { deletedSystems, listSearch, selection, systemDetail, systemForm, systemHistory, systemList, visitListTwice } from './actions/systems.ts';
+import { deletedSystems, listSearch, selection, systemDetail, systemForm, systemHistory, systemList, undoImport, visitListTwice } from './actions/systems.ts';
 import type { Triggers } from './actions/trigger.ts';
 import { batch, changeFollower, outbox, release } from './actions/writes.ts';
 import { test } from './served-stories.ts';
@@ -17,7 +17,7 @@ import { walkPath } from './walk-path.ts';
 
 /** Each machine that has a screen. The longest walks first, so that short ones fill the end. */
 const machines: Readonly<Record<string, Triggers>> = {
-  session, systemForm, systemDetail, systemHistory, deletedSystems, systemList, outbox, newPassword, signUp,
+  session, systemForm, systemDetail, systemHistory, undoImport, deletedSystems, systemList, outbox, newPassword, signUp,
   listSearch, selection, resetRequest, mailbox, resend, signIn, secondFactor, confirm,
   systemExport, systemImport, batch, changeFollower, release,
   account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress, provider,

@@ -11,6 +11,10 @@ export const createInMemorySystemHistory = (backend: InMemoryBackend, accessToke
     const token = await accessToken();
     return token.ok ? backend.askData('changesSince', token.value, (server) => server.changesSince(position)) : token;
   },
+  async changesOfWrite(writeId, after) {
+    const token = await accessToken();
+    return token.ok ? backend.askData('changesOfWrite', token.value, (server) => server.changesOfWrite(writeId, after)) : token;
+  },
   async changesOf(id, before) {
     const token = await accessToken();
     return token.ok ? backend.askData('changesOf', token.value, (server) => server.changesOf(id, before)) : token;

@@ -23,6 +23,8 @@ export type SystemHistory = {
   logEnd(): Promise<Result<LogPosition, DataFailure>>;
   /** What came behind the position and what was committed late before it, oldest first. */
   changesSince(position: LogPosition): Promise<Result<FollowedChanges, DataFailure>>;
+  /** Of one write of an outbox, which may be of many systems; oldest first, behind `after`, or from the first on. */
+  changesOfWrite(writeId: string, after: ChangeNumber | null): Answer<LoggedChange>;
   /** Of one system, newest first; behind `before`, or from the newest on. */
   changesOf(id: SystemId, before: ChangeNumber | null): Answer<LoggedChange>;
   /** The systems that are gone, last deleted first. Each word of the search is in their names. */

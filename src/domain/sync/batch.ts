@@ -32,6 +32,13 @@ export type Batch = {
   readonly leftOut: number;
 };
 
+const IMPORT_MARK = 'import-';
+
+/** What stands in the log of changes beside each row of it. An import is known by that later. */
+export const writeIdOf = ({ id, kind }: Pick<Batch, 'id' | 'kind'>): string => (kind === 'import' ? `${IMPORT_MARK}${id}` : id);
+
+export const isOfImport = (writeId: string | null): writeId is string => writeId?.startsWith(IMPORT_MARK) === true;
+
 export const PIECE_COMMANDS = 500;
 
 const kinds = ['insert', 'update', 'delete'] as const;

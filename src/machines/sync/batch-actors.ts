@@ -4,7 +4,7 @@ import type { BatchStore } from '../../domain/ports/batch-store.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, type BatchPiece, nextPiece } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, type BatchPiece, nextPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -39,8 +39,8 @@ const outcomeOf = (answer: Result<System | null, DataFailure>): BatchOutcome =>
   answer.ok ? { kind: 'done', row: answer.value } : { kind: 'failed', failure: answer.failure };
 
 /** One row that is refused has all of them refused, so they are halved until it stands alone. */
-const insertAll = async (repository: SystemRepository, systems: readonly System[], batchId: string): Promise<Sent> => {
-  const answer = await repository.insertMany(systems, batchId);
+const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string): Promise<Sent> => {
+  const answer = await repository.insertMany(systems, writeId);
   if (answer.ok) {
     const rows = new Map(answer.value.map((row) => [row.id, row]));
     return success(systems.map(({ id }) => outcomeOf(rows.has(id) ? success(rows.get(id) ?? null) : failed({ kind: 'notAllowed' }))));
@@ -48,9 +48,9 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
   if (isPassing(answer.failure)) return answer;
   if (systems.length === 1) return success([outcomeOf(answer)]);
   const middle = Math.ceil(systems.length / 2);
-  const first = await insertAll(repository, systems.slice(0, middle), batchId);
+  const first = await insertAll(repository, systems.slice(0, middle), writeId);
   if (!first.ok) return first;
-  const second = await insertAll(repository, systems.slice(middle), batchId);
+  const second = await insertAll(repository, systems.slice(middle), writeId);
   return second.ok ? success([...first.value, ...second.value]) : second;
 };
 
@@ -58,21 +58,21 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
 const MERGES = 3;
 
 /** As in the outbox, what does not overlap goes out again by itself. */
-const updateMerged = async (systems: SystemRepository, update: SystemUpdate, batchId: string, left = MERGES): Promise<Result<System, DataFailure>> => {
-  const answer = await performUpdate(systems, update, batchId);
+const updateMerged = async (systems: SystemRepository, update: SystemUpdate, writeId: string, left = MERGES): Promise<Result<System, DataFailure>> => {
+  const answer = await performUpdate(systems, update, writeId);
   if (answer.ok || answer.failure.kind !== 'conflict' || left === 0) return answer;
   const { theirs } = answer.failure;
   const merge = mergeUpdate(update, theirs);
   if (merge.kind === 'held') return success(theirs);
-  return merge.kind === 'merged' ? updateMerged(systems, merge.update, batchId, left - 1) : answer;
+  return merge.kind === 'merged' ? updateMerged(systems, merge.update, writeId, left - 1) : answer;
 };
 
 const AT_ONCE = 6;
 
-const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], batchId: string): Promise<Sent> => {
+const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], writeId: string): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < updates.length; at += AT_ONCE) {
-    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, batchId)));
+    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, writeId)));
     const postponed = answers.find((answer) => !answer.ok && isPassing(answer.failure));
     if (postponed !== undefined && !postponed.ok) return postponed;
     outcomes.push(...answers.map(outcomeOf));
@@ -81,8 +81,8 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
 };
 
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
-const deleteAll = async (systems: SystemRepository, rows: readonly System[], { id, kind }: Batch): Promise<Sent> => {
-  const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: kind === 'undo' ? row.updatedAt : null })), id);
+const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch): Promise<Sent> => {
+  const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
   if (!answer.ok) return isPassing(answer.failure) ? answer : success(rows.map(() => outcomeOf(answer)));
   return success(answer.value.map(outcomeOf));
 };
@@ -92,9 +92,9 @@ const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch)
     case undefined:
       return Promise.resolve(success([]));
     case 'insert':
-      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), batch.id);
+      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch));
     case 'update':
-      return updateAll(systems, commands.filter((command) => command.kind === 'update'), batch.id);
+      return updateAll(systems, commands.filter((command) => command.kind === 'update'), writeIdOf(batch));
     case 'delete':
       return deleteAll(systems, commands.flatMap((command) => (command.kind === 'delete' ? [command.before] : [])), batch);
   }

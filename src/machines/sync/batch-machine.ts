@@ -20,7 +20,7 @@ import type { ReturnEvent, SystemListActor } from '../systems/system-list-machin
 import type { BatchDelivery, BatchOfUser } from './batch-actors.ts';
 
 type Input = { readonly userId: UserId; readonly list: SystemListActor; readonly createId: () => string };
-type Beginning = { readonly kind: Exclude<BatchKind, 'undo'>; readonly commands: readonly SystemCommand[] };
+type Beginning = { readonly kind: BatchKind; readonly commands: readonly SystemCommand[] };
 
 const types: Partial<{
   context: Input & {

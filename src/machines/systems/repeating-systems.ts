@@ -67,6 +67,7 @@ export const repeatingSystems = (systems: SystemRepository, ask: RepeatingCall):
 export const repeatingHistory = (history: SystemHistory, ask: RepeatingCall): SystemHistory => ({
   logEnd: () => ask(() => history.logEnd()),
   changesSince: (position) => ask(() => history.changesSince(position)),
+  changesOfWrite: (writeId, after) => ask(() => history.changesOfWrite(writeId, after)),
   changesOf: (id, before) => ask(() => history.changesOf(id, before)),
   deletedSystems: (search, before) => ask(() => history.deletedSystems(search, before)),
 });

@@ -117,9 +117,10 @@ export type HistoryEntryProps = {
   readonly isAsking: boolean;
   readonly canRestore: (field: SystemField | null) => boolean;
   readonly send: Send;
+  readonly children?: ReactNode;
 };
 
-export function HistoryEntry({ change, older, userId, asked, isAsking, canRestore, send }: HistoryEntryProps) {
+export function HistoryEntry({ change, older, userId, asked, isAsking, canRestore, send, children }: HistoryEntryProps) {
   const { number } = change;
   const isPutBack = change.kind === 'insert' && older?.kind === 'delete';
   const before = change.kind === 'insert' ? null : change.before;
@@ -160,6 +161,7 @@ export function HistoryEntry({ change, older, userId, asked, isAsking, canRestor
           </Button>
         </p>
       )}
+      {children}
       {asked !== null && (
         <div className="mt-2">
           <Alert

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
-import { numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
+import { alerts, arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
+import { lineNames, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1, { maxHeight: 100 });
 
@@ -79,4 +79,36 @@ test('twenty changes at a time; of a system that is gone the history puts it bac
   await eventually(() => expect(entries()[0]).toContain('You put this system back'));
   await arrivesAt(one.name);
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { maxHeight: 125 } });
+});
+
+test('a change that came by an import offers the way back for all of it, says what it does, and what stays', async () => {
+  const { server, bob, others, router } = await open();
+  const [two, three] = [numbered(2), numbered(3)];
+  await others.insertMany([two, three], 'import-1');
+  await others.update(one.id, { maxHeight: 120 }, null, 'import-1');
+  await bob.systems.insertMany([numbered(4)], 'import-1');
+  await bob.systems.update(three.id, { name: 'Bob’s' }, null);
+  link('Back').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect(lineNames()).toEqual(['Bob’s', 'Dolly 1', 'Dolly 2', 'Dolly 4']));
+  await router.navigate({ to: '/systems/$id', params: { id: two.id } });
+  await arrivesAt('Dolly 2');
+  press('History');
+  const heldUp = server.faults.data.always('changesOfWrite', { kind: 'unreachable' });
+  await eventually(() => press('Undo the whole import'));
+  await eventually(() => expect(alerts()).toEqual(['The changes couldn’t be loaded. The server couldn’t be reached.']));
+  heldUp();
+  press('Undo the whole import');
+  const question = '1 new system will be deleted and 1 system will be put back as it was before. 1 system was changed since then and stays as it is.';
+  await eventually(() => expect(alerts()).toEqual([`${question}Undo the importCancel`]));
+  press('Undo the import');
+  await eventually(() => expect(screen().text).toContain('Undone.'));
+  expect([await others.get(one.id), await others.get(two.id), await others.get(three.id)]).toMatchObject([
+    { ok: true, value: { maxHeight: 100 } }, { ok: false, failure: { kind: 'notFound' } }, { ok: true, value: { name: 'Bob’s' } },
+  ]);
+  await router.navigate({ to: '/systems/$id', params: { id: numbered(4).id } });
+  await arrivesAt('Dolly 4');
+  press('History');
+  await eventually(() => expect(entries()).toEqual([expect.stringContaining('bob@example.test added this system')]));
+  expect(screen().controls).not.toContain('Undo the whole import');
 });

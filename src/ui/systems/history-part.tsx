@@ -10,8 +10,10 @@ import { Spinner } from '../components/spinner.tsx';
 import type { HistoryMachines } from '../services.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
+import { isOfImport } from '../../domain/sync/batch.ts';
 import { historyWords } from '../words/history.tsx';
 import { HistoryEntry, WaitingEntry } from './history-entry.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 /** On the page of a system. */
 export function HistoryPart({ id, machines }: { readonly id: SystemId; readonly machines: HistoryMachines }) {
@@ -45,7 +47,9 @@ export function HistoryPart({ id, machines }: { readonly id: SystemId; readonly 
               isAsking={asked !== null}
               canRestore={(field) => restorationOf(known, { number: change.number, field }) !== null}
               send={send}
-            />
+            >
+              {change.userId === known.userId && isOfImport(change.writeId) && <UndoImport writeId={change.writeId} machine={machines.undoImport} />}
+            </HistoryEntry>
           ))}
         </ol>
         {isFirst && isReading && <Spinner />}

@@ -29,6 +29,20 @@ export const historyWords = {
   confirm: 'Restore anyway',
   cancel: 'Cancel',
 
+  import: {
+    isPart: 'This was part of an import.',
+    undo: 'Undo the whole import',
+    plan: ({ deleted, putBack, changedSince }: Readonly<Record<'deleted' | 'putBack' | 'changedSince', number>>) => {
+      const does = [
+        deleted > 0 && `${systems(deleted, 'new system')} will be deleted`,
+        putBack > 0 && `${systems(putBack, 'system')} will be put back as ${putBack === 1 ? 'it was' : 'they were'} before`,
+      ].filter((part) => part !== false);
+      const stays = changedSince === 0 ? '' : ` ${systems(changedSince, 'system')} ${changedSince === 1 ? 'was changed since then and stays as it is' : 'were changed since then and stay as they are'}.`;
+      return `${does.length === 0 ? 'Nothing of this import is left to undo' : list.format(does)}.${stays}`;
+    },
+    confirm: 'Undo the import',
+  },
+
   more: 'Show older changes',
   isNotLoaded: (why: string) => `The changes couldn’t be loaded. ${why}`,
   isEmpty: 'No changes are recorded.',
@@ -52,6 +66,8 @@ export const historyWords = {
   moment: (at: number) => moment.format(at),
   exactMoment: (at: number) => exactMoment.format(at),
 };
+
+const systems = (count: number, name: string): string => `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-US');
 /** In the reader's own time zone. */

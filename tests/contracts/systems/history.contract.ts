@@ -95,17 +95,23 @@ export const historyContract = (harness: SystemHarness): void => {
     expect(await historyOf(history, v.parse(systemIdSchema, 7))).toEqual([]);
   });
 
-  each('has each row of many, and the batch that they were in', async (world) => {
-    const { systems, user } = world;
+  each('has each row of many, and the batch that they were in, by which they are found', async (world) => {
+    const { systems, history, user } = world;
     const since = await follow(world);
     const rows = [newSystem(), newSystem(), newSystem()];
-    valueOf(await systems.insertMany(rows, 'batch-1'));
-    valueOf(await systems.deleteMany(rows.map(({ id }) => ({ id, basedOn: null })), 'batch-2'));
-    const changes = await since();
+    const [first, second, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    valueOf(await systems.insertMany(rows, first));
+    valueOf(await systems.update(present(rows[0]).id, { name: 'Renamed' }, null, other));
+    valueOf(await systems.deleteMany(rows.map(({ id }) => ({ id, basedOn: null })), second));
+    const changes = (await since()).filter(({ writeId }) => writeId !== other);
+    const ofWrite = (writeId: string) => all((after) => history.changesOfWrite(writeId, after));
+    expect([await ofWrite(first), await ofWrite(second), (await ofWrite(other)).length, await ofWrite(crypto.randomUUID())]).toStrictEqual([
+      changes.slice(0, 3), changes.slice(3), 1, [],
+    ]);
     const key = ({ kind, systemId, userId, writeId }: LoggedChange) => `${kind} ${systemId} ${userId} ${writeId}`;
     const expected = (kind: string, batch: string) => rows.map(({ id }) => `${kind} ${id} ${user.id} ${batch}`).toSorted();
-    expect(changes.slice(0, 3).map(key).toSorted()).toEqual(expected('insert', 'batch-1'));
-    expect(changes.slice(3).map(key).toSorted()).toEqual(expected('delete', 'batch-2'));
+    expect(changes.slice(0, 3).map(key).toSorted()).toEqual(expected('insert', first));
+    expect(changes.slice(3).map(key).toSorted()).toEqual(expected('delete', second));
   });
 
   each('says of what was written past the app that nobody did it', async (world) => {
@@ -195,18 +201,18 @@ export const historyContract = (harness: SystemHarness): void => {
   each('is read with the tokens that the systems are read with', async (world) => {
     const { systems, history, historyWithTokens, expiredToken, unknownToken, tokensOfTwoSteps } = world;
     const system = newSystem({ name: crypto.randomUUID() });
-    valueOf(await systems.insert(system));
+    valueOf(await systems.insert(system, system.name));
     valueOf(await systems.delete(system.id));
-    const read = async (of: SystemHistory) => [await of.logEnd(), await of.changesSince(logStart), await of.changesOf(system.id, null), await of.deletedSystems(system.name, null)];
+    const read = async (of: SystemHistory) => [await of.logEnd(), await of.changesSince(logStart), await of.changesOfWrite(system.name, null), await of.changesOf(system.id, null), await of.deletedSystems(system.name, null)];
     const unauthenticated = { ok: false, failure: { kind: 'unauthenticated' } };
     const without = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
-    expect(await read(historyWithTokens(without))).toEqual(Array.from({ length: 4 }, () => ({ ok: false, failure: { kind: 'unreachable' } })));
+    expect(await read(historyWithTokens(without))).toEqual(Array.from({ length: 5 }, () => ({ ok: false, failure: { kind: 'unreachable' } })));
     for (const token of [await expiredToken(), unknownToken()]) {
-      expect(await read(historyWithTokens(async () => success(token)))).toEqual(Array.from({ length: 4 }, () => unauthenticated));
+      expect(await read(historyWithTokens(async () => success(token)))).toEqual(Array.from({ length: 5 }, () => unauthenticated));
     }
     const { afterPassword, afterCode } = await tokensOfTwoSteps();
     const nothing = success({ changes: [], remaining: 0 });
-    expect(await read(historyWithTokens(async () => success(afterPassword)))).toEqual([success(logStart), success({ changes: [], remaining: 0, position: logStart }), nothing, nothing]);
+    expect(await read(historyWithTokens(async () => success(afterPassword)))).toEqual([success(logStart), success({ changes: [], remaining: 0, position: logStart }), nothing, nothing, nothing]);
     expect(await read(historyWithTokens(async () => success(afterCode)))).toEqual(await read(history));
   });
 };

@@ -5,6 +5,7 @@ import type { listSearchMachine } from '../../../src/machines/systems/list-searc
 import type { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import type { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
 import type { deletedSystemsMachine } from '../../../src/machines/systems/deleted-systems-machine.ts';
+import type { undoImportMachine } from '../../../src/machines/sync/undo-import-machine.ts';
 import type { systemHistoryMachine } from '../../../src/machines/systems/system-history-machine.ts';
 import type { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import type { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
@@ -55,6 +56,12 @@ export const systemHistory = triggersOf<typeof systemHistoryMachine>({
   'history.confirm': user(press('Restore anyway')),
   'history.cancel': user(press('Cancel')),
   'system.changed': environment('the list or the outbox'),
+});
+
+export const undoImport = triggersOf<typeof undoImportMachine>({
+  'undo.ask': user(press('Undo the whole import')),
+  'undo.confirm': user(press('Undo the import')),
+  'undo.cancel': user(press('Cancel')),
 });
 
 const deletedField = (page: Page) => page.getByRole('searchbox', { name: 'Find by name' });

@@ -71,6 +71,13 @@ export const changedByOthers: LoggedChange = v.parse(loggedChangeSchema, {
   before: crane, after: craneOfSomebodyElse,
 });
 
+/** By an import, both of them new: what undoes it is one piece of a batch. */
+export const changesOfImport: readonly LoggedChange[] = [crane, dolly].map((after, index) =>
+  v.parse(loggedChangeSchema, {
+    number: 5 + index, systemId: after.id, kind: 'insert', at: new Date(START - 3_000_000).toISOString(), userId: 'ana', address: 'ana@example.test', writeId: 'import-1', after,
+  }),
+);
+
 const deleted = (number: number, name: string): SystemDelete =>
   v.parse(systemDeleteSchema, {
     number, systemId: aSystemId(20 + number), kind: 'delete', at: new Date(START - 86_400_000 + number * 60_000).toISOString(),

@@ -6,6 +6,7 @@ import { type FormSubject, nextTexts } from '../../../src/domain/sync/submission
 import { type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { changeFollowerMachine } from '../../../src/machines/sync/change-follower-machine.ts';
+import { undoImportMachine } from '../../../src/machines/sync/undo-import-machine.ts';
 import { userScopeMachine } from '../../../src/machines/sync/user-scope-machine.ts';
 import { selectionMachine } from '../../../src/machines/systems/selection-machine.ts';
 import { systemDetailMachine } from '../../../src/machines/systems/system-detail-machine.ts';
@@ -14,8 +15,8 @@ import { systemHistoryMachine } from '../../../src/machines/systems/system-histo
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures, storageFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
-import { listOf, outboxOf } from './outbox.ts';
-import { anaId, aSystemId, changedByOthers, changesOfCrane, crane, craneOfSomebodyElse, deletesOfOthers, dolly, START, typedTexts } from './records.ts';
+import { batchActorOf, listOf, outboxOf } from './outbox.ts';
+import { anaId, aSystemId, changedByOthers, changesOfCrane, changesOfImport, crane, craneOfSomebodyElse, deletesOfOthers, dolly, START, typedTexts } from './records.ts';
 
 const outboxThatLists = (world: World) => {
   const outbox = outboxOf(world);
@@ -90,6 +91,12 @@ export const systemHistorySamples = samplesOf(systemHistoryMachine, {
     'history.cancel': null,
     'system.changed': known,
   },
+});
+
+export const undoImportSamples = samplesOf(undoImportMachine, {
+  starts: { entry: (world) => ({ writeId: 'import-1', userId: anaId, list: listOf(world), batch: batchActorOf(world) }) },
+  answers: { load: { both: success(changesOfImport), nothing: success([]), ...dataFailures } },
+  events: { 'undo.ask': null, 'undo.cancel': null, 'undo.confirm': null },
 });
 
 const [firstDeleted, deletedBefore] = [deletesOfOthers.slice(0, 1), deletesOfOthers.slice(1)];

@@ -13,7 +13,7 @@ export type Screen = {
   readonly visitor: Visitor;
   readonly quirks?: QuirksName;
   /** How the signed-in screens know of the crane before this one opens. */
-  readonly crane?: 'listed' | 'waiting' | 'read';
+  readonly crane?: 'listed' | 'waiting' | 'read' | 'imported';
   /** The button that opens the dialog of the machine. */
   readonly opens?: string;
 };
@@ -84,6 +84,8 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       return { address: '/deleted', visitor: 'signedIn' };
     case 'systemHistory':
       return { ...about(`/systems/${crane.id}`, 'known'), opens: 'History' };
+    case 'undoImport':
+      return { address: `/systems/${crane.id}`, visitor: 'signedIn', crane: 'imported', opens: 'History' };
     case 'systemList':
       return { address: '/account', replayAt: '/', visitor: 'signedIn' };
     case 'listSearch':

@@ -60,7 +60,7 @@ const knownToken = (server: InMemoryBackend) => {
 const unanswered = (systems: SystemRepository): SystemRepository => ({ ...systems, insert: () => new Promise(() => undefined) });
 
 const prepare = async ({ session, signedIn }: Services, crane: Screen['crane']): Promise<void> => {
-  if (crane === undefined) return;
+  if (crane === undefined || crane === 'imported') return;
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   const { userScope } = await signedIn();
   const { context } = await waitFor(userScope, (snapshot) => snapshot.context.userScope !== null);
@@ -93,11 +93,15 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
     siteUrl: window.location.origin,
     tokenLifeSeconds: 360_000,
     providers: ['example'],
-    seed: { ...demoSeed, systems: [craneItself, dolly] },
+    seed: { ...demoSeed, systems: crane === 'imported' ? [dolly] : [craneItself, dolly] },
   });
   if (visitor === 'beforeCode') for (const factor of [phone, tablet]) server.plant.factor(email, factor, '123456');
   const auth = createInMemoryAuthRepository(server);
   const store = createInMemorySessionStore();
+  if (crane === 'imported') {
+    const importing = await auth.signIn({ email, password: demoAccount.password });
+    if (importing.ok) await createInMemorySystemRepository(server, async () => success(importing.value.access_token)).insertMany([craneItself], 'import-1');
+  }
   await arrive(visitor, auth, store);
   const opensLater = crane === 'listed' || crane === 'waiting';
   // The crane is made known on a page that loads nothing.

@@ -67,6 +67,7 @@ export const tablesWithoutRows: SystemsTable & ChangeLog = {
   deleteMany: (rows) => success(rows.map(() => failed({ kind: 'notFound' }))),
   logEnd: () => success(logStart),
   changesSince: (position) => success({ changes: [], remaining: 0, position }),
+  changesOfWrite: noChanges,
   changesOf: noChanges,
   deletedSystems: noChanges,
 };
@@ -127,7 +128,7 @@ export type InMemoryBackend = {
   readonly now: () => EpochMs;
 };
 
-const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'checksum', 'logEnd', 'changesSince', 'changesOf', 'deletedSystems'];
+const reads: readonly (AuthOperation | DataOperation)[] = ['currentUser', 'isSecondFactorRequired', 'list', 'get', 'checksum', 'logEnd', 'changesSince', 'changesOfWrite', 'changesOf', 'deletedSystems'];
 
 export const createInMemoryBackend = (options: InMemoryBackendOptions): InMemoryBackend => {
   const { snapshot, seed, latency, onChange, maxRows = 1000 } = options;

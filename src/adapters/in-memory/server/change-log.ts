@@ -17,6 +17,7 @@ type Page<Change> = Result<ChangePage<Change>, DataFailure>;
 export type ChangeLog = {
   logEnd(): Result<LogPosition, DataFailure>;
   changesSince(position: LogPosition): Result<FollowedChanges, DataFailure>;
+  changesOfWrite(writeId: string, after: ChangeNumber | null): Page<LoggedChange>;
   changesOf(id: SystemId, before: ChangeNumber | null): Page<LoggedChange>;
   deletedSystems(search: string, before: ChangeNumber | null): Page<SystemDelete>;
 };
@@ -56,6 +57,8 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
       const heard = changes.map(({ number }) => number);
       return success({ changes, remaining: found.length - changes.length, position: positionAfter(position, heard) });
     },
+
+    changesOfWrite: (writeId, after) => pageOf(state.changes.filter((change) => change.writeId === writeId && change.number > (after ?? 0)), maxRows),
 
     changesOf: (id, before) => pageOf(newestFirst(before).filter(({ systemId }) => systemId === id), CHANGES_IN_PAGE),
 

@@ -53,6 +53,13 @@ export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): Sy
       return page.ok ? success({ ...page.value, position: positionAfter(position, page.value.changes.map(({ number }) => number)) }) : page;
     },
 
+    async changesOfWrite(writeId, after) {
+      const answer = await call((table) => table.select(columns, counted).eq('writeId', writeId).gt('number', after ?? 0).order('number').limit(CATCH_UP_ROWS), {
+        relation: 'systemChanges',
+      });
+      return parsePage(loggedChangeSchema, answer);
+    },
+
     async changesOf(id, before) {
       const answer = await call(
         (table) => {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { dataFailures } from '../../../tests/machines/failures.ts';
+import { aWorld, id, named } from '../../../tests/machines/batch-world.ts';
+import { aUserId } from '../../../tests/machines/records.ts';
+import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import type { SystemHistory } from '../../domain/ports/system-history.ts';
+import { historyActors } from '../systems/history-actors.ts';
+import { type ImportAnswer, type ImportQuestion, undoImportMachine } from './undo-import-machine.ts';
+
+const coverage = transitionCoverage(undoImportMachine);
+const asked = { writeId: 'import-batch 1', userId: aUserId('ana') };
+
+/** One system was changed by an import, and two were added. */
+const imported = async () => {
+  const world = aWorld([named(3, 'Old')]);
+  await world.ready();
+  const before = world.table.get(named(3, '').id);
+  world.batch().send({
+    type: 'batch.begin',
+    kind: 'import',
+    commands: [
+      ...[1, 2].map((number) => ({ kind: 'insert' as const, system: named(number, `Dolly ${number}`) })),
+      ...(before.ok ? [{ kind: 'update' as const, before: before.value, changes: { name: 'New' } }] : []),
+    ],
+  });
+  await world.finished();
+  return world;
+};
+
+const start = (world: Awaited<ReturnType<typeof imported>>) => {
+  const load = scriptedEffect<ImportAnswer, ImportQuestion>();
+  const open = (machine: typeof undoImportMachine) => createActor(machine, { input: { ...asked, list: world.list(), batch: world.batch() }, inspect: coverage.inspect }).start();
+  return { load, open, actor: open(undoImportMachine.provide({ actors: { load: load.logic } })) };
+};
+
+describe(undoImportMachine.id, () => {
+  test('an import is found in the log page by page, and undone as a batch once a person knows what that does', async () => {
+    const world = await imported();
+    world.table.update(named(2, '').id, { name: 'somebody else’s' }, null);
+    const history: SystemHistory = {
+      logEnd: async () => world.log.logEnd(),
+      changesSince: async (position) => world.log.changesSince(position),
+      changesOf: async (system, before) => world.log.changesOf(system, before),
+      deletedSystems: async (search, before) => world.log.deletedSystems(search, before),
+      changesOfWrite: async (writeId, after) => {
+        const page = world.log.changesOfWrite(writeId, after);
+        return page.ok ? success({ changes: page.value.changes.slice(0, 1), remaining: page.value.changes.length - 1 }) : page;
+      },
+    };
+    const actor = start(world).open(undoImportMachine.provide({ actors: { load: historyActors(history).changesOfImport } }));
+    actor.send({ type: 'undo.ask' });
+    await waitFor(actor, (snapshot) => snapshot.matches('asking'));
+    expect(actor.getSnapshot().context.undo.commands.map(({ kind }) => kind)).toEqual(['delete', 'delete', 'update']);
+    expect(world.rows()).toEqual([[id(1), 'Dolly 1'], [id(2), 'somebody else’s'], [id(3), 'New']]);
+    actor.send({ type: 'undo.confirm' });
+    await world.finished();
+    // The list did not know of the change yet: the server looks at each row's version.
+    expect([actor.getSnapshot().value, world.rows()]).toEqual(['idle', [[id(2), 'somebody else’s'], [id(3), 'Old']]]);
+    expect(world.counts()).toMatchObject({ total: 3, done: 2, failed: 1 });
+  });
+
+  test('it can be left at any time, and does nothing where nothing is left', async () => {
+    const world = await imported();
+    const { load, actor } = start(world);
+    actor.send({ type: 'undo.ask' });
+    actor.send({ type: 'undo.cancel' });
+    actor.send({ type: 'undo.ask' });
+    await load.answer(success([]));
+    await load.answer(success([]));
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.undo]).toEqual(['asking', { commands: [], changedSince: 0 }]);
+    expect(actor.getSnapshot().can({ type: 'undo.confirm' })).toBe(false);
+    actor.send({ type: 'undo.cancel' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test.each([...dataFailures, null])('%j: nothing is done, and it can be asked for again', async (failure) => {
+    const { load, actor } = start(await imported());
+    actor.send({ type: 'undo.ask' });
+    await (failure === null ? load.crash() : load.answer(failed(failure)));
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['failed', failure ?? { kind: 'unexpected' }]);
+    actor.send({ type: 'undo.ask' });
+    await load.crash();
+    actor.send({ type: 'undo.cancel' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});
