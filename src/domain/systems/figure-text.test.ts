@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figureReading, isUnfinishedFigure, parseFigureText, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-text.ts';
+import { figureIn, figureReading, isUnfinishedFigure, parseFigureText, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-text.ts';
 import { numberText } from './number-text.ts';
 
 test.each([
@@ -93,4 +93,19 @@ test('a unit is put behind what is typed, and stands for another one', () => {
   ]);
   expect([withUnit('2.4', 'm', 'cm'), withUnit('-2,4 m', 'in', 'cm'), withUnit('2.4 m', 'cm', 'cm'), withUnit('', 'm', 'cm')]).toEqual(['2.4 m', '-2,4 in', '2.4', ' m']);
   for (const unit of ['cm', 'm/s', '°']) for (const name of unitsFor(unit)) expect(parseFigureText(withUnit('2', name, unit), unit).ok).toBe(true);
+});
+
+test('a figure in another unit is written as short as still comes back to it', () => {
+  expect([figureIn(180, 'cm', 'ft'), figureIn(180.34, 'cm', 'in'), figureIn(0.5, 'm/s', 'km/h'), figureIn(0.5, 'm/s', 'mph'), figureIn(123.4567, 'cm', 'ft')]).toEqual([
+    5.9055, 71, 1.8, 1.12, 4.05041666666667,
+  ]);
+  const units = fc.constantFrom(['cm', 'm'], ['cm', 'in'], ['cm', 'ft'], ['cm', 'cm'], ['m/s', 'km/h'], ['m/s', 'mph']);
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), units, (hundredths, [kept = '', other = '']) => {
+      const figure = hundredths / 100;
+      const written = figureIn(figure, kept, other);
+      expect(parseFigureText(`${numberText(written)} ${other}`, kept)).toEqual({ ok: true, value: figure });
+      expect(String(written).length).toBeLessThanOrEqual(10);
+    }),
+  );
 });

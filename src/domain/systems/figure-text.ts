@@ -49,12 +49,6 @@ export const isUnit = (name: string): boolean => Object.keys(kinds).some((keptUn
 /** Whether figures that are kept in the one unit can be written in the other, as it is written: `ft`, `km/h`. */
 export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(withPlainSigns(name).toLowerCase(), keptUnit) !== undefined;
 
-/** The figure in another unit, to fifteen digits. The same figure where that is the one it is kept in. */
-export const figureIn = (figure: number, keptUnit: string, name: string): number => {
-  const { times, over = 1 } = unitNamed(name, keptUnit) ?? { times: 1 };
-  return times === over ? figure : Number(((figure * over) / times).toPrecision(15));
-};
-
 /** A plain decimal, then the name of a unit, or nothing. */
 const AMOUNT = /^([+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)) ?([^\s0-9.,+-].*)?$/;
 export const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
@@ -67,6 +61,18 @@ const INCHES = new RegExp(`^([+-]?)${IN_INCHES} ?(?:"|in|inch|inches)$`);
 const inKeptUnit = (amount: number, { times, over = 1, decimals }: Unit): number => {
   const exact = Number(((amount * times) / over).toPrecision(15));
   return decimals === undefined ? exact : Number(exact.toFixed(decimals));
+};
+
+const DIGITS = Array.from({ length: 15 }, (_, index) => index + 1);
+
+/** The figure in another unit, in as few digits as are read as the same figure. Where none are, it has fifteen. */
+export const figureIn = (figure: number, keptUnit: string, name: string): number => {
+  const unit = unitNamed(name, keptUnit) ?? { names: [name], times: 1 };
+  const { times, over = 1 } = unit;
+  if (times === over) return figure;
+  const amount = (figure * over) / times;
+  const shortest = DIGITS.find((digits) => inKeptUnit(Number(amount.toPrecision(digits)), unit) === figure);
+  return Number(amount.toPrecision(shortest ?? 15));
 };
 
 /** 5' 11", 5 ft 11 1/2 in, 3/4": so many inches, or nothing of the kind. */

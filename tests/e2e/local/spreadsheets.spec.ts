@@ -67,6 +67,33 @@ test('a file is chosen, looked at, corrected, imported and the import undone, wi
   expect(await named(systems, dolly, crane)).toEqual([before]);
 });
 
+test('an import is undone later, from the history of a system that came by it; what was changed since stays', async ({ page, systems }) => {
+  const word = uniqueName('Later');
+  const [dolly, crane, rail] = [`${word} Dolly`, `${word} Crane`, `${word} Rail`];
+  await systems.add({ name: dolly, minHeight: 30, maxHeight: 180 });
+  await page.goto('/import');
+  await chooseFile(page, csv(`Name,Max height (cm)\n${dolly},250\n${crane},120\n${rail},90\n`), () => button(page, 'Choose file').click());
+  await press(page, 'Preview');
+  await press(page, 'Import 3');
+  await expect(status(page, 'Imported: 2 new, 1 changed.')).toBeVisible();
+  await press(page, 'Dismiss');
+  const [row] = await systems.named(rail);
+  await systems.change(row?.id ?? '', { minHeight: 10 });
+  await page.goto(`/?q=${encodeURIComponent(word)}`);
+  await page.getByRole('link', { name: crane }).click();
+  await press(page, 'History');
+  await pressByKey(page, button(page, 'Undo the whole import'));
+  const plan = '1 new system will be deleted and 1 system will be put back as it was before. 1 system was changed since then and stays as it is.';
+  await expect(page.getByRole('alert').filter({ hasText: plan })).toBeVisible();
+  await expectUsableInEveryLook(page, 640);
+  await pressByKey(page, button(page, 'Undo the import'));
+  await expect(status(page, 'Undone.')).toBeVisible();
+  expect(await named(systems, dolly, crane, rail)).toEqual([
+    { name: dolly, minHeight: 30, maxHeight: 180 },
+    { name: rail, minHeight: 10, maxHeight: 90 },
+  ]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
