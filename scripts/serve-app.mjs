@@ -7,18 +7,21 @@ const HOST = '127.0.0.1';
 
 const inspector = '/tools/inspector/app/';
 
+// A page does not lead to what its worker needs: it would be bundled, with a reload, when the first file is chosen, and that file lost.
+const app = ['index.html', 'src/adapters/browser/spreadsheet/table-worker.ts'];
+
 const commands = {
   // The mailbox is mounted together with the API, after the database has answered and the migrations are in.
   start: { command: 'npm start', mode: 'local-stack', probes: ['/', '/mailbox.json'] },
   demo: { command: 'npm run demo', mode: 'demo', probes: ['/'] },
   // Its packages would be found when it is first opened, otherwise: the page would load twice.
-  inspect: { command: 'npm run inspect', mode: 'demo', probes: [inspector], page: inspector, entries: ['index.html', 'tools/inspector/*/*.html'] },
+  inspect: { command: 'npm run inspect', mode: 'demo', probes: [inspector], page: inspector, entries: [...app, 'tools/inspector/*/*.html'] },
 };
 
 await serveApp(commands[process.argv[2]]);
 
 /** Says that the app is ready, and which page to open, once every path in `probes` answers. */
-async function serveApp({ command, mode, probes, page = '', entries = ['index.html'] }) {
+async function serveApp({ command, mode, probes, page = '', entries = app }) {
   installIfNeeded();
   // The migrations and the Vite config are looked for in the current folder.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));

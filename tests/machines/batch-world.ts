@@ -90,11 +90,11 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
       list: (after) => carry(() => table.list(after)).catch(unreachable),
       get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
       checksum: () => carry(() => table.checksum()).catch(unreachable),
-      insert: (system, id) => carry(() => asAna(id, () => table.insert(system))).catch(unreachable),
-      update: (wanted, changes, basedOn, id) => carry(() => asAna(id, () => table.update(wanted, changes, basedOn))).catch(unreachable),
-      delete: (wanted, id) => carry(() => asAna(id, () => table.delete(wanted))).catch(unreachable),
-      insertMany: (rows, id) => carry(() => asAna(id, () => table.insertMany(rows))).catch(unreachable),
-      deleteMany: (rows, id) => carry(() => asAna(id, () => table.deleteMany(rows))).catch(unreachable),
+      insert: (system, writeId) => carry(() => asAna(writeId, () => table.insert(system))).catch(unreachable),
+      update: (wanted, changes, basedOn, writeId) => carry(() => asAna(writeId, () => table.update(wanted, changes, basedOn))).catch(unreachable),
+      delete: (wanted, writeId) => carry(() => asAna(writeId, () => table.delete(wanted))).catch(unreachable),
+      insertMany: (rows, writeId) => carry(() => asAna(writeId, () => table.insertMany(rows))).catch(unreachable),
+      deleteMany: (rows, writeId) => carry(() => asAna(writeId, () => table.deleteMany(rows))).catch(unreachable),
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });

@@ -213,7 +213,10 @@ test('… and a refusal after that is of the link’s own user: what was typed a
   expect([alerts(), usernames(), field('Password').value]).toEqual([[expect.stringMatching(/^This password is too short/)], [EMAIL], 'short']);
 });
 
-test('what was typed before the code is still there after it', async () => {
+test.each([
+  ['is still there after it', () => type('Code', CODE), [NEW_PASSWORD, 'half']],
+  ['goes with whoever logs out there', () => press('Log out'), ['', '']],
+] as const)('what was typed before the code %s', async (_, goOn, kept) => {
   const { server } = await start();
   plantFactor(server);
   const asked = server.faults.auth.hold('verifyLink', 'afterEffect');
@@ -225,26 +228,9 @@ test('what was typed before the code is still there after it', async () => {
   type('Repeat Password', 'half');
   asked.release();
   await arrivesAt('Enter your code');
-  type('Code', CODE);
+  goOn();
   await arrivesAt('New password');
-  expect([field('Password').value, field('Repeat Password').value]).toEqual([NEW_PASSWORD, 'half']);
-  expect(await passwordsThatWork(server)).toEqual([[EMAIL, PASSWORD], [BOB, PASSWORD]]);
-});
-
-test('… and goes with whoever logs out there', async () => {
-  const { server } = await start();
-  plantFactor(server);
-  const asked = server.faults.auth.hold('verifyLink', 'afterEffect');
-  openApp(await recoveryLink(server), { server });
-  await arrivesAt('New password');
-  field('Password').focus();
-  await asked.reached;
-  type('Password', NEW_PASSWORD);
-  asked.release();
-  await arrivesAt('Enter your code');
-  press('Log out');
-  await arrivesAt('New password');
-  await eventually(() => expect(field('Password').value).toBe(''));
+  await eventually(() => expect([field('Password').value, field('Repeat Password').value]).toEqual(kept));
 });
 
 test('a person who signs out where a code is asked for finds the page without what was typed, and nothing is said to have failed', async () => {

@@ -1,29 +1,12 @@
-import { Secret, TOTP } from 'otpauth';
 import { expect, type Page } from '@playwright/test';
 import { fill, follow, press } from '../form.ts';
 import { expectUsableInEveryLook } from '../looks.ts';
 import { confirmedAccount, freshEmail, PASSWORD, signIn, signInAs } from './accounts.ts';
 import { test } from '../quiet.ts';
+import { addFactor, codeOf, dialog, pressIn } from './authenticators.ts';
 import { storageWith } from './signed-in.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog');
-
-const pressIn = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-
 const said = (page: Page) => page.getByRole('main').getByRole('status');
-
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-
-const addFactor = async (page: Page, name: string, look: () => Promise<void> = async () => undefined): Promise<string> => {
-  await page.getByRole('button', { name: /^Add an/ }).click();
-  await fill(page, { Name: name });
-  await pressIn(page, 'Next');
-  const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
-  await look();
-  await fill(page, { Code: codeOf(secret) });
-  await expect(page.getByRole('list', { name: 'Your authenticators' })).toContainText(name);
-  return secret;
-};
 
 const logOut = async (page: Page) => {
   await press(page, 'Log out');
@@ -40,8 +23,11 @@ test('two authenticators, a sign-in by the second, a new address and password, l
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   await expectUsableInEveryLook(page, 800);
 
+  const authenticators = page.getByRole('list', { name: 'Your authenticators' });
   await addFactor(page, 'Phone', () => expectUsableInEveryLook(page, 800));
+  await expect(authenticators).toContainText('Phone');
   const tablet = await addFactor(page, 'Tablet');
+  await expect(authenticators).toContainText('Tablet');
   await expectUsableInEveryLook(page, 800);
   await logOut(page);
 
