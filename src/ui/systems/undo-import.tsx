@@ -25,7 +25,7 @@ export function UndoImport({ writeId, machine }: UndoImportProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
         <span>{words.isPart}</span>
         {!isAsking && (
-          <Button variant="quiet" busy={state.matches('reading')} onClick={() => send({ type: 'undo.ask' })}>
+          <Button busy={state.matches('reading')} onClick={() => send({ type: 'undo.ask' })}>
             {words.undo}
           </Button>
         )}
