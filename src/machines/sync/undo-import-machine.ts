@@ -60,12 +60,11 @@ export const undoImportMachine = setup({
         ],
         onError: { target: 'failed', actions: 'recordThrown' },
       },
-      on: { 'undo.cancel': 'idle' },
     },
     asking: {
       description: 'A person is told what would be deleted and put back, and what stays because it was changed since.',
       on: { 'undo.confirm': { guard: 'hasWork', target: 'idle', actions: 'begin' }, 'undo.cancel': 'idle' },
     },
-    failed: { description: 'The log could not be read, and nothing was done.', on: { 'undo.ask': 'reading', 'undo.cancel': 'idle' } },
+    failed: { description: 'The log could not be read, and nothing was done.', on: { 'undo.ask': 'reading' } },
   },
 });
