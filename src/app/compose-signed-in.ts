@@ -7,11 +7,12 @@ import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-sav
 import { createAskedWrites, createSpareQueue } from '../adapters/browser/storage/outbox-web-storage.ts';
 import { createBrowserPreference } from '../adapters/browser/storage/browser-preference.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
-import { type BatchDatabase, createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
+import { type KeyedDatabase, createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
+import { createBrowserKeptListStore } from '../adapters/browser/storage/kept-list-store.ts';
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
-import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';
+import { type EpochMs, mustAddFactor, needsSecondFactor, type UserId } from '../domain/auth/session.ts';
 import type { Releases } from '../domain/ports/releases.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
@@ -31,10 +32,11 @@ import { outboxActors } from '../machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
+import { keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
 import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/repeating-systems.ts';
 import { releaseActors, releaseMachine } from '../machines/shared/release-machine.ts';
 import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
-import { systemActors } from '../machines/systems/system-actors.ts';
+import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
 import { prepareList, systemListMachine } from '../machines/systems/system-list-machine.ts';
@@ -66,8 +68,11 @@ const queueDatabase = (): QueueDatabase => {
   };
 };
 
-const batchDatabase = (): BatchDatabase => {
-  const store = createStore('dolly-records-batch', 'batch');
+const noDatabase = (): Promise<never> => Promise.reject(new Error('Tabs of the demo share nothing.'));
+
+const keyedDatabase = (name: string, table: string): KeyedDatabase => {
+  if (isDemo) return { read: noDatabase, keys: noDatabase, write: noDatabase };
+  const store = createStore(name, table);
   return {
     read: (key) => get<unknown>(key, store),
     keys: () => keys<string>(store),
@@ -81,8 +86,6 @@ const batchDatabase = (): BatchDatabase => {
       }),
   };
 };
-
-const noDatabase = (): Promise<never> => Promise.reject(new Error('Tabs of the demo share nothing.'));
 
 const outboxStore = (now: () => EpochMs): OutboxStore =>
   createBrowserOutboxStore({
@@ -132,20 +135,25 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife } = parts;
   const accessToken = createAccessTokenSource(session, now);
   const repeating = repeatingCalls({ accessToken, session });
+  const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
+  const history = repeatingHistory(historyWith(accessToken), repeating);
   const systems = systemsBehindFactor({
-    systems: repeatingSystems((await loadSystems())(accessToken), repeating),
+    systems: repeatingSystems(systemsWith(accessToken), repeating),
     session,
     isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
   });
-  const { load, loadPage } = systemActors(systems);
+  const { load } = systemActors(systems);
   const createId = createRandomId(window.crypto);
+  const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage });
   const drafts = createBrowserDraftStore({ storage: webStorage, claim: claimForPage, createId, now });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });
-  const history = loadOnce(async () => repeatingHistory((await loadHistory())(accessToken), repeating));
   const userScope = createActor(
     userScopeMachine.provide({
       actors: {
-        systemList: systemListMachine.provide({ actors: { loadPage, returns: pageReturns({ connectivity, pageLife }) } }),
+        systemList: systemListMachine.provide({
+          actors: { ...systemListActors({ systems, history, keptLists }), returns: pageReturns({ connectivity, pageLife }) },
+        }),
+        keptList: keptListMachine.provide({ actors: keptListActors({ store: keptLists, systems }) }),
         outbox: outboxMachine.provide({
           actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, connectivity, pageLife }),
         }),
@@ -154,7 +162,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
         batch: batchMachine.provide({
           actors: batchActors({
-            store: createBrowserBatchStore(isDemo ? { read: noDatabase, keys: noDatabase, write: noDatabase } : batchDatabase()),
+            store: createBrowserBatchStore(keyedDatabase('dolly-records-batch', 'batch')),
             lock,
             keepLock: createBrowserCrossTabLock('dolly-records.batch', browserLocks),
             systems,
@@ -166,6 +174,8 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     }),
     { input: { createId, now: countDownClock } },
   ).start();
+  /** Whose list may be kept; `null`: nobody's. */
+  let listOwner: UserId | null | undefined;
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;
     const known = snapshot.context.session;
@@ -173,6 +183,11 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     const isKeptOut = needsSecondFactor(known) || mustAddFactor(known, snapshot.context.isFactorRequired);
     const userId = snapshot.matches('signedIn') && !isKeptOut ? (known?.user.id ?? null) : null;
     userScope.send({ type: 'user.changed', userId });
+    const owner = snapshot.matches('signedOut') ? null : userId;
+    if (owner === listOwner || (owner === null && !snapshot.matches('signedOut'))) return;
+    listOwner = owner;
+    // Signing out deletes what is kept, and nobody finds what somebody else has left.
+    void keptLists.deleteAllBut(owner);
   };
   const release = createActor(
     releaseMachine.provide({ actors: releaseActors(import.meta.env.VITE_OFFLINE === 'true' ? browserReleases(pageLife) : noReleases) }),
@@ -189,8 +204,8 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
       actors: exportActors({ saver: createBrowserFileSaver(document), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
     }),
     loadHistory: loadOnce(async () => {
-      const [{ composeHistory }, read] = await Promise.all([import('./compose-history.ts'), history()]);
-      return composeHistory(read);
+      const { composeHistory } = await import('./compose-history.ts');
+      return composeHistory(history);
     }),
     loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(now)),
     decimals: decimalFormatFor(navigator.language),

@@ -52,6 +52,13 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   const lastFactor = createTabText({ key: 'dolly-records.factor', open: storage });
   const ports: AccountPorts = { auth, session, accessToken: createAccessTokenSource(session, now), noteFactor: lastFactor.write };
 
+  const signedIn = loadOnce(async () => {
+    const { composeSignedIn } = await import('./compose-signed-in.ts');
+    return composeSignedIn({ session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife });
+  });
+  // Also where no signed-in screen has been opened: what is kept of the list is deleted there.
+  session.on('SIGNED_OUT', () => void signedIn().catch(() => undefined));
+
   return {
     session,
     authMachines: authMachines(ports),
@@ -62,10 +69,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
       coolDowns.start();
     },
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
-    signedIn: loadOnce(async () => {
-      const { composeSignedIn } = await import('./compose-signed-in.ts');
-      return composeSignedIn({ session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife });
-    }),
+    signedIn,
     account: loadOnce(async () => {
       const [{ composeAccount }, account] = await Promise.all([import('./compose-account.ts'), loadAccount()]);
       return composeAccount({ ...ports, account });

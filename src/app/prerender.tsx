@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { createActor } from 'xstate';
 import { type FirstPageRequest, requestFirstPage } from '../adapters/browser/page/first-page.ts';
+import { KEPT_KEY } from '../adapters/browser/storage/kept-list-store.ts';
 import { createSupabaseSystemRepository } from '../adapters/supabase/data/system-repository.ts';
 import { parseProviders } from '../domain/auth/provider-return.ts';
 import { parseStoredSession, storageKey } from '../domain/auth/stored-session.ts';
@@ -79,7 +80,7 @@ export const firstPageScript = async (screens: readonly string[]): Promise<strin
     if (typeof input !== 'string') throw new Error('The adapter asks for an address that is no text: the early request would not be known as the same.');
     const headers = new Headers(init?.headers);
     headers.delete('Authorization');
-    requests.push({ sessionKey: storageKey(supabaseUrl), url: input, headers: Object.fromEntries(headers), screens });
+    requests.push({ sessionKey: storageKey(supabaseUrl), keptKey: KEPT_KEY, url: input, headers: Object.fromEntries(headers), screens });
     return Response.json([]);
   };
   const nobody = parseStoredSession(JSON.stringify({ access_token: 'none', expires_at: 0, expires_in: 0, user: { id: 'nobody' } }));

@@ -5,6 +5,7 @@ import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-
 import { createInMemoryMailbox } from '../../src/adapters/in-memory/mailbox.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/server/backend.ts';
 import { COOL_DOWNS_KEY, createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
+import { createInMemoryKeptListStore, type KeptListShelf } from '../../src/adapters/in-memory/stores/kept-list-store.ts';
 import { createInMemoryOutboxStore, createOutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/stores/session-store.ts';
 import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
@@ -20,6 +21,7 @@ import { authRepositoryContract } from './auth-repository.contract.ts';
 import { type AuthHarness, newCredentials } from './auth/auth-world.ts';
 import { valueOf } from './contract-case.ts';
 import { coolDownStoreContract } from './cool-down-store.contract.ts';
+import { keptListStoreContract } from './kept-list-store.contract.ts';
 import { outboxStoreContract } from './outbox-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
@@ -184,6 +186,11 @@ describe('in memory', () => {
       return () => createInMemoryOutboxStore({ shelf, isPersisted: true });
     },
     settled,
+  });
+
+  keptListStoreContract(() => {
+    const shelf: KeptListShelf = new Map();
+    return () => createInMemoryKeptListStore(shelf);
   });
 
   test('an outbox store says whether it outlives the page', async () => {

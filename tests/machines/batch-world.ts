@@ -1,5 +1,5 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
-import { createBrowserBatchStore, type BatchDatabase } from '../../src/adapters/browser/storage/batch-store.ts';
+import { createBrowserBatchStore, type KeyedDatabase } from '../../src/adapters/browser/storage/batch-store.ts';
 import { createEmptyState } from '../../src/adapters/in-memory/server/backend-state.ts';
 import { createChangeLog, nobody } from '../../src/adapters/in-memory/server/change-log.ts';
 import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
@@ -15,7 +15,7 @@ import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
 import { systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { systemsBehindFactor } from '../../src/machines/systems/systems-behind-factor.ts';
 import { aUserId } from './records.ts';
-import { noReturns } from './scripted-effect.ts';
+import { listAlone, listInput } from './scripted-effect.ts';
 
 /** What becomes of one call: `noRequest` and `noAnswer` are a dead network; the tab is closed before it is sent, or while it waits. */
 export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDiesBefore' | 'tabDies';
@@ -25,7 +25,7 @@ export const named = (number: number, name: string): System => aSystem(id(number
 
 export const byId = ([a = '']: readonly (string | undefined)[], [b = '']: readonly (string | undefined)[]): number => a.localeCompare(b);
 
-const databaseOf = (values: Map<string, unknown>): BatchDatabase => ({
+const databaseOf = (values: Map<string, unknown>): KeyedDatabase => ({
   read: async (key) => structuredClone(values.get(key)),
   keys: async () => [...values.keys()],
   write: async (entries) => {
@@ -100,7 +100,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
     const systems = systemsBehindFactor({ systems: wire, session, isFactorRequired: async () => success(false) });
     const store = createBrowserBatchStore(databaseOf(kept));
-    const list = createActor(systemListMachine.provide({ actors: { returns: noReturns } })).start();
+    const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
     const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
       input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },

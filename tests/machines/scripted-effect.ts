@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { fromCallback, fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { UserId } from '../../src/domain/auth/session.ts';
+import { failed } from '../../src/domain/shared/result.ts';
+import type { LogPosition } from '../../src/domain/systems/log-position.ts';
+import type { ChangesAnswer, KeptEvent } from '../../src/machines/systems/system-list-machine.ts';
+import { aUserId } from './records.ts';
 
 type OpenCall<Output> = {
   readonly resolve: (output: Output) => void;
@@ -11,6 +16,14 @@ export const settled = (): Promise<unknown> => setImmediate();
 
 /** Nobody comes back to the page, and the device stays online. */
 export const noReturns = fromCallback(() => undefined);
+
+/** What a list finds in a browser that keeps none, before a server that keeps no log. */
+export const listAlone = {
+  readKept: fromCallback<EventObject, UserId>(({ sendBack }) => sendBack({ type: 'kept.none' } satisfies KeptEvent)),
+  loadChanges: fromPromise<ChangesAnswer, LogPosition | null>(async () => failed({ kind: 'unexpected' })),
+  returns: noReturns,
+};
+export const listInput = { userId: aUserId('ana'), now: () => 0 };
 
 /** An effect that remembers what it was asked and answers when the test says so, oldest call first. */
 export const scriptedEffect = <Output, Input = void>() => {

@@ -11,7 +11,7 @@ import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { textStorage } from '../text-storage.ts';
 import { aUserId } from './records.ts';
-import { noReturns, scriptedEffect, settled } from './scripted-effect.ts';
+import { listAlone, listInput, scriptedEffect, settled } from './scripted-effect.ts';
 import { scriptedWire, type WireCall } from './scripted-wire.ts';
 import { sharedLock } from './shared-lock.ts';
 
@@ -56,7 +56,7 @@ export const scriptedOutbox = (options: Options = {}) => {
     return () => returns.delete(listener);
   };
   const asked: SystemCommand[] = [];
-  const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } })).start();
+  const list = createActor(systemListMachine.provide({ actors: { ...listAlone, loadPage: loadPage.logic } }), { input: listInput }).start();
   const actors = outboxActors({
     store,
     drafts,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromPromise, type PromiseActorLogic } from 'xstate';
 import { createBrowserBatchStore } from '../../src/adapters/browser/storage/batch-store.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
+import { createInMemoryKeptListStore } from '../../src/adapters/in-memory/stores/kept-list-store.ts';
 import { createInMemoryOutboxStore } from '../../src/adapters/in-memory/stores/outbox-store.ts';
 import type { UserId } from '../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
@@ -14,10 +15,11 @@ import { changeFollowerMachine, type ChangesAnswer, type EndAnswer } from '../..
 import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';
 import { type UserScope, userScopeMachine } from '../../src/machines/sync/user-scope-machine.ts';
-import { type PageAnswer, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
+import { keptListActors, keptListMachine } from '../../src/machines/systems/kept-list-machine.ts';
+import { type PageAnswer, type SystemListActor, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { textStorage } from '../text-storage.ts';
 import { aPage, aSystem, aUserId } from './records.ts';
-import { noReturns, scriptedEffect, settled } from './scripted-effect.ts';
+import { listAlone, noReturns, scriptedEffect, settled } from './scripted-effect.ts';
 import { aBrowser } from './scripted-outbox.ts';
 import { scriptedWire } from './scripted-wire.ts';
 import { transitionCoverage } from './transition-coverage.ts';
@@ -33,7 +35,8 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   let ids = 0;
   const browser = aBrowser();
   const never = () => () => undefined;
-  const systemList = systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } });
+  const systemList = systemListMachine.provide({ actors: { ...listAlone, loadPage: loadPage.logic } });
+  const keptList = keptListMachine.provide({ actors: keptListActors({ store: createInMemoryKeptListStore(), systems: wire.systems }) });
   const outbox = outboxMachine.provide({
     actors: outboxActors({
       store: createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted }),
@@ -55,10 +58,10 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
     }),
   });
   const changeFollower = changeFollowerMachine.provide({
-    actors: { findEnd: scriptedEffect<EndAnswer>().logic, ask: scriptedEffect<ChangesAnswer, LogPosition>().logic, returns: noReturns },
+    actors: { findEnd: scriptedEffect<EndAnswer, SystemListActor>().logic, ask: scriptedEffect<ChangesAnswer, LogPosition>().logic, returns: noReturns },
   });
   const signedOut: SignOutScope[] = [];
-  const actor = createActor(userScopeMachine.provide({ actors: { systemList, outbox, batch, changeFollower, ...(allSent && { allSent }) } }), {
+  const actor = createActor(userScopeMachine.provide({ actors: { systemList, keptList, outbox, batch, changeFollower, ...(allSent && { allSent }) } }), {
     input: { createId: () => `made here ${(ids += 1)}`, now: () => 0 },
     inspect: coverage.inspect,
   });
@@ -79,7 +82,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
 };
 
 export const closed = { value: 'closed', userId: null, children: [] };
-export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['batch', 'changeFollower', 'outbox', 'selection', 'systemList'] });
+export const openFor = (userId: UserId) => ({ value: { open: 'staying' }, userId, children: ['batch', 'changeFollower', 'keptList', 'outbox', 'selection', 'systemList'] });
 
 /** Ana has opened the list and a write of hers is on the wire. */
 export const startBusy = async (isPersisted = false) => {

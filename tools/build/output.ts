@@ -20,11 +20,11 @@ const groups = [
   { name: 'app', test: /src\/app\/main\.tsx$/, priority: 3 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth\/auth-client\.ts$/, priority: 2 },
   // Opened by a press, or from a menu.
-  { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history)|adapters\/supabase\/data\/system-history)/, priority: 0 },
+  { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history))/, priority: 0 },
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 0 },
   // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.
-  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/(?!system-history))/, priority: 1 },
+  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 1 },
 ];
 
 const scripts = {

@@ -111,3 +111,11 @@ export const refusedUpdate = (system: System, writes: Writes): RefusedUpdate | n
   // What the system holds by now need not be asked for again.
   return { writeId: write.id, fields: touchedFields(held, layOver(held, asked), asked) };
 };
+
+/** What the form of a system begins with: what waits for it, and what was refused of it, as typed. */
+export const filledForm = (system: System, writes: Writes) => {
+  const before = withWaiting(system, writes);
+  const refused = refusedUpdate(before, writes);
+  const earlier = refused?.fields ?? {};
+  return { before, refused, earlier, texts: layOver(systemTexts(before), earlier), failure: null };
+};

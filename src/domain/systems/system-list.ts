@@ -141,6 +141,15 @@ export const changeMany = (listing: Listing, saved: readonly System[], removed: 
   return { ...heard, shown: mergeInOrder(others, saved) };
 };
 
+/** What this browser had kept. It says nothing of what was heard since the page was opened. */
+export const takeKept = (listing: Listing, systems: readonly System[]): Listing => {
+  const news = systems.filter(({ id }) => valueAt(listing.words, id) === undefined).map((system) => [system.id, system] as const);
+  return showAll(hear(listing, new Map(news), false));
+};
+
+/** All of it has come. */
+export const finishKept = (listing: Listing): Listing => ({ ...listing, isWhole: true });
+
 export const takePage = (listing: Listing, page: SystemPage): Listing => {
   const isOwnWord = (id: SystemId): boolean => {
     const word = valueAt(listing.words, id);

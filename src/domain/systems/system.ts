@@ -6,11 +6,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Somebody's older table numbers its rows.
 const ROW_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;
 
+const isIdText = (text: string): boolean => UUID.test(text) || ROW_NUMBER.test(text);
+
 /** A UUID in any case, or the number of a row in an older table, as text. */
 export const systemIdSchema = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
   v.transform((text) => text.toLowerCase()),
-  v.check((text) => UUID.test(text) || ROW_NUMBER.test(text)),
+  v.check(isIdText),
   v.brand('SystemId'),
 );
 
@@ -97,6 +99,15 @@ export const pickFields = (values: SomeValues, isWanted: (field: SystemField) =>
   Object.fromEntries(
     systemFields.filter((field) => values[field] !== undefined && isWanted(field)).map((field) => [field, values[field]]),
   );
+
+/** Whether it is a row as the schema gives it. The schema itself takes a quarter of a second for 50,000 of them. */
+export const isSystem = (row: Readonly<Record<string, unknown>>): row is System => {
+  const { id, updatedAt } = row;
+  return (
+    typeof id === 'string' && isIdText(id) && (updatedAt === null || (typeof updatedAt === 'string' && updatedAt !== '')) &&
+    systemFields.every((field) => (unitOf(field) === null ? typeof row[field] === 'string' : row[field] === null || Number.isFinite(row[field])))
+  );
+};
 
 /** The columns that are to change, and no others. */
 export const changedValuesSchema = v.pipe(

@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aChange, aPage, aPosition, aSystem } from '../../../tests/machines/records.ts';
-import { noReturns, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
+import { listAlone, listInput, type noReturns, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { PageCursor } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { LogPosition } from '../../domain/systems/log-position.ts';
 import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import type { System } from '../../domain/systems/system.ts';
-import { type PageAnswer, systemListMachine } from '../systems/system-list-machine.ts';
+import { type PageAnswer, type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
 import { changeFollowerMachine, type ChangesAnswer, type EndAnswer, waitingNews } from './change-follower-machine.ts';
 
 const coverage = transitionCoverage(changeFollowerMachine);
@@ -26,9 +26,9 @@ const deleted = change(13, { kind: 'delete', before: two }, two);
 const heard = (upTo: number, changes: readonly LoggedChange[], remaining = 0): ChangesAnswer => success({ changes, remaining, position: aPosition(upTo) });
 
 const start = async (own: { readonly returns?: typeof noReturns } = {}) => {
-  const [findEnd, ask, loadPage] = [scriptedEffect<EndAnswer>(), scriptedEffect<ChangesAnswer, LogPosition>(), scriptedEffect<PageAnswer, PageCursor | null>()];
+  const [findEnd, ask, loadPage] = [scriptedEffect<EndAnswer, SystemListActor>(), scriptedEffect<ChangesAnswer, LogPosition>(), scriptedEffect<PageAnswer, PageCursor | null>()];
   const clock = new SimulatedClock();
-  const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } }), { clock }).start();
+  const list = createActor(systemListMachine.provide({ actors: { ...listAlone, loadPage: loadPage.logic } }), { clock, input: listInput }).start();
   list.send({ type: 'list.open' });
   await loadPage.answer(success(aPage([one, two], 0)));
   let comeBack = (): void => undefined;

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { Connectivity, PageReturns } from '../../domain/ports/page.ts';
 import type { FollowedChanges, SystemHistory } from '../../domain/ports/system-history.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import { type Result, success } from '../../domain/shared/result.ts';
 import { type ListNews, newsOf, noNews } from '../../domain/sync/list-news.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { type LogPosition, logStart } from '../../domain/systems/log-position.ts';
@@ -56,7 +56,7 @@ export const waitingNews = ({ list, waiting }: Pick<Context, 'list' | 'waiting'>
 export const changeFollowerMachine = setup({
   types,
   actors: {
-    findEnd: unprovided<EndAnswer>('findEnd'),
+    findEnd: unprovided<EndAnswer, SystemListActor>('findEnd'),
     ask: unprovided<ChangesAnswer, LogPosition>('ask'),
     returns: unprovidedCallback('returns'),
   },
@@ -64,19 +64,18 @@ export const changeFollowerMachine = setup({
     begin: enqueueActions(({ context, enqueue }, answer: EndAnswer) => {
       if (!answer.ok) return;
       enqueue.assign({ position: answer.value, strain: 0 });
-      // A list that was read long before the end was found may lack what came in between.
-      enqueue.sendTo(context.list, { type: 'page.returned' });
+      const list = context.list.getSnapshot();
+      // It was read while nobody knew where the log ends, and may lack what came in between.
+      if (list.matches('complete') && list.context.position === null) enqueue.sendTo(context.list, { type: 'page.returned' });
     }),
     noteTime: assign(({ context }) => ({ askedAt: context.now() })),
-    hear: assign(({ context }, answer: ChangesAnswer) =>
-      answer?.ok !== true
-        ? {}
-        : {
-            position: answer.value.position,
-            waiting: [...context.waiting, ...answer.value.changes],
-            strain: context.now() - context.askedAt < SLOW_MS ? 0 : context.strain + 1,
-          },
-    ),
+    hear: enqueueActions(({ context, enqueue }, answer: ChangesAnswer) => {
+      if (answer?.ok !== true) return;
+      const { changes, position } = answer.value;
+      const waiting = [...context.waiting, ...changes];
+      enqueue.assign({ position, waiting, strain: context.now() - context.askedAt < SLOW_MS ? 0 : context.strain + 1 });
+      if (waiting.length === 0) enqueue.sendTo(context.list, { type: 'list.followed', position });
+    }),
     noteStrain: assign(({ context }) => ({ strain: context.strain + 1 })),
     hold: assign(({ context }, by: RowHold) => ({ holds: [...context.holds.filter((each) => each !== by), by] })),
     release: assign(({ context }, by: RowHold) => ({ holds: context.holds.filter((each) => each !== by) })),
@@ -84,9 +83,11 @@ export const changeFollowerMachine = setup({
     tellList: enqueueActions(({ context, enqueue }) => {
       const news = waitingNews(context);
       enqueue.assign({ waiting: [] });
-      if (news.saved.length === 0 && news.removed.length === 0) return;
-      enqueue.assign({ news });
-      enqueue.sendTo(context.list, { type: 'list.heard', ...news });
+      if (news.saved.length > 0 || news.removed.length > 0) {
+        enqueue.assign({ news });
+        enqueue.sendTo(context.list, { type: 'list.heard', ...news });
+      }
+      enqueue.sendTo(context.list, { type: 'list.followed', position: context.position });
     }),
   },
   guards: {
@@ -117,6 +118,7 @@ export const changeFollowerMachine = setup({
           description: 'The server is asked where the log ends.',
           invoke: {
             src: 'findEnd',
+            input: ({ context }) => context.list,
             onDone: [
               { guard: { type: 'isFound', params: ({ event }) => event.output }, target: 'pausing', actions: { type: 'begin', params: ({ event }) => event.output } },
               { target: 'lost', actions: 'noteStrain' },
@@ -203,7 +205,7 @@ export const changeFollowerMachine = setup({
 export type ChangeFollowerActor = ActorRefFrom<typeof changeFollowerMachine>;
 
 type FollowerPorts = {
-  readonly history: () => Promise<Pick<SystemHistory, 'logEnd' | 'changesSince'>>;
+  readonly history: Pick<SystemHistory, 'logEnd' | 'changesSince'>;
   readonly isInSight: () => boolean;
   readonly connectivity: Connectivity;
   readonly pageLife: PageReturns;
@@ -211,7 +213,11 @@ type FollowerPorts = {
 
 /** What the machine does through the browser and the server. */
 export const followerActors = ({ history, isInSight, connectivity, pageLife }: FollowerPorts) => ({
-  findEnd: fromPromise<EndAnswer, void>(async () => (await history()).logEnd()),
-  ask: fromPromise<ChangesAnswer, LogPosition>(async ({ input }) => (isInSight() ? (await history()).changesSince(input) : null)),
+  // A list that is read knows how far of the log it is.
+  findEnd: fromPromise<EndAnswer, SystemListActor>(async ({ input: list, signal }) => {
+    const { context } = await waitFor(list, (snapshot) => !snapshot.matches('remembering') && !snapshot.matches('loading'), { timeout: Infinity, signal });
+    return context.position === null ? history.logEnd() : success(context.position);
+  }),
+  ask: fromPromise<ChangesAnswer, LogPosition>(async ({ input }) => (isInSight() ? history.changesSince(input) : null)),
   returns: pageReturns({ connectivity, pageLife }),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
 import type { PageReturn } from '../../domain/ports/page.ts';
 import type { PageCursor } from '../../domain/ports/system-repository.ts';
 import { failed } from '../../domain/shared/result.ts';
@@ -26,7 +27,7 @@ test('a return to the page and one of the network both reach the list, until it 
     return failed({ kind: 'unreachable' });
   });
   const returns = pageReturns({ connectivity: { onOnline: (hear) => online.add(() => hear()) }, pageLife: { onReturn: shown.add } });
-  const actor = createActor(systemListMachine.provide({ actors: { loadPage, returns } })).start();
+  const actor = createActor(systemListMachine.provide({ actors: { ...listAlone, loadPage, returns } }), { input: listInput }).start();
   const hasFailed = () => expect.poll(() => actor.getSnapshot().value).toBe('failed');
   actor.send({ type: 'list.open' });
   await hasFailed();

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { SignOutScope } from '../auth/session/session-setup.ts';
+import { type KeptListActor, keptListMachine } from '../systems/kept-list-machine.ts';
 import { type SelectionActor, selectionMachine } from '../systems/selection-machine.ts';
 import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
 import { type BatchActor, batchMachine, unsentOf } from './batch-machine.ts';
@@ -11,6 +12,7 @@ import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 export type UserScope = {
   readonly userId: UserId;
   readonly list: SystemListActor;
+  readonly keptList: KeptListActor;
   readonly selection: SelectionActor;
   readonly outbox: OutboxActor;
   readonly batch: BatchActor;
@@ -52,6 +54,7 @@ export const userScopeMachine = setup({
   types,
   actors: {
     systemList: systemListMachine,
+    keptList: keptListMachine,
     selection: selectionMachine,
     outbox: outboxMachine,
     batch: batchMachine,
@@ -61,13 +64,14 @@ export const userScopeMachine = setup({
   actions: {
     open: assign(({ context, spawn }, userId: UserId | null) => {
       if (userId === null) return {};
-      const list = spawn('systemList', { id: 'systemList' });
-      const selection = spawn('selection', { id: 'selection' });
       const { createId, now } = context;
+      const list = spawn('systemList', { id: 'systemList', input: { userId, now } });
+      const keptList = spawn('keptList', { id: 'keptList', input: { userId, list, now } });
+      const selection = spawn('selection', { id: 'selection' });
       const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
       const batch = spawn('batch', { id: 'batch', input: { userId, list, createId } });
       const follower = spawn('changeFollower', { id: 'changeFollower', input: { list, now } });
-      return { userScope: { userId, list, selection, outbox, batch, follower } };
+      return { userScope: { userId, list, keptList, selection, outbox, batch, follower } };
     }),
     close: enqueueActions(({ context, enqueue }) => {
       if (context.userScope === null) return;
@@ -75,6 +79,7 @@ export const userScopeMachine = setup({
       enqueue.stopChild(context.userScope.batch);
       enqueue.stopChild(context.userScope.outbox);
       enqueue.stopChild(context.userScope.selection);
+      enqueue.stopChild(context.userScope.keptList);
       enqueue.stopChild(context.userScope.list);
       enqueue.assign({ userScope: null });
     }),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { aPage, aSystem } from '../../../tests/machines/records.ts';
-import { noReturns } from '../../../tests/machines/scripted-effect.ts';
+import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { systemActors } from './system-actors.ts';
+import { systemActors, systemListActors } from './system-actors.ts';
+import { type LogPosition, logStart } from '../../domain/systems/log-position.ts';
 import { systemListMachine } from './system-list-machine.ts';
 
 const system = aSystem(7);
@@ -26,7 +27,11 @@ const open = (other: Partial<SystemRepository> = {}) => {
     deleteMany: (rows) => note(['deleteMany', rows], []),
     ...other,
   };
-  return { actors: systemActors(systems), asked };
+  const history = {
+    logEnd: () => note(['logEnd'], logStart),
+    changesSince: (position: LogPosition) => note(['changesSince', position], { changes: [], remaining: 0, position }),
+  };
+  return { actors: { ...systemActors(systems), ...systemListActors({ systems, history, keptLists: { read: async () => null } }) }, asked };
 };
 
 describe('the effects on systems, made of the port', () => {
@@ -37,7 +42,7 @@ describe('the effects on systems, made of the port', () => {
       success(aPage([system], 0)),
     );
     await toPromise(createActor(actors.loadPage, { input: after }).start());
-    expect(asked).toEqual([['list', null], ['list', after]]);
+    expect(asked).toEqual([['logEnd'], ['list', null], ['list', after]]);
   });
 
   test('one system, and none without asking where there is no id', async () => {
@@ -53,7 +58,7 @@ describe('the effects on systems, made of the port', () => {
         throw new Error('scripted crash');
       },
     });
-    const list = createActor(systemListMachine.provide({ actors: { loadPage: actors.loadPage, returns: noReturns } })).start();
+    const list = createActor(systemListMachine.provide({ actors: { ...listAlone, loadPage: actors.loadPage } }), { input: listInput }).start();
     list.send({ type: 'list.open' });
     expect(list.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: { kind: 'unexpected' } } });
   });

@@ -96,6 +96,16 @@ describe(systemDetailMachine.id, () => {
     }
   });
 
+  test.each([
+    ['while the server is being asked: it is asked once more', false, { value: refreshing, system, failure: null }, [id, id]],
+    ['after a failure', true, { value: stale, system, failure: { kind: 'offline' } }, [id]],
+  ])('what this browser has kept comes a moment later: it is shown %s', async (_, hasFailed, expected, calls) => {
+    const { load, list, seen } = start({ id });
+    if (hasFailed) await load.answer(failed({ kind: 'offline' }));
+    list.send({ type: 'list.saved', system });
+    expect([seen(), load.calls]).toEqual([expected, calls]);
+  });
+
   test('an address without an id asks nobody', () => {
     const { load, seen } = start({ id: null });
     expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });

@@ -129,6 +129,14 @@ export const systemDetailMachine = setup({
         ],
         onError: { target: 'failed', actions: 'recordThrown' },
       },
+      // What this browser has kept comes a moment later.
+      on: {
+        'system.changed': {
+          guard: { type: 'isNewer', params: ({ event }) => event.known },
+          target: 'loaded.refreshing',
+          actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'showListed'],
+        },
+      },
     },
     loaded: {
       description: 'The system is in sight.',
@@ -185,7 +193,14 @@ export const systemDetailMachine = setup({
     },
     failed: {
       description: 'No answer. This says nothing about the system; it can be tried again.',
-      on: { 'detail.retry': { target: 'loading', actions: 'forgetFailure' } },
+      on: {
+        'detail.retry': { target: 'loading', actions: 'forgetFailure' },
+        'system.changed': {
+          guard: { type: 'isNewer', params: ({ event }) => event.known },
+          target: 'loaded.stale',
+          actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'showListed'],
+        },
+      },
     },
     notFound: {
       description: 'There is no such system. It may be put back.',

@@ -6,19 +6,19 @@ import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } f
 import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import {
   draftKeyOf,
+  filledForm,
   type FormRound,
   type FormSubject,
   isRepeatedSubmit,
   isUntouchedNext,
   nextTexts,
   type RefusedUpdate,
-  refusedUpdate,
   startTexts,
   type SubmittedForm,
   submittedCommand,
   withWaiting,
 } from '../../domain/sync/submission.ts';
-import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import {
   heldTexts,
   parseSystemTexts,
@@ -87,20 +87,14 @@ export const systemFormSetup = setup({
       const before = unsavedSystem(context.known.writes);
       return before === null ? {} : { before, texts: systemTexts(before) };
     }),
-    fillFromAnswer: assign(({ context }, answer: SystemAnswer) => {
-      if (!answer.ok) return { failure: answer.failure };
-      const { writes } = context.outbox.getSnapshot().context;
-      const before = withWaiting(answer.value, writes);
-      const refused = refusedUpdate(before, writes);
-      const earlier = refused?.fields ?? {};
-      return { before, refused, earlier, texts: layOver(systemTexts(before), earlier), failure: null };
-    }),
+    fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
     refillFromListed: assign(({ context: { before, texts, earlier } }, { listed, writes }: KnownSystem) => {
       if (listed === null) return {};
       const touched = touchedFields(heldTexts(before), texts, earlier);
       const newer = withWaiting(listed, writes);
       return { before: newer, texts: layOver(systemTexts(newer), touched), earlier: touched };
     }),
+    fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     forgetFailure: assign({ failure: null }),
     restore: enqueueActions(({ context, enqueue }, answer: DraftAnswer) => {
@@ -157,6 +151,8 @@ export const systemFormSetup = setup({
     isUnsaved: ({ context }) => unsavedSystem(context.known.writes) !== null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
     isNotFound: (_, answer: SystemAnswer) => !answer.ok && answer.failure.kind === 'notFound',
+    isKnownOffline: ({ context }, answer: SystemAnswer) => context.known.listed !== null && !answer.ok && isPassing(answer.failure),
+    isKnownNow: ({ context: { failure } }, { listed }: KnownSystem) => listed !== null && failure !== null && isPassing(failure),
     isRepeated: ({ context }, submitted: SubmittedForm) => isRepeatedSubmit(submitted, context),
     isUntouchedNext: ({ context }, submitted: SubmittedForm) => isUntouchedNext(submitted, context),
     canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(texts).ok,
@@ -233,6 +229,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
             actions: { type: 'fillFromAnswer', params: ({ event }) => event.output },
           },
           { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
+          { guard: { type: 'isKnownOffline', params: ({ event }) => event.output }, target: 'restoring', actions: 'fillFromListed' },
           { target: 'failed', actions: { type: 'fillFromAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', actions: 'recordThrown' },
@@ -288,7 +285,14 @@ export const systemFormMachine = systemFormSetup.createMachine({
     },
     failed: {
       description: 'No answer. This says nothing about the system; it can be tried again.',
-      on: { 'form.retry': { target: 'loading', actions: 'forgetFailure' } },
+      on: {
+        'form.retry': { target: 'loading', actions: 'forgetFailure' },
+        'system.changed': {
+          guard: { type: 'isKnownNow', params: ({ event }) => event.known },
+          target: 'restoring',
+          actions: [{ type: 'recordKnown', params: ({ event }) => event.known }, 'fillFromListed'],
+        },
+      },
     },
     notFound: { description: 'There is no such system.' },
     submitted: { type: 'final', description: 'The write is on its way, or nothing more was to be added; the list comes next.' },

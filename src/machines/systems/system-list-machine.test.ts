@@ -1,51 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
-import { aPage, aSystem, aSystemId } from '../../../tests/machines/records.ts';
-import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
-import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import { aSystemId } from '../../../tests/machines/records.ts';
+import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
+import { keptLists } from '../../../tests/machines/system-list/kept.ts';
+import { aged, close, coverage, four, fresh, loading, one, open, page, retry, start, startComplete, three, two } from '../../../tests/machines/system-list/rig.ts';
 import type { PageCursor } from '../../domain/ports/system-repository.ts';
-import { failed, success } from '../../domain/shared/result.ts';
+import { failed } from '../../domain/shared/result.ts';
 import type { System } from '../../domain/systems/system.ts';
-import { type PageAnswer, systemListMachine } from './system-list-machine.ts';
+import { systemListMachine } from './system-list-machine.ts';
 
-const coverage = transitionCoverage(systemListMachine);
-const open = { type: 'list.open' } as const;
-const retry = { type: 'list.retry' } as const;
-const [one, two, three, four] = [aSystem(1), aSystem(2), aSystem(3), aSystem(4)] as const;
-const loading = { loading: 'page' };
-const fresh = { complete: 'fresh' };
-const aged = { complete: 'aged' };
-const close = { type: 'list.close' } as const;
-const returned = { type: 'page.returned' } as const;
-const page = (systems: readonly System[], remaining: number) => success(aPage(systems, remaining));
 const after = ({ id, name }: System): PageCursor => ({ id, name });
-
-const start = () => {
-  const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
-  const clock = new SimulatedClock();
-  let comeBack = (): void => undefined;
-  const returns = fromCallback(({ sendBack }) => {
-    comeBack = () => sendBack(returned);
-  });
-  const actor = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns } }), {
-    clock,
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const seen = () => {
-    const { value, context } = actor.getSnapshot();
-    return { value, systems: [...context.listing.systems.values()], failure: context.failure };
-  };
-  return { actor, loadPage, seen, clock, comeBack: () => comeBack() };
-};
-
-const startComplete = async (systems: readonly System[] = [one, two]) => {
-  const opened = start();
-  opened.actor.send(open);
-  await opened.loadPage.answer(page(systems, 0));
-  return opened;
-};
 
 describe(systemListMachine.id, () => {
   test('reads page after page until nothing remains, and shows each as it comes', async () => {
@@ -278,10 +243,12 @@ describe(`${systemListMachine.id}: freshness`, () => {
     const returns = fromCallback(() => {
       throw new Error('There is no such event here.');
     });
-    const actor = createActor(systemListMachine.provide({ actors: { returns } }), { inspect: coverage.inspect }).start();
+    const actor = createActor(systemListMachine.provide({ actors: { ...listAlone, returns } }), { inspect: coverage.inspect, input: listInput }).start();
     expect(actor.getSnapshot().status).toBe('active');
   });
 });
+
+describe(`${systemListMachine.id}: kept and followed`, keptLists);
 
 // Stands last: it looks back on all tests above.
 test(`${systemListMachine.id}: every transition was taken`, () => {

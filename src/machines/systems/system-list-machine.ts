@@ -1,10 +1,16 @@
-import { type ActorRefFrom, assign, setup, waitFor } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, setup, waitFor } from 'xstate';
+import type { EpochMs, UserId } from '../../domain/auth/session.ts';
+import type { FollowedChanges } from '../../domain/ports/system-history.ts';
 import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { newsOf } from '../../domain/sync/list-news.ts';
+import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
+import { isQuickerAnew, type KeptMark } from '../../domain/systems/kept-list.ts';
+import type { LogPosition } from '../../domain/systems/log-position.ts';
 import {
   changeMany,
   emptyListing,
+  finishKept,
   finishListing,
   type Listing,
   mustReadAgain,
@@ -13,12 +19,14 @@ import {
   restartListing,
   saveSystem,
   showAll,
+  takeKept,
   takePage,
 } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 
 export type PageAnswer = Result<SystemPage, DataFailure>;
+export type ChangesAnswer = Result<FollowedChanges, DataFailure>;
 
 /** A person is back at the page, or the device back online. */
 export type ReturnEvent = { readonly type: 'page.returned' };
@@ -26,18 +34,39 @@ export type ReturnEvent = { readonly type: 'page.returned' };
 /** What is younger is not asked for again by a mere return. */
 const FRESH_FOR_MS = 10_000;
 
+/** The database of the browser may never answer. */
+const PATIENCE_MS = 1_000;
+
 type Heard = { readonly saved: readonly System[]; readonly removed: readonly SystemId[] };
 
+type Input = { readonly userId: UserId; readonly now: () => EpochMs };
+
+/** Of what this browser has kept. The last rows come with `kept.whole`. */
+export type KeptEvent =
+  | { readonly type: 'kept.rows' | 'kept.whole'; readonly systems: readonly System[]; readonly mark: KeptMark }
+  | { readonly type: 'kept.none' };
+type Kept = Pick<Extract<KeptEvent, { readonly mark: KeptMark }>, 'systems' | 'mark'>;
+
 const types: Partial<{
-  context: {
+  context: Input & {
     readonly listing: Listing;
+    /** How far of the log the listing is; `null` while it is not whole, and where the server keeps no log. */
+    readonly position: LogPosition | null;
+    /** When the server last said that it is so; `null` before the first time. */
+    readonly asOf: EpochMs | null;
     readonly failure: DataFailure | null;
     /** The list is on the screen. Otherwise there is nobody to refresh it for. */
     readonly isVisible: boolean;
     /** It was asked for before its screen was there, and has not been opened since. */
     readonly isPrepared: boolean;
   };
+  input: Input;
   events:
+    | KeptEvent
+    /** All that the log has up to there has been heard. */
+    | { readonly type: 'list.followed'; readonly position: LogPosition }
+    /** What is known is not the table, and the log does not tell why. */
+    | { readonly type: 'list.readAnew' }
     | { readonly type: 'list.open' }
     /** Its screen is on its way. */
     | { readonly type: 'list.prepare' }
@@ -50,17 +79,30 @@ const types: Partial<{
     | ReturnEvent;
 }> = {};
 
-/** All systems that the server holds, read page by page. */
+/** All systems that the server holds: kept from last time and brought up to date from the log, or read page by page. */
 export const systemListMachine = setup({
   types,
   actors: {
+    readKept: unprovidedCallback<EventObject, UserId>('readKept'),
     loadPage: unprovided<PageAnswer, PageCursor | null>('loadPage'),
+    /** From no position: since the first page was asked for. */
+    loadChanges: unprovided<ChangesAnswer, LogPosition | null>('loadChanges'),
     returns: unprovidedCallback('returns'),
   },
   actions: {
     markVisible: assign({ isVisible: true, isPrepared: false }),
     markHidden: assign({ isVisible: false }),
     markPrepared: assign({ isPrepared: true }),
+    takeKept: assign(({ context }, { systems, mark }: Kept) => ({ listing: takeKept(context.listing, systems), asOf: mark.asOf })),
+    finishKept: assign(({ context }, { mark }: Kept) => ({ listing: finishKept(context.listing), position: mark.position })),
+    takeChanges: assign(({ context }, answer: ChangesAnswer) => {
+      if (!answer.ok) return { failure: answer.failure };
+      const { saved, removed } = newsOf(answer.value.changes, context.listing);
+      return { listing: changeMany(context.listing, saved, removed), position: answer.value.position };
+    }),
+    takePosition: assign((_, position: LogPosition) => ({ position })),
+    forgetPosition: assign({ position: null }),
+    noteTime: assign(({ context }) => ({ asOf: context.now() })),
     restart: assign(({ context }) => ({ listing: restartListing(context.listing) })),
     readAgain: assign(({ context }) => ({ listing: readAgain(context.listing) })),
     forgetFailure: assign({ failure: null }),
@@ -76,16 +118,22 @@ export const systemListMachine = setup({
   },
   guards: {
     isPage: (_, answer: PageAnswer) => answer.ok,
+    hasPosition: ({ context }) => context.position !== null,
+    isTold: (_, answer: ChangesAnswer) => answer.ok,
+    hasMoreChanges: (_, answer: ChangesAnswer) => answer.ok && answer.value.remaining > 0 && answer.value.changes.length > 0,
+    isQuickerAnew: ({ context }, answer: ChangesAnswer) => context.position !== null && answer.ok && isQuickerAnew(answer.value.remaining, context.listing.systems.length),
+    isPassing: ({ context }, answer: ChangesAnswer) => context.position !== null && !answer.ok && isPassing(answer.failure),
     hasMore: ({ context }) => context.listing.remaining > 0,
     isUnsteady: ({ context }) => mustReadAgain(context.listing),
     isVisible: ({ context }) => context.isVisible,
+    isUnfollowed: ({ context }) => context.isVisible && context.position === null,
     isPrepared: ({ context }) => context.isPrepared,
   },
-  delays: { freshFor: FRESH_FOR_MS },
+  delays: { freshFor: FRESH_FOR_MS, patience: PATIENCE_MS },
 }).createMachine({
   id: 'systemList',
-  description: 'Every system that the server holds, read page by page; what is known stays in sight.',
-  context: { listing: emptyListing, failure: null, isVisible: false, isPrepared: false },
+  description: 'Every system that the server holds, kept from last time or read page by page; what is known stays in sight.',
+  context: ({ input }) => ({ ...input, listing: emptyListing, position: null, asOf: null, failure: null, isVisible: false, isPrepared: false }),
   invoke: { src: 'returns', id: 'returns', onError: {} },
   on: {
     'list.open': { actions: 'markVisible' },
@@ -93,9 +141,43 @@ export const systemListMachine = setup({
     'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
     'list.removed': { actions: { type: 'remove', params: ({ event }) => event.id } },
     'list.heard': { actions: { type: 'hear', params: ({ event }) => event } },
+    'list.followed': { guard: 'hasPosition', actions: [{ type: 'takePosition', params: ({ event }) => event.position }, 'noteTime'] },
+    'list.readAnew': { target: '.loading', actions: ['forgetPosition', 'restart'] },
   },
-  initial: 'idle',
+  initial: 'remembering',
   states: {
+    remembering: {
+      description: 'What this browser has kept is being read, and shown as it comes.',
+      invoke: { src: 'readKept', input: ({ context }) => context.userId, onError: 'choosing' },
+      initial: 'nothing',
+      on: {
+        'list.prepare': { actions: 'markPrepared' },
+        'kept.whole': {
+          target: 'choosing',
+          actions: [
+            { type: 'takeKept', params: ({ event }) => event },
+            { type: 'finishKept', params: ({ event }) => event },
+          ],
+        },
+        'kept.none': 'choosing',
+      },
+      states: {
+        nothing: {
+          description: 'Nothing has come yet.',
+          after: { patience: '#systemList.choosing' },
+          on: { 'kept.rows': { target: 'some', actions: { type: 'takeKept', params: ({ event }) => event } } },
+        },
+        some: { description: 'The first rows are in sight.' },
+      },
+    },
+    choosing: {
+      description: 'Has somebody opened the list meanwhile?',
+      always: [
+        { guard: 'isVisible', target: 'loading', actions: 'restart' },
+        { guard: 'isPrepared', target: 'loading', actions: 'restart' },
+        { target: 'idle' },
+      ],
+    },
     idle: {
       description: 'Nobody has opened the list yet.',
       on: {
@@ -104,10 +186,31 @@ export const systemListMachine = setup({
       },
     },
     loading: {
-      description: 'Reading page after page; opening the list once more changes nothing.',
+      description: 'Asking for what changed since, or reading page after page; opening the list once more changes nothing.',
       entry: 'forgetFailure',
-      initial: 'page',
+      initial: 'deciding',
       states: {
+        deciding: {
+          description: 'Is it known how far of the log the list is?',
+          always: [{ guard: 'hasPosition', target: 'changes' }, { target: 'page' }],
+        },
+        changes: {
+          description: 'The server is being asked what changed since.',
+          invoke: {
+            src: 'loadChanges',
+            input: ({ context }) => context.position,
+            onDone: [
+              { guard: { type: 'isPassing', params: ({ event }) => event.output }, target: '#systemList.failed', actions: { type: 'takeChanges', params: ({ event }) => event.output } },
+              { guard: { type: 'isQuickerAnew', params: ({ event }) => event.output }, target: 'page', actions: ['forgetPosition', 'restart'] },
+              { guard: { type: 'hasMoreChanges', params: ({ event }) => event.output }, target: 'changes', reenter: true, actions: { type: 'takeChanges', params: ({ event }) => event.output } },
+              { guard: { type: 'isTold', params: ({ event }) => event.output }, target: 'ending', actions: { type: 'takeChanges', params: ({ event }) => event.output } },
+              // The server keeps no log, or one that cannot be read.
+              { guard: 'hasPosition', target: 'page', actions: ['forgetPosition', 'restart'] },
+              { target: 'ending' },
+            ],
+            onError: [{ guard: 'hasPosition', target: 'page', actions: ['forgetPosition', 'restart'] }, { target: 'ending' }],
+          },
+        },
         page: {
           description: 'The server is being asked for the next page.',
           invoke: {
@@ -116,7 +219,7 @@ export const systemListMachine = setup({
             onDone: [
               {
                 guard: { type: 'isPage', params: ({ event }) => event.output },
-                target: 'deciding',
+                target: 'pageTaken',
                 actions: { type: 'takePage', params: ({ event }) => event.output },
               },
               {
@@ -127,19 +230,23 @@ export const systemListMachine = setup({
             onError: { target: '#systemList.failed', actions: 'recordThrown' },
           },
         },
-        deciding: {
+        pageTaken: {
           description: 'Is there more after this page? May something have been missed?',
           always: [
             { guard: 'hasMore', target: 'page' },
             { guard: 'isUnsteady', target: 'page', actions: 'readAgain' },
-            { guard: 'isPrepared', target: '#systemList.complete.unseen', actions: 'finish' },
-            { target: '#systemList.complete', actions: 'finish' },
+            { target: 'changes', actions: 'finish' },
           ],
+        },
+        ending: {
+          description: 'Is its screen there?',
+          always: [{ guard: 'isPrepared', target: '#systemList.complete.unseen' }, { target: '#systemList.complete' }],
         },
       },
     },
     complete: {
       description: 'Every system is known.',
+      entry: 'noteTime',
       initial: 'fresh',
       on: { 'list.open': { target: 'loading', actions: ['markVisible', 'restart'] } },
       states: {
@@ -154,7 +261,8 @@ export const systemListMachine = setup({
         },
         aged: {
           description: 'Read a while ago: whoever comes back to the list gets it anew, behind what is there.',
-          on: { 'page.returned': { guard: 'isVisible', target: '#systemList.loading', actions: 'restart' } },
+          // Where there is a log, whoever follows it asks.
+          on: { 'page.returned': { guard: 'isUnfollowed', target: '#systemList.loading', actions: 'restart' } },
         },
       },
     },

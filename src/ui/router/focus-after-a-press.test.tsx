@@ -51,7 +51,7 @@ test('field report 94: after “Try now” at the lower edge, and after “Disca
 
 test('field report 94: after “Retry” of a system, and of a form, that did not come, the heading has the focus', async () => {
   const { server } = await signedInAt('/', [one]);
-  const letThrough = server.faults.data.always('get', { kind: 'unreachable' });
+  const letThrough = server.faults.data.always('get', { kind: 'fails', failure: { kind: 'unexpected' } });
   await eventually(() => link(one.name).click());
   await arrivesAt(one.name);
   await eventually(() => expect(screen().text).toContain('Showing the last loaded version'));

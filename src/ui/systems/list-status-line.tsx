@@ -10,6 +10,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.ts';
 import { useListPreferences } from './shown-columns.ts';
+import { recentText } from './system-fields.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
 const words = systemsWords.list;
@@ -23,8 +24,8 @@ const countWords = ({ systems, count, isNarrowed }: FoundSystems, listing: Listi
   return Number.isFinite(total) ? words.found(come, total) : words.soFar(words.count(come));
 };
 
-const failureWords = (count: number, { isWhole }: Listing): string => {
-  if (isWhole) return words.isNotRefreshed;
+const failureWords = (count: number, { isWhole }: Listing, asOf: number | null): string => {
+  if (isWhole && asOf !== null) return words.isNotRefreshed(recentText(asOf));
   return count === 0 ? words.isNotLoaded : words.isNotWhole;
 };
 
@@ -35,25 +36,32 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const { list } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
-  const count = failure !== null && found.count === 0 ? '' : countWords(found, listing);
+  // What is kept comes in two parts.
+  const isRemembering = useSelector(list, (snapshot) => snapshot.matches('remembering'));
+  const asOf = useSelector(list, (snapshot) => (snapshot.matches('complete') ? null : snapshot.context.asOf));
+  const count = isRemembering || (failure !== null && found.count === 0) ? '' : countWords(found, listing);
   const { hidden } = useListPreferences();
   const { field, isDescending } = search.sort;
   const isUsual = isSameSort(search.sort, byName) || count === '' || found.shot !== null;
   const order = isUsual ? undefined : sortChoices.find((each) => each.field === field);
   const unread = useMemo(() => unreadIn(search).filter((name) => name !== typing || !isUnfinished(search[name], name)), [search, typing]);
   return (
-    <p role="status" className="mb-3 min-h-6 text-small text-muted">
-      <span>{count}</span>
-      {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}
-      {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting)}</span>}
-      {order !== undefined && <span className={whereOrderIsSaid(field, hidden)}>{words.sortedBy(order.label, isDescending)}</span>}
-      {unread.map((name) => (
-        <span key={name} className="text-warning">
-          {words.unread(askedFields.find((each) => each.name === name)?.label ?? name)}
-        </span>
-      ))}
-      {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}
-    </p>
+    <div className="mb-3 min-h-6 text-small text-muted">
+      <p role="status" className="inline">
+        <span>{count}</span>
+        {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}
+        {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting)}</span>}
+        {order !== undefined && <span className={whereOrderIsSaid(field, hidden)}>{words.sortedBy(order.label, isDescending)}</span>}
+        {unread.map((name) => (
+          <span key={name} className="text-warning">
+            {words.unread(askedFields.find((each) => each.name === name)?.label ?? name)}
+          </span>
+        ))}
+        {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}
+      </p>
+      {/* Seen only where the server takes its time, and not read out at each opening. */}
+      {asOf !== null && count !== '' && <span className="animate-late">{words.asOf(recentText(asOf))}</span>}
+    </div>
   );
 }
 
@@ -64,6 +72,7 @@ export function ListFailure({ count }: ListFailureProps) {
   const { list, outbox } = useUserScope();
   const failure = useSelector(list, ({ context }) => context.failure);
   const listing = useSelector(list, ({ context }) => context.listing);
+  const asOf = useSelector(list, ({ context }) => context.asOf);
   // The line about changes that wait for the network says it too.
   const isSaid = useSelector(outbox, ({ context }) => context.delay !== null) && count > 0;
   useLowerEdgeRoom(failure !== null && count > 0 && !isSaid);
@@ -71,7 +80,7 @@ export function ListFailure({ count }: ListFailureProps) {
   return (
     <div className={count > 0 ? 'px-2 pb-2' : 'mb-3'}>
       <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>{words.retry}</Button>}>
-        {`${failureWords(count, listing)} ${dataFailureMessage(failure)}`}
+        {`${failureWords(count, listing, asOf)} ${dataFailureMessage(failure)}`}
       </NoticeLine>
     </div>
   );

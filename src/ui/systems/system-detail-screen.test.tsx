@@ -13,12 +13,12 @@ const cells = () => [...document.querySelectorAll('main td')].map(({ textContent
 
 test('a detail shows what the list knows at once, the newer row behind it, and keeps it through an outage', async () => {
   const { server, others } = await onTheList();
-  await others.update(one.id, { connectionType: 'Changed elsewhere' }, null);
   const hold = server.faults.data.hold('get', 'beforeEffect');
   link(one.name).click();
   await arrivesAt(one.name);
   await hold.reached;
   expect(cells()).toContain('Ethernet');
+  await others.update(one.id, { connectionType: 'Changed elsewhere' }, null);
   hold.release();
   await eventually(() => expect(cells()).toContain('Changed elsewhere'));
 

@@ -56,6 +56,16 @@ const dayOfEarlierYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' 
 /** In the reader's own time zone. */
 const momentText = (moment: number): string => (new Date(moment).getFullYear() === thisYear ? momentThisYear : dayOfEarlierYear).format(moment);
 
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Today's time, or the day: of a moment that is mostly minutes ago. */
+export const recentText = (moment: number): string => {
+  const [then, today] = [new Date(moment), new Date()];
+  if (then.toDateString() === today.toDateString()) return timeOfDay.format(then);
+  return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : dayOfEarlierYear).format(then);
+};
+
 /** A value as it stands in a column, whose heading names the unit. */
 export const listedValue = (system: System, field: SortField): string | null => {
   if (field === 'updatedAt') {

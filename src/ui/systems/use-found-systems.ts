@@ -28,11 +28,11 @@ export type FoundSystems = Pick<ShownSystems, 'writes'> & {
 
 /** Rows of pending writes are shown together with the first page: shown before it, their buttons would move when it comes. */
 const hasListCome = (snapshot: SnapshotFrom<SystemListActor>): boolean => {
-  const { isWhole, cursor } = snapshot.context.listing;
-  return isWhole || cursor !== null || !isReadingList(snapshot);
+  const { listing, asOf } = snapshot.context;
+  return listing.isWhole || listing.cursor !== null || asOf !== null || !isReadingList(snapshot);
 };
 
-export const isReadingList = (snapshot: SnapshotFrom<SystemListActor>): boolean => snapshot.matches('loading') || snapshot.matches('idle');
+export const isReadingList = (snapshot: SnapshotFrom<SystemListActor>): boolean => !snapshot.matches('complete') && !snapshot.matches('failed');
 
 /** While a screen shows it, the list is read. */
 export const useOpenList = (): void => {

@@ -52,7 +52,8 @@ export const serveMany = async (page: Page, count: number): Promise<ManySystems>
   const served: ManySystems = { rows: manyRows(count), pages: 0, beforePage: () => undefined, order: naturally };
   // What happens to the server's own table is no news of this one.
   await page.route('**/rest/v1/systemChanges**', (route) => answer(route, [], 0));
-  await page.route('**/rest/v1/systems**', async (route) => {
+  await page.route('**/rest/v1/systemsChecksum**', (route) => route.fulfill({ json: {} }));
+  await page.route(/\/rest\/v1\/systems(?:\?|$)/, async (route) => {
     const url = route.request().url();
     const wanted = /[?&]id=eq\.([0-9a-f-]+)/.exec(url)?.[1];
     if (route.request().method() !== 'GET') return route.fallback();

@@ -1,8 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { productionBuild } from '../../../tools/testing/places.ts';
+import { storageKey } from '../../../src/domain/auth/stored-session.ts';
 import { field, fill, press } from '../form.ts';
-import { lineOf } from './list.ts';
+import { confirmedAccount } from './accounts.ts';
+import { lineOf, tableRows } from './list.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 
@@ -31,6 +33,104 @@ test('closed and started again without a network, the app opens; what is added t
   await expect(lineOf(again, name)).toContainText('Not sent yet.');
   await context.setOffline(false);
   await expect.poll(() => systems.named(name)).toHaveLength(1);
+});
+
+/** Whose list this browser keeps, each key of it. */
+const keptKeys = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('dolly-records-list');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const end = (keys: readonly string[]): void => {
+            database.close();
+            resolve(keys);
+          };
+          if (!database.objectStoreNames.contains('list')) return end([]);
+          const asking = database.transaction('list').objectStore('list').getAllKeys();
+          asking.addEventListener('success', () => end(asking.result.map(String)));
+        });
+      }),
+  );
+
+const asOf = (page: Page) => page.getByText(/, as of \d+:\d\d\s[AP]M/);
+
+const openKept = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await expect.poll(() => keepsFiles(page), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('dolly-records.kept'))).not.toBe(null);
+};
+
+test('the list is there without a network, also when the sign-in has run out, with one system, search and comparison; back online it catches up and sends', async ({ page, context, baseURL, systems }) => {
+  const [rail, crane] = [uniqueName('Kept rail'), uniqueName('Kept crane')];
+  const [{ id }, other] = [await systems.add({ name: rail, maxHeight: 130 }), await systems.add({ name: crane })];
+  await openKept(page);
+  // The next day.
+  const key = storageKey(new URL(baseURL ?? '').origin);
+  await page.evaluate((stored) => localStorage.setItem(stored, JSON.stringify({ ...JSON.parse(localStorage.getItem(stored) ?? ''), expires_at: 0 })), key);
+  await page.close();
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(lineOf(again, rail)).toBeVisible();
+  await expect(asOf(again)).toBeVisible();
+  await expect(again.getByText(/^The list couldn’t be refreshed since/)).toBeVisible();
+  await again.getByRole('searchbox', { name: 'Find by name or connection' }).fill(crane);
+  await expect(lineOf(again, rail)).toHaveCount(0);
+  await lineOf(again, crane).getByRole('link', { name: crane }).click();
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText(crane);
+
+  // By their addresses.
+  await again.goto(`/systems/${id}`);
+  await expect.poll(() => tableRows(again)).toContainEqual(['Max Height', '130 cm']);
+  await again.goto(`/compare?ids=${id},${other.id}`);
+  await expect(again.getByRole('columnheader', { name: rail })).toBeVisible();
+  await again.goto(`/systems/${id}/edit`);
+  await fill(again, { 'Max height [cm]': '140' });
+  await press(again, 'Update');
+  await expect(lineOf(again, rail)).toContainText('Not sent yet.');
+
+  await systems.change(other.id, { name: `${crane} of others` });
+  await context.setOffline(false);
+  await expect(lineOf(again, `${crane} of others`)).toBeVisible();
+  await expect.poll(async () => (await systems.named(rail)).map(({ maxHeight }) => maxHeight)).toEqual([140]);
+  await expect(asOf(again)).toHaveCount(0);
+});
+
+test('nobody else sees what is kept, and signing out deletes it', async ({ page, context, baseURL, systems, request }) => {
+  const name = uniqueName('Ana’s dolly');
+  await systems.add({ name });
+  await openKept(page);
+  const key = storageKey(new URL(baseURL ?? '').origin);
+  const own = await page.evaluate((stored) => localStorage.getItem(stored) ?? '', key);
+  const bob = (await confirmedAccount(request)).session;
+  await page.evaluate(([stored, text]) => localStorage.setItem(stored, text), [key, bob.text] as const);
+  await page.close();
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again.getByText(/^The systems couldn’t be loaded/)).toBeVisible();
+  await expect(lineOf(again, name)).toHaveCount(0);
+  await expect.poll(() => keptKeys(again)).toEqual([]);
+
+  await again.evaluate(([stored, text]) => localStorage.setItem(stored, text), [key, own] as const);
+  await context.setOffline(false);
+  await openKept(again);
+  expect(await keptKeys(again)).not.toEqual([]);
+  await press(again, 'Log out');
+  await expect(again.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => keptKeys(again)).toEqual([]);
+  expect(await again.evaluate(() => localStorage.getItem('dolly-records.kept'))).toBe(null);
+});
+
+test('signing out by the page for a new password deletes it too', async ({ page, systems }) => {
+  await systems.add({ name: uniqueName('Dolly') });
+  await openKept(page);
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
 test('a new release waits until it is asked for, and loading it keeps what was typed', async ({ page }) => {

@@ -8,7 +8,7 @@ import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { textStorage } from '../../text-storage.ts';
-import { noReturns, scriptedEffect } from '../scripted-effect.ts';
+import { listAlone, scriptedEffect } from '../scripted-effect.ts';
 import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
 import type { OneBrowser } from './one-browser.ts';
@@ -49,7 +49,7 @@ export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: 
   /** Somebody signs in. */
   const enter = (userId: UserId) => {
     const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
-    const list = createActor(systemListMachine.provide({ actors: { loadPage: loadPage.logic, returns: noReturns } }), { clock }).start();
+    const list = createActor(systemListMachine.provide({ actors: { ...listAlone, loadPage: loadPage.logic } }), { clock, input: { userId, now } }).start();
     const outbox = createActor(outboxMachine.provide({ actors }), { clock, input: { userId, list, createId, now } });
     outbox.start();
     const writes = () => outbox.getSnapshot().context.writes;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
+import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { newSystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
@@ -231,6 +232,25 @@ describe(`${systemFormMachine.id}: edit`, () => {
     actor.send({ type: 'form.retry' });
     expect(seen()).toEqual({ ...empty, value: 'notFound' });
     expect(load.calls).toEqual([id]);
+  });
+
+  const held = { ...empty, value: 'restoring', before: system, texts: systemTexts(system) };
+
+  test.each(dataFailures)('after %j it is filled in from the list, where that may pass', async (failure) => {
+    const { list, load, seen } = start({ mode: 'edit', id });
+    list.send({ type: 'list.saved', system });
+    await load.answer(failed(failure));
+    if (isPassing(failure)) expect(seen()).toEqual(held);
+    else expect(seen().value).not.toBe('restoring');
+  });
+
+  test('what the list learns after a failure that may pass fills it in too', async () => {
+    const { list, load, seen } = start({ mode: 'edit', id });
+    await load.answer(failed({ kind: 'offline' }));
+    list.send({ type: 'list.saved', system: aSystem(8) });
+    expect(seen().value).toBe('failed');
+    list.send({ type: 'list.saved', system });
+    expect(seen()).toEqual(held);
   });
 
   test.each([...dataFailures, 'crash' as const])('%j can be tried again', async (failure) => {

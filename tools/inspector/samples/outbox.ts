@@ -1,25 +1,40 @@
+import * as v from 'valibot';
 import { success } from '../../../src/domain/shared/result.ts';
 import { noRowChange } from '../../../src/domain/sync/queue-change.ts';
 import type { Batch, BatchPiece } from '../../../src/domain/sync/batch.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import { type LogPosition, logPositionSchema } from '../../../src/domain/systems/log-position.ts';
 import { byName } from '../../../src/domain/systems/system-search.ts';
 import { batchMachine } from '../../../src/machines/sync/batch-machine.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import { keptListMachine } from '../../../src/machines/systems/kept-list-machine.ts';
 import { listSearchMachine } from '../../../src/machines/systems/list-search-machine.ts';
 import { systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { dataFailures } from './failures.ts';
 import { samplesOf, type World } from './machine-samples.ts';
-import { anaId, aSystem, crane, craneOfSomebodyElse, dolly } from './records.ts';
+import { anaId, aSystem, changesOfCrane, crane, craneOfSomebodyElse, dolly, START } from './records.ts';
 
-export const listOf = ({ neighbour }: World) => neighbour(systemListMachine, undefined);
+const listInput = ({ now }: World) => ({ userId: anaId, now });
+export const listOf = (world: World) => world.neighbour(systemListMachine, listInput(world));
 const outboxInput = (world: World) => ({ userId: anaId, list: listOf(world), createId: world.createId, now: world.now });
 export const outboxOf = (world: World) => world.neighbour(outboxMachine, outboxInput(world));
+
+const positionAt = (number: number): LogPosition => v.parse(logPositionSchema, { upTo: number, gaps: [] });
+/** An hour before. */
+const mark = { position: positionAt(0), asOf: START - 3_600_000 };
 
 const page = { unreadable: 0, end: { id: dolly.id, name: dolly.name } };
 
 export const systemListSamples = samplesOf(systemListMachine, {
-  starts: { page: () => undefined },
+  starts: { page: listInput },
   answers: {
+    loadChanges: {
+      craneAdded: success({ changes: changesOfCrane.slice(3), remaining: 0, position: positionAt(1) }),
+      more: success({ changes: changesOfCrane.slice(3), remaining: 1, position: positionAt(1) }),
+      tooMany: success({ changes: changesOfCrane.slice(3), remaining: 100_000, position: positionAt(1) }),
+      none: success({ changes: [], remaining: 0, position: positionAt(4) }),
+      ...dataFailures,
+    },
     loadPage: {
       all: success({ ...page, systems: [crane, dolly], remaining: 0 }),
       more: success({ ...page, systems: [crane], remaining: 1 }),
@@ -28,6 +43,11 @@ export const systemListSamples = samplesOf(systemListMachine, {
     },
   },
   events: {
+    'kept.rows': { crane: { systems: [crane], mark } },
+    'kept.whole': { dolly: { systems: [dolly], mark } },
+    'kept.none': null,
+    'list.followed': { further: { position: positionAt(7) } },
+    'list.readAnew': null,
     'list.open': null,
     'list.prepare': null,
     'list.close': null,
@@ -37,6 +57,16 @@ export const systemListSamples = samplesOf(systemListMachine, {
     'list.heard': { dollyWithoutCrane: { saved: [dolly], removed: [crane.id] } },
     'page.returned': null,
   },
+});
+
+export const keptListSamples = samplesOf(keptListMachine, {
+  starts: { page: (world) => ({ userId: anaId, list: listOf(world), now: world.now }) },
+  answers: {
+    keep: { kept: true, notKept: false },
+    compare: { same: success(true), another: success(false), ...dataFailures },
+    awaitFollowed: { followed: null },
+  },
+  events: { 'list.changed': null },
 });
 
 const insert: SystemCommand = { kind: 'insert', system: aSystem(9, 'Fisher 11') };

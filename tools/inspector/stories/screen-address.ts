@@ -115,6 +115,8 @@ export const screenOf = (machine: string, start: string): Screen | { readonly no
       return { address: '/', visitor: 'beforeCode' };
     case 'userScope':
       return { noScreen: 'It has no screen: it gives the list, what is chosen in it, and the outbox to whoever is signed in.' };
+    case 'keptList':
+      return { noScreen: 'It has no screen: what it has kept stands in the list at the next opening.' };
     case 'coolDown':
       return { noScreen: 'It has no screen of its own: its seconds stand beside the buttons that ask for a mail.' };
     default:

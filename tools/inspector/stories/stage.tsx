@@ -56,8 +56,10 @@ const knownToken = (server: InMemoryBackend) => {
     };
 };
 
+const never = (): Promise<never> => new Promise(() => undefined);
+
 /** An insert stays pending for ever. */
-const unanswered = (systems: SystemRepository): SystemRepository => ({ ...systems, insert: () => new Promise(() => undefined) });
+const unanswered = (systems: SystemRepository): SystemRepository => ({ ...systems, insert: never });
 
 const prepare = async ({ session, signedIn }: Services, crane: Screen['crane']): Promise<void> => {
   if (crane === undefined || crane === 'imported') return;
@@ -112,7 +114,8 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
     store,
     lock: { run: (task) => task() },
     loadSystems: async () => (accessToken) => {
-      const systems = createInMemorySystemRepository(server, tokens(accessToken));
+      // A list that a story has told of other rows than the table's would be read anew.
+      const systems = { ...createInMemorySystemRepository(server, tokens(accessToken)), checksum: never };
       return crane === 'waiting' ? unanswered(systems) : systems;
     },
     loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, tokens(accessToken)),

@@ -6,19 +6,22 @@ const url = 'https://api.example.test/rest/v1/systems?limit=1000';
 const screens = { rel: 'modulepreload', crossOrigin: '', href: '/screens.js' };
 const now = 1_900_000_000_000;
 
-type Given = { readonly pathname?: string; readonly hash?: string; readonly stored?: unknown };
+type Given = { readonly pathname?: string; readonly hash?: string; readonly stored?: unknown; readonly kept?: string };
 
-const aPage = ({ pathname = '/', hash = '', stored = { access_token: 'token', expires_at: now / 1000 + 3600 } }: Given = {}) => {
+const session = { access_token: 'token', expires_at: now / 1000 + 3600, user: { id: 'ana' } };
+
+const aPage = ({ pathname = '/', hash = '', stored = session, kept }: Given = {}) => {
   const window: Pick<Window, 'firstPage'> = {};
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(['early']));
   vi.stubGlobal('window', window);
   const preloaded: unknown[] = [];
   vi.stubGlobal('location', { pathname, hash });
   vi.stubGlobal('document', { createElement: () => ({}), head: { append: (link: unknown) => preloaded.push(link) } });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === sessionKey && stored !== null ? JSON.stringify(stored) : null) });
+  const values = new Map([[sessionKey, stored === null ? undefined : JSON.stringify(stored)], ['kept', kept]]);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => values.get(key) ?? null });
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Date, 'now').mockReturnValue(now);
-  requestFirstPage({ sessionKey, url, headers: { apikey: 'key' }, screens: ['/screens.js'] });
+  requestFirstPage({ sessionKey, keptKey: 'kept', url, headers: { apikey: 'key' }, screens: ['/screens.js'] });
   return { window, fetch, preloaded };
 };
 
@@ -29,8 +32,8 @@ afterEach(() => {
 
 const authorized = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-test('with a session the page asks at once, as the adapter does; the adapter gets that answer, once', async () => {
-  const { window, fetch, preloaded } = aPage();
+test.each([{}, { kept: 'bob' }])('with a session the page asks at once, as the adapter does; the adapter gets that answer, once (%j)', async (given) => {
+  const { window, fetch, preloaded } = aPage(given);
   expect(preloaded).toEqual([screens]);
   expect(fetch.mock.calls).toEqual([[url, { headers: { apikey: 'key', Authorization: 'Bearer token' }, cache: 'no-store', signal: expect.any(AbortSignal) }]]);
   const later = vi.fn(async () => Response.json(['later']));
@@ -80,6 +83,7 @@ test.each([
   ['the token is about to run out', { stored: { access_token: 'token', expires_at: now / 1000 + 59 } }, [screens]],
   ['what is stored is no session', { stored: 'garbage' }, []],
   ['a session of another make', { stored: { access_token: 7, expires_at: now } }, []],
+  ['this browser keeps the list', { kept: 'ana' }, [screens]],
   ['another signed-in page was asked for', { pathname: '/systems/add' }, [screens]],
   ['the page is nowhere', { pathname: '/nowhere' }, []],
   ['a link from a mail has something to say first', { hash: '#error=access_denied' }, []],

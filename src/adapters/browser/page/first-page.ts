@@ -18,6 +18,8 @@ declare global {
 export type FirstPageRequest = {
   /** Where the session is stored. */
   readonly sessionKey: string;
+  /** Where it stands whose list this browser keeps. */
+  readonly keptKey: string;
   readonly url: string;
   /** Without the token. */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,14 +28,16 @@ export type FirstPageRequest = {
 };
 
 /** Stands as text in the page (tools/build/prerender.ts): it may use nothing from outside. */
-export const requestFirstPage = ({ sessionKey, url, headers, screens }: FirstPageRequest): void => {
+export const requestFirstPage = ({ sessionKey, keptKey, url, headers, screens }: FirstPageRequest): void => {
   try {
     if (!/^\/(systems\/|$)/.test(location.pathname) || location.hash !== '') return;
-    const { access_token: token, expires_at: expiresAt } = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') ?? {};
+    const { access_token: token, expires_at: expiresAt, user } = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') ?? {};
     if (typeof token !== 'string') return;
     for (const href of screens) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
     // What is about to run out is refreshed first, by the app.
     if (location.pathname !== '/' || !(expiresAt * 1000 > Date.now() + 60_000)) return;
+    // A kept list asks only for what has changed.
+    if (localStorage.getItem(keptKey) === user?.id) return;
     const authorization = `Bearer ${token}`;
     const limit = new AbortController();
     const answer = fetch(url, { headers: { ...headers, Authorization: authorization }, cache: 'no-store', signal: limit.signal });

@@ -5,7 +5,7 @@ import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema } from '
 import { inTime } from './in-time.ts';
 
 /** Values by key, shared by all tabs. */
-export type BatchDatabase = {
+export type KeyedDatabase = {
   read(key: string): Promise<unknown>;
   keys(): Promise<readonly string[]>;
   /** All or none; `undefined` takes one out. They are asked for when the database is open, which may be never. */
@@ -26,7 +26,7 @@ const PIECES_AT_ONCE = 10;
 const nothing: ReadonlyMap<string, unknown> = new Map();
 
 /** Each piece under a key of its own, so that an answer writes one piece and not all. */
-export const createBrowserBatchStore = (database: BatchDatabase): BatchStore => {
+export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => {
   /** The same objects that the page works with: what it goes on with when the database fails. */
   const kept = new Map<string, unknown>();
   let hasDatabase = true;

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import type { UserId } from '../../../domain/auth/session.ts';
+import type { KeptListStore } from '../../../domain/ports/kept-list-store.ts';
+import { keptMarkSchema } from '../../../domain/systems/kept-list.ts';
+import type { System } from '../../../domain/systems/system.ts';
+import type { KeyedDatabase } from './batch-store.ts';
+import { inTime } from './in-time.ts';
+import { attemptStorage, type SlotStorage } from './web-storage.ts';
+import { packRows, rowsStamp, unpackRows } from './kept-rows.ts';
+
+/** As many as are seen at once, so that they are there first; the others in pieces that hold up no frame. */
+const FIRST_ROWS = 200;
+const PIECE_ROWS = 5000;
+
+/** So many are written beside the pieces, instead of these anew. */
+const MOST_CHANGED = 1000;
+
+/** Names the pieces and comes after them: what a tab died over is never read. */
+const headSchema = v.object({
+  stamp: v.literal(rowsStamp),
+  writing: v.string(),
+  pieces: v.number(),
+  mark: keptMarkSchema,
+  /** What is different from the pieces. */
+  changed: v.unknown(),
+  removed: v.array(v.string()),
+});
+
+/** What another tab has kept is good for so long: two tabs would write all pieces in turn. */
+const OTHERS_GOOD_FOR_MS = 600_000;
+
+/** What stands in the pieces. */
+type Written = { readonly userId: UserId; readonly writing: string; readonly pieces: number; readonly systems: readonly System[] };
+
+const pieceKey = (userId: UserId, writing: string, index: number): string => `${userId} ${writing} ${index}`;
+
+const inPieces = (systems: readonly System[]): readonly (readonly System[])[] => {
+  const pieces = systems.length === 0 ? [] : [systems.slice(0, FIRST_ROWS)];
+  for (let from = FIRST_ROWS; from < systems.length; from += PIECE_ROWS) pieces.push(systems.slice(from, from + PIECE_ROWS));
+  return pieces;
+};
+
+/** Whose list is kept: the page then asks for no rows before its script has come (first-page.ts). */
+export const KEPT_KEY = 'dolly-records.kept';
+
+type Parts = { readonly database: KeyedDatabase; readonly createId: () => string; readonly storage: () => SlotStorage };
+
+export const createBrowserKeptListStore = ({ database, createId, storage }: Parts): KeptListStore => {
+  let written: Written | null = null;
+  /** Whose list was kept last. What is deleted meanwhile must not be written again. */
+  let keeping: UserId | null = null;
+  let deletions = 0;
+
+  const note = (userId: UserId | null): void => {
+    attemptStorage(() => (userId === null ? storage().removeItem(KEPT_KEY) : storage().setItem(KEPT_KEY, userId)));
+  };
+
+  const headOf = async (userId: UserId) => {
+    const head = v.safeParse(headSchema, await inTime(database.read(userId)));
+    return head.success ? head.output : null;
+  };
+
+  const read: KeptListStore['read'] = async (userId, tell) => {
+    const head = await headOf(userId);
+    if (head === null) return null;
+    const { writing, pieces, mark } = head;
+    const changed = head.changed === null ? [] : unpackRows(head.changed);
+    if (changed === null) return null;
+    const outdated = new Set<string>([...head.removed, ...changed.map(({ id }) => id)]);
+    const all: System[] = [];
+    const pieceAt = (index: number): Promise<unknown> => (index < pieces ? database.read(pieceKey(userId, writing, index)) : Promise.resolve());
+    let next = pieceAt(0);
+    if (pieces === 0) tell(changed, mark);
+    for (let index = 0; index < pieces; index += 1) {
+      const value = await inTime(next);
+      // While it is read, this one is unpacked.
+      next = pieceAt(index + 1);
+      const rows = unpackRows(value);
+      if (rows === null) {
+        next.catch(() => undefined);
+        return null;
+      }
+      all.push(...rows);
+      const standing = outdated.size === 0 ? rows : rows.filter(({ id }) => !outdated.has(id));
+      tell(index === 0 ? [...changed, ...standing] : standing, mark);
+    }
+    written = { userId, writing, pieces, systems: all };
+    return mark;
+  };
+
+  /** What has to be written beside the pieces, `null` where they have to be written anew. */
+  const differences = (systems: readonly System[]) => {
+    if (written === null) return null;
+    const before = new Set(written.systems);
+    const changed = systems.filter((system) => !before.has(system));
+    if (changed.length > MOST_CHANGED) return null;
+    const now = new Set(systems);
+    const removed = written.systems.filter((system) => !now.has(system)).map(({ id }) => id);
+    return removed.length > MOST_CHANGED ? null : { writing: written.writing, pieces: written.pieces, changed, removed };
+  };
+
+  const keep: KeptListStore['keep'] = async (userId, { mark, systems }) => {
+    const begun = deletions;
+    const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
+      if (begun === deletions) await inTime(database.write(() => (begun === deletions ? entries : new Map())));
+    };
+    const headWith = (rest: object): readonly [string, unknown] => [userId, { stamp: rowsStamp, mark, ...rest }];
+    const head = await headOf(userId);
+    const isOurs = written?.userId === userId && head?.writing === written.writing;
+    if (head !== null && !isOurs && Math.abs(mark.asOf - head.mark.asOf) < OTHERS_GOOD_FOR_MS) return true;
+    const different = isOurs ? differences(systems) : null;
+    if (different !== null) {
+      const { changed } = different;
+      await write(new Map([headWith({ ...different, changed: changed.length === 0 ? null : packRows(changed) })]));
+      return true;
+    }
+    const writing = createId();
+    const pieces = inPieces(systems);
+    for (const [index, piece] of pieces.entries()) await write(new Map([[pieceKey(userId, writing, index), packRows(piece)]]));
+    const others = (await inTime(database.keys())).filter((key) => key.startsWith(`${userId} `) && !key.startsWith(`${userId} ${writing} `));
+    await write(new Map([headWith({ writing, pieces: pieces.length, changed: null, removed: [] }), ...others.map((key) => [key, undefined] as const)]));
+    written = { userId, writing, pieces: pieces.length, systems };
+    return true;
+  };
+
+  return {
+    async read(userId, tell) {
+      const mark = await read(userId, tell).catch(() => null);
+      note(mark === null ? null : userId);
+      return mark;
+    },
+    async keep(userId, list) {
+      keeping = userId;
+      const isKept = await keep(userId, list).catch(() => false);
+      if (keeping === userId) note(isKept ? userId : null);
+      return isKept;
+    },
+    async deleteAllBut(userId) {
+      if (keeping !== userId) {
+        keeping = null;
+        deletions += 1;
+        note(null);
+      }
+      try {
+        const own = (key: string): boolean => userId !== null && (key === userId || key.startsWith(`${userId} `));
+        const others = (await database.keys()).filter((key) => !own(key));
+        if (others.length > 0) await database.write(() => new Map(others.map((key) => [key, undefined])));
+      } catch {
+        // A database that cannot be asked shows nobody anything either.
+      }
+    },
+  };
+};
