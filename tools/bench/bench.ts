@@ -5,6 +5,7 @@ import { browserArguments, findBrowser } from '../browser/find-browser.ts';
 import { openLocalBackend } from './local-backend.ts';
 import { measureColdLoad } from './measure-cold-load.ts';
 import { measureImport } from './measure-import.ts';
+import { measureSecondOpening } from './measure-second-opening.ts';
 import { measureSize } from './measure-size.ts';
 import { parseOptions, usage } from './options.ts';
 import type { SizeResult } from './outcome.ts';
@@ -21,8 +22,13 @@ export async function main(args: readonly string[]): Promise<number> {
   console.error('building');
   const backend = await openLocalBackend();
   const results: SizeResult[] = [];
-  let [coldLoad, imports] = ['', ''];
+  let [coldLoad, imports, second] = ['', '', ''];
   try {
+    second = await measureSecondOpening(backend, executablePath);
+    if (options.isSecondOnly) {
+      console.log(second);
+      return 0;
+    }
     console.error('import');
     imports = await measureImport(backend, executablePath);
     if (options.isImportOnly) {
@@ -38,21 +44,23 @@ export async function main(args: readonly string[]): Promise<number> {
   } finally {
     await backend.close();
   }
-  const text = report({ results, coldLoad, imports }, await nameOf(executablePath));
+  const text = report({ results, coldLoad, imports, second }, await nameOf(executablePath));
   console.log(text);
   if (options.out !== null) writeFileSync(options.out, text);
   return 0;
 }
 
-type Measured = { readonly results: readonly SizeResult[]; readonly coldLoad: string; readonly imports: string };
+type Measured = { readonly results: readonly SizeResult[]; readonly coldLoad: string; readonly imports: string; readonly second: string };
 
-function report({ results, coldLoad, imports }: Measured, browser: string): string {
+function report({ results, coldLoad, imports, second }: Measured, browser: string): string {
   return [
     '# Bench',
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. How each figure is taken stands in CONTRIBUTING.md.`,
     `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.versions.node}. ${browser}.`,
     '## Cold load: slow 4G, and a processor four times slower',
     coldLoad,
+    '## Second opening: the list as it was kept, production build against the local stack',
+    second,
     '## The production build, against the local stack',
     table(results),
     'Made of:',

@@ -7,7 +7,7 @@ import { loadSecrets } from '../local-stack/secrets.ts';
 import { acquireStack } from '../local-stack/shared-stack.ts';
 import { fetchAlone, type Alone, type SeenRequest } from './in-page/fetch-alone.ts';
 import { signedIn } from './local-account.ts';
-import { seedTable } from './seed-table.ts';
+import { changeRows, seedTable } from './seed-table.ts';
 
 /** Everything a run needs and leaves behind, in one folder that git ignores. */
 export const benchFolder = '.bench';
@@ -41,6 +41,7 @@ export async function openLocalBackend() {
     url,
     /** The table then holds these and nothing else. */
     reset: (rows: number) => seedTable(stack.databaseUrl, rows),
+    changeRows: (count: number) => changeRows(stack.databaseUrl, count),
     /** After this the page's addresses are opened signed in. */
     signIn: async (page: Page): Promise<void> => {
       const session = await signedIn({ url, publishableKey });

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserArguments } from '../browser/find-browser.ts';
+import { keepNothing } from './in-page/kept.ts';
 import { installWatch } from './in-page/watch.ts';
 import type { Backend } from './local-backend.ts';
 import { measureHeap } from './measure-heap.ts';
@@ -28,6 +29,8 @@ export async function measureSize({ backend, rows, executablePath }: Where): Pro
 async function measurePage(page: Page, backend: Backend, rows: number): Promise<Outcomes> {
   await backend.signIn(page);
   await page.addInitScript(installWatch, { rows });
+  // Each load is a whole reading; measure-second-opening.ts measures the others.
+  await page.addInitScript(keepNothing);
   const load = await measureLoad(page, backend, rows);
   // Before the rest: typing and scrolling leave their own things behind.
   const heap = await measureHeap(page, rows);

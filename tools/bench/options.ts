@@ -10,15 +10,16 @@ const rowsSchema = v.pipe(
   v.array(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(MOST_ROWS))),
 );
 
-export const usage = `npm run bench -- [--rows ${sizes.join(',')}] [--import] [--out FILE]`;
+export const usage = `npm run bench -- [--rows ${sizes.join(',')}] [--import] [--second] [--out FILE]`;
 
 /** What a whole run finds is kept in docs; a part of one is only printed, unless it is told where to. */
-export function parseOptions(args: readonly string[]): { readonly rows: readonly number[]; readonly isImportOnly: boolean; readonly out: string | null } | null {
+export function parseOptions(args: readonly string[]): { readonly rows: readonly number[]; readonly isImportOnly: boolean; readonly isSecondOnly: boolean; readonly out: string | null } | null {
   try {
-    const { values } = parseArgs({ args: [...args], options: { rows: { type: 'string' }, import: { type: 'boolean' }, out: { type: 'string' } } });
+    const { values } = parseArgs({ args: [...args], options: { rows: { type: 'string' }, import: { type: 'boolean' }, second: { type: 'boolean' }, out: { type: 'string' } } });
     const rows = values.rows === undefined ? sizes : v.parse(rowsSchema, values.rows);
     const isImportOnly = values.import === true;
-    return { rows, isImportOnly, out: values.out ?? (rows === sizes && !isImportOnly ? 'docs/bench.md' : null) };
+    const isSecondOnly = values.second === true;
+    return { rows, isImportOnly, isSecondOnly, out: values.out ?? (rows === sizes && !isImportOnly && !isSecondOnly ? 'docs/bench.md' : null) };
   } catch {
     return null;
   }

@@ -19,3 +19,13 @@ export async function seedTable(databaseUrl: string, rows: number): Promise<void
     await sql.end();
   }
 }
+
+/** As somebody else changes them. */
+export async function changeRows(databaseUrl: string, count: number): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`update "public"."systems" set "cameraTilt" = "cameraTilt" + 1 where "id" in (select "id" from "public"."systems" limit ${count})`;
+  } finally {
+    await sql.end();
+  }
+}
