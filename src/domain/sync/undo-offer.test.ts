@@ -26,11 +26,17 @@ describe('what undoes', () => {
   test('an update gives its fields the values of before, over what is known and waiting by now', () => {
     const before = { ...one, cameraTilt: null };
     const done = { kind: 'update', before, changes: { name: 'new', maxDollySpeed: null, cameraTilt: 3 } } as const;
-    const known = { ...one, name: 'new', maxHeight: 9, maxDollySpeed: null };
+    const known = { ...one, name: 'new', maxHeight: 9, maxDollySpeed: null, cameraTilt: 3 };
     const own = waiting({ kind: 'update', before: known, changes: { minHeight: null } });
     expect(undoingCommand(done, (id) => (id === one.id ? known : null), [renameTwo, own])).toEqual({
       kind: 'update', before: { ...known, minHeight: null }, changes: { name: 'one', cameraTilt: null, maxDollySpeed: one.maxDollySpeed },
     });
+  });
+
+  test('an update of a field that somebody else has changed since is based on what was asked for, so that the server asks', () => {
+    const done = { kind: 'update', before: one, changes: { name: 'new' } } as const;
+    const theirs = { ...one, name: 'theirs', maxHeight: 9, updatedAt: two.updatedAt };
+    expect(undoingCommand(done, () => theirs, [])).toEqual({ kind: 'update', before: { ...one, name: 'new' }, changes: { name: 'one' } });
   });
 
   test('an update of what is not known is based on what was asked for', () => {

@@ -1,4 +1,4 @@
-import { pickFields, type System, type SystemId } from '../systems/system.ts';
+import { pickFields, type System, systemFields, type SystemId } from '../systems/system.ts';
 import type { RowChange } from './queue-change.ts';
 import { overlayWrites } from './shown-systems.ts';
 import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
@@ -33,15 +33,17 @@ export const withInserted = (undoable: Undoable | null, saved: System | null): U
 /** What puts things back as they were before `done`, given what is known by now. */
 export const undoingCommand = (
   done: SystemCommand,
-  known: (id: SystemId) => System | null,
+  listed: (id: SystemId) => System | null,
   writes: Writes,
 ): SystemCommand => {
   const id = systemIdOf(done);
   if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
   // Not as it is known by now: that may be what somebody else has made of it.
   if (done.kind === 'insert') return { kind: 'delete', before: done.system, onlyUnchanged: true };
-  const standing = known(id);
+  const standing = listed(id);
   const own = writes.filter((write) => systemIdOf(write.command) === id);
-  const now = overlayWrites(standing === null ? [] : [standing], own)[0]?.system ?? systemOf(done);
+  const known = overlayWrites(standing === null ? [] : [standing], own)[0]?.system ?? systemOf(done);
+  // Where somebody else has changed the same field since, the server is to ask: based on theirs, the undo would take it back unasked.
+  const now = systemFields.some((field) => done.changes[field] !== undefined && known[field] !== done.changes[field]) ? systemOf(done) : known;
   return { kind: 'update', before: now, changes: pickFields(done.before, (field) => done.changes[field] !== undefined) };
 };

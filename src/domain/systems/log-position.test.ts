@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ENTRIES_AT_END, type LogPosition, logStart, positionAfter, positionAtEnd } from './log-position.ts';
+import { ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './log-position.ts';
 import { type ChangeNumber, changeNumberSchema } from './logged-change.ts';
 
 const number = (value: number): ChangeNumber => v.parse(changeNumberSchema, value);
@@ -31,5 +31,6 @@ test('at the end of the log, what came in the last ten seconds is heard again', 
   expect(positionAtEnd([entry(9, 30), entry(7, 21), entry(8, 19), entry(5, 10)])).toEqual(at(8, [0, 5], [5, 8]));
   const many = Array.from({ length: ENTRIES_AT_END }, (_, index) => entry(500 - index, 3000 - 60 * index));
   expect(positionAtEnd(many)).toEqual(at(499));
-  expect(positionAtEnd(many.map((each) => ({ ...each, at: entry(1, 1).at })))).toEqual(at(451));
+  expect([[], many, many.slice(1)].map(olderThanThese)).toEqual([null, null, null]);
+  expect(olderThanThese(many.map((each) => ({ ...each, at: entry(1, 30).at })))).toBe(entry(1, 20).at);
 });

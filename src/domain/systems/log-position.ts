@@ -30,9 +30,23 @@ export const ENTRIES_AT_END = 50;
 /** The list that goes with the position may have been read so long before it. */
 const HEARD_AGAIN_MS = 10_000;
 
+export type LogEntry = { readonly number: ChangeNumber; readonly at: string };
+
+/** Of the newest entries, newest first: those from this moment on count as not heard. ISO. */
+const heardAgainFrom = (newest: readonly LogEntry[]): number => Date.parse(newest[0]?.at ?? '') - HEARD_AGAIN_MS;
+
+/**
+ * An import can put more than these into the log within ten seconds. Then none of them was surely heard, and the
+ * newest one that is no younger than this moment (ISO) tells where to begin. `null`: these reach back far enough.
+ */
+export const olderThanThese = (newest: readonly LogEntry[]): string | null => {
+  const from = heardAgainFrom(newest);
+  return newest.length === ENTRIES_AT_END && Date.parse(newest.at(-1)?.at ?? '') > from ? new Date(from).toISOString() : null;
+};
+
 /** Where the log ends. The youngest of the entries, newest first, count as not heard. */
-export const positionAtEnd = (newest: readonly { readonly number: ChangeNumber; readonly at: string }[]): LogPosition => {
-  const end = Date.parse(newest[0]?.at ?? '');
+export const positionAtEnd = (newest: readonly LogEntry[]): LogPosition => {
+  const from = heardAgainFrom(newest);
   const upTo = newest.length < ENTRIES_AT_END ? noChange : (newest.at(-1)?.number ?? noChange);
-  return positionAfter({ upTo, gaps: [] }, newest.filter(({ at }) => Date.parse(at) <= end - HEARD_AGAIN_MS).map(({ number }) => number));
+  return positionAfter({ upTo, gaps: [] }, newest.filter(({ at }) => Date.parse(at) <= from).map(({ number }) => number));
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ChangePage, SystemHistory } from '../../../src/domain/ports/system-history.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
-import { logStart } from '../../../src/domain/systems/log-position.ts';
+import { ENTRIES_AT_END, logStart } from '../../../src/domain/systems/log-position.ts';
 import type { ChangeNumber, LoggedChange } from '../../../src/domain/systems/logged-change.ts';
 import { type System, type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
@@ -24,15 +24,19 @@ const all = async <Change extends LoggedChange>(
 const historyOf = (history: SystemHistory, id: SystemId) => all((before) => history.changesOf(id, before));
 const deletedAs = (history: SystemHistory, search: string) => all((before) => history.deletedSystems(search, before));
 
-/** What is heard, each time from where it ended the last time. The first call hears what there is already. */
-const follow = async ({ history }: SystemWorld): Promise<() => Promise<readonly LoggedChange[]>> => {
+/** What is heard, each time from where it ended the last time. The first call hears the last ten seconds. */
+const hearFromEnd = async ({ history }: SystemWorld): Promise<() => Promise<readonly LoggedChange[]>> => {
   let position = valueOf(await history.logEnd());
-  const hear = () =>
+  return () =>
     all(async () => {
       const answer = await history.changesSince(position);
       if (answer.ok) position = answer.value.position;
       return answer;
     });
+};
+
+const follow = async (world: SystemWorld): Promise<() => Promise<readonly LoggedChange[]>> => {
+  const hear = await hearFromEnd(world);
   await hear();
   return hear;
 };
@@ -54,6 +58,13 @@ const isDescending = (changes: readonly LoggedChange[]): boolean =>
 
 export const historyContract = (harness: SystemHarness): void => {
   const each = casesOf(harness);
+
+  each('what came in the last ten seconds before the end of the log is told once more, however much it is', async (world) => {
+    const many = Array.from({ length: ENTRIES_AT_END + 10 }, () => newSystem({ name: 'One of many' }));
+    valueOf(await world.systems.insertMany(many));
+    const told = new Set((await (await hearFromEnd(world))()).map(({ systemId }) => systemId));
+    expect(many.filter(({ id }) => !told.has(id))).toEqual([]);
+  });
 
   each('has each change of a system, newest first: what, who, which write', async (world) => {
     const { systems, otherUsersSystems, history, user, otherUser } = world;

@@ -59,7 +59,8 @@ export const undoes = (stay: Stay, id: SystemId, done: SystemCommand): SystemCom
   const before = shown ?? known ?? after;
   if (done.kind === 'insert') return { kind: 'delete', before, onlyUnchanged: true };
   const changed = fields.filter((field) => done.changes[field] !== undefined);
-  return { kind: 'update', before, changes: Object.fromEntries(changed.map((field) => [field, done.before[field]])) };
+  const isTheirs = changed.some((field) => before[field] !== done.changes[field]);
+  return { kind: 'update', before: isTheirs ? after : before, changes: Object.fromEntries(changed.map((field) => [field, done.before[field]])) };
 };
 
 /** What a person decides about an overlap, field by field. */

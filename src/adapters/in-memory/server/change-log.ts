@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE, type FollowedChanges } from '../../../domain/ports/system-history.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { ENTRIES_AT_END, type LogPosition, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
-import { type ChangeNumber, changeNumberSchema, wordsOfName, type LoggedChange, loggedChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
+import { ENTRIES_AT_END, type LogPosition, olderThanThese, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
+import { type ChangeNumber, changeNumberSchema, noChange, wordsOfName, type LoggedChange, loggedChangeSchema, type SystemDelete } from '../../../domain/systems/logged-change.ts';
 import { holdsChanges, type System, type SystemId, systemValuesOf } from '../../../domain/systems/system.ts';
 import type { BackendState, ServerContext } from './backend-state.ts';
 
@@ -48,7 +48,13 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
     state.changes.filter(({ number }) => before === null || number < before).toReversed();
 
   return {
-    logEnd: () => success(positionAtEnd(newestFirst(null).slice(0, Math.min(ENTRIES_AT_END, maxRows)))),
+    logEnd() {
+      const all = newestFirst(null);
+      const newest = all.slice(0, Math.min(ENTRIES_AT_END, maxRows));
+      const upToMoment = olderThanThese(newest);
+      if (upToMoment === null) return success(positionAtEnd(newest));
+      return success({ upTo: all.find(({ at }) => at <= upToMoment)?.number ?? noChange, gaps: [] });
+    },
 
     changesSince(position) {
       const { upTo, gaps } = position;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type ChangePage, CHANGES_IN_PAGE, type SystemHistory } from '../../../domain/ports/system-history.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { ENTRIES_AT_END, type LogPosition, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
-import { wordsOfName, loggedChangeSchema, systemDeleteSchema } from '../../../domain/systems/logged-change.ts';
+import { ENTRIES_AT_END, type LogEntry, type LogPosition, olderThanThese, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
+import { noChange, wordsOfName, loggedChangeSchema, systemDeleteSchema } from '../../../domain/systems/logged-change.ts';
 import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
 
 const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';
@@ -34,14 +34,26 @@ const parsePage = <Change>(change: v.GenericSchema<unknown, Change>, answer: Res
 export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): SystemHistory => {
   const call = createDataCall(options);
   const counted = { count: 'exact' } as const;
+  const newestEntries = async (limit: number, upToMoment?: string): Promise<Result<readonly LogEntry[], DataFailure>> => {
+    const answer = await call(
+      (table) => {
+        const all = table.select('number,at');
+        return (upToMoment === undefined ? all : all.lte('at', upToMoment)).order('number', { ascending: false }).limit(limit);
+      },
+      { relation: 'systemChanges' },
+    );
+    if (!answer.ok) return failed(answer.failure.failure);
+    const newest = v.safeParse(newestSchema, answer.value.data);
+    return newest.success ? success(newest.output) : failed({ kind: 'unexpected' });
+  };
   return {
     async logEnd() {
-      const answer = await call((table) => table.select('number,at').order('number', { ascending: false }).limit(ENTRIES_AT_END), {
-        relation: 'systemChanges',
-      });
-      if (!answer.ok) return failed(answer.failure.failure);
-      const newest = v.safeParse(newestSchema, answer.value.data);
-      return newest.success ? success(positionAtEnd(newest.output)) : failed({ kind: 'unexpected' });
+      const newest = await newestEntries(ENTRIES_AT_END);
+      if (!newest.ok) return newest;
+      const upToMoment = olderThanThese(newest.value);
+      if (upToMoment === null) return success(positionAtEnd(newest.value));
+      const older = await newestEntries(1, upToMoment);
+      return older.ok ? success({ upTo: older.value[0]?.number ?? noChange, gaps: [] }) : older;
     },
 
     async changesSince(position) {
