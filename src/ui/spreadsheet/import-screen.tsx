@@ -14,6 +14,7 @@ import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { lastAddressOf, useOpenList } from '../systems/use-found-systems.ts';
+import { batchWords } from '../words/batch.ts';
 import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -30,7 +31,7 @@ type State = SnapshotFrom<typeof importMachine>;
 /** What pressing Import would do, or why it would do nothing. */
 const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | null => {
   if (plan === null) return null;
-  if (isBatchBusy) return words.isBusy;
+  if (isBatchBusy) return batchWords.isBusy;
   return plan.counts.new + plan.counts.changed === 0 ? words.nothingToSend : null;
 };
 

@@ -5,8 +5,8 @@ import { Alert, NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
+import { batchWords } from '../words/batch.ts';
 import { historyWords } from '../words/history.tsx';
-import { importWords } from '../words/import.ts';
 
 const words = historyWords.import;
 
@@ -51,7 +51,7 @@ export function UndoImport({ writeId, machine }: UndoImportProps) {
               putBack: undo.commands.filter(({ kind }) => kind === 'update').length,
               changedSince: undo.changedSince,
             })}
-            {isBusy && ` ${importWords.isBusy}`}
+            {isBusy && ` ${batchWords.isBusy}`}
           </span>
         </Alert>
       )}

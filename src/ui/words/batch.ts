@@ -16,6 +16,7 @@ export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.`,
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
   waits: (why: string) => `${why} Trying again automatically.`,
+  isBusy: 'Another import or change is still under way. Wait for it to finish.',
   isAtRisk: 'This browser can’t store it, so keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
     const { done, failed, leftOut, insert, update } = counts;

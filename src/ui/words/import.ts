@@ -82,7 +82,6 @@ export const importWords = {
   problemsStay: 'Rows with problems aren’t imported. Correct them here, or leave them out.',
   send: (count: number) => (count === 0 ? 'Import' : `Import ${count.toLocaleString('en-US')}`),
   nothingToSend: 'Nothing in this file is new or changed.',
-  isBusy: 'Another import or change is still under way. Wait for it to finish.',
   sent: 'The import is under way. You can keep working: its progress is shown at the top of every screen.',
   leaveTitle: 'Leave the import?',
   leaveDescription: 'The file would have to be chosen again, and what you’ve set or corrected here would be lost. Nothing has been imported.',
