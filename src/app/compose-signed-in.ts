@@ -1,6 +1,5 @@
 import { createStore, get, keys, promisifyRequest, update } from 'idb-keyval';
 import { createActor } from 'xstate';
-import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
 import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
@@ -13,7 +12,6 @@ import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browse
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, mustAddFactor, needsSecondFactor, type UserId } from '../domain/auth/session.ts';
-import type { Releases } from '../domain/ports/releases.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
@@ -34,7 +32,7 @@ import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
 import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/repeating-systems.ts';
-import { releaseActors, releaseMachine } from '../machines/shared/release-machine.ts';
+import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
 import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
@@ -53,6 +51,7 @@ type SignedInParts = {
   readonly countDownClock: () => EpochMs;
   readonly connectivity: Connectivity;
   readonly pageLife: PageLife;
+  readonly release: ReleaseActor;
 };
 
 const isDemo = import.meta.env.VITE_BACKEND === 'in-memory';
@@ -105,24 +104,6 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
     channel: isDemo ? undefined : createTabChannel(() => new BroadcastChannel('dolly-records.outbox')),
   });
 
-/** Where the build has no worker, there is never a newer release. */
-const noReleases: Releases = { onReady: () => () => undefined, show: async () => false };
-
-const browserReleases = (pageLife: PageLife): Releases =>
-  createBrowserReleases({
-    // After everything that somebody waits for.
-    open: () =>
-      new Promise((resolve, reject) => {
-        const load = (): void => void import('workbox-window').then(({ Workbox }) => resolve(new Workbox(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/worker.js')), reject);
-        if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 10_000 });
-        else setTimeout(load, 3000);
-      }),
-    isControlled: () => navigator.serviceWorker.controller !== null,
-    pageLife,
-    reload: () => window.location.reload(),
-    setTimeout: (handler, ms) => window.setTimeout(handler, ms),
-  });
-
 /**
  * A write may take two requests, a new token, and the two requests once more, of 30 s each. A tab that
  * sent the same write before that could put back what has been deleted since. It is the wait for one
@@ -132,7 +113,7 @@ const OUTBOX_LOCK_WAIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife } = parts;
+  const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, release } = parts;
   const accessToken = createAccessTokenSource(session, now);
   const repeating = repeatingCalls({ accessToken, session });
   const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
@@ -189,9 +170,6 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     // Signing out deletes what is kept, and nobody finds what somebody else has left.
     void keptLists.deleteAllBut(owner);
   };
-  const release = createActor(
-    releaseMachine.provide({ actors: releaseActors(import.meta.env.VITE_OFFLINE === 'true' ? browserReleases(pageLife) : noReleases) }),
-  ).start();
   userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());
   session.subscribe(follow);

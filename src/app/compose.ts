@@ -52,9 +52,10 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   const lastFactor = createTabText({ key: 'dolly-records.factor', open: storage });
   const ports: AccountPorts = { auth, session, accessToken: createAccessTokenSource(session, now), noteFactor: lastFactor.write };
 
+  const release = loadOnce(async () => (await import('./compose-release.ts')).composeRelease(pageLife));
   const signedIn = loadOnce(async () => {
-    const { composeSignedIn } = await import('./compose-signed-in.ts');
-    return composeSignedIn({ session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife });
+    const [{ composeSignedIn }, actor] = await Promise.all([import('./compose-signed-in.ts'), release()]);
+    return composeSignedIn({ session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, release: actor });
   });
   // Also where no signed-in screen has been opened: what is kept of the list is deleted there.
   session.on('SIGNED_OUT', () => void signedIn().catch(() => undefined));
@@ -70,6 +71,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
     },
     quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
     signedIn,
+    keptRelease: async () => (navigator.serviceWorker?.controller ? release() : null),
     account: loadOnce(async () => {
       const [{ composeAccount }, account] = await Promise.all([import('./compose-account.ts'), loadAccount()]);
       return composeAccount({ ...ports, account });

@@ -40,6 +40,7 @@ const services = async (now: () => number): Promise<Services> => ({
   coolDowns: createActor(coolDownMachine, { input: { now } }),
   quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
   signedIn: () => Promise.reject(new Error('Nobody is signed in while the app is built.')),
+  keptRelease: async () => null,
   account: () => Promise.reject(new Error('Nobody has an account while the app is built.')),
   lastFactor: { read: () => null },
   theme: { read: () => 'system', write: () => undefined, subscribe: () => () => undefined },

@@ -99,6 +99,8 @@ export type Services = {
   readonly begin: () => void;
   /** Loads at the first call; after a failure the next call tries again. */
   readonly signedIn: () => Promise<SignedInServices>;
+  /** Of newer releases, where a worker keeps the app's files; `null` elsewhere. */
+  readonly keptRelease: () => Promise<ReleaseActor | null>;
   /** The same for the account page, which few people open. */
   readonly account: () => Promise<AccountMachines>;
   /** By which one can sign in besides an address and a password. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from '../components/brand.tsx';
 import { mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { sharedWords } from '../words/shared.ts';
 import { brandName, shellWords } from '../words/shell.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
@@ -58,6 +59,29 @@ export function AccountPage({ title, children }: AccountPageProps) {
       <PageHeading>{title}</PageHeading>
       <SessionNotices />
       {children}
+      <KeptRelease />
     </AuthPage>
+  );
+}
+
+/** Who is signed out hears of a newer release, too. Nobody waits for it, and a browser without a worker loads nothing for it. */
+function KeptRelease() {
+  const { keptRelease } = useServices();
+  const [line, setLine] = useState<ReactNode>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const release = await keptRelease();
+      if (release === null) return;
+      const { ReleaseLine } = await import('./release-line.tsx');
+      setLine(<ReleaseLine release={release} />);
+    };
+    void load().catch(() => undefined);
+  }, [keptRelease]);
+  return (
+    line !== null && (
+      <section aria-label={sharedWords.notices} className="fixed inset-x-0 bottom-[env(safe-area-inset-bottom)] z-5 mx-auto max-w-small text-left print:hidden">
+        {line}
+      </section>
+    )
   );
 }

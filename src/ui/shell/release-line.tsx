@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
+import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
 import { signedInWords } from '../words/signed-in.ts';
 import { useLowerEdgeRoom } from './lower-edge-room.ts';
 
 const words = signedInWords.release;
 
 /** A newer release is there: nothing changes under a person's hands until they ask for it. */
-export function ReleaseLine() {
-  const { release } = useUserScope();
+export function ReleaseLine({ release }: { readonly release: ReleaseActor }) {
   const isKnown = useSelector(release, (snapshot) => !snapshot.matches('current'));
   const isShowing = useSelector(release, (snapshot) => snapshot.matches('showing') || snapshot.matches('shown'));
   const hasFailed = useSelector(release, ({ context }) => context.hasFailed);

@@ -105,7 +105,7 @@ export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
 export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const { theme, session } = useServices();
   const email = useSelector(session, ({ context }) => context.session?.user.email ?? '');
-  const { userScope, outbox } = useUserScope();
+  const { userScope, outbox, release } = useUserScope();
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
   const awaited = useSelector(userScope, (snapshot) => (snapshot.matches({ open: 'sending' }) ? snapshot.context.scope : null));
@@ -149,7 +149,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
             <AnswerLine />
             {/* One line says all. */}
             {!isDelayed && <WaitingLine />}
-            <ReleaseLine />
+            <ReleaseLine release={release} />
           </>
         }
       >

@@ -4,6 +4,7 @@ import { productionBuild } from '../../../tools/testing/places.ts';
 import { storageKey } from '../../../src/domain/auth/stored-session.ts';
 import { field, fill, press } from '../form.ts';
 import { confirmedAccount } from './accounts.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
 import { lineOf, tableRows } from './list.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
@@ -133,6 +134,31 @@ test('signing out by the page for a new password deletes it too', async ({ page,
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
+const released = 'A new version of the app is ready.';
+
+test('who is signed out is offered a new release, too', async ({ page }) => {
+  const file = `${productionBuild}/worker.js`;
+  const before = readFileSync(file, 'utf8');
+  await page.goto('/');
+  await expect.poll(() => keepsFiles(page), { timeout: 40_000 }).toBe(true);
+  await press(page, 'Log out');
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+  try {
+    appendFileSync(file, '\n// The next release.\n');
+    await page.reload();
+    await expect(page.getByText(released)).toBeVisible({ timeout: 20_000 });
+    await expectUsableInEveryLook(page, 900);
+    const loaded = page.waitForEvent('load');
+    await press(page, 'Reload');
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+    await expect(page.getByText(released)).toHaveCount(0);
+  } finally {
+    writeFileSync(file, before);
+  }
+});
+
 test('a new release waits until it is asked for, and loading it keeps what was typed', async ({ page }) => {
   const file = `${productionBuild}/worker.js`;
   const before = readFileSync(file, 'utf8');
@@ -142,13 +168,13 @@ test('a new release waits until it is asked for, and loading it keeps what was t
   try {
     appendFileSync(file, '\n// The next release.\n');
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
+    await expect(page.getByText(released)).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue('Half a dolly');
     const loaded = page.waitForEvent('load');
     await press(page, 'Reload');
     await loaded;
     await expect(field(page, 'Name')).toHaveValue('Half a dolly');
-    await expect(page.getByText('A new version of the app is ready.')).toHaveCount(0);
+    await expect(page.getByText(released)).toHaveCount(0);
   } finally {
     writeFileSync(file, before);
   }

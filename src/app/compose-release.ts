@@ -1,0 +1,27 @@
+import { createActor } from 'xstate';
+import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
+import type { PageLife } from '../domain/ports/page.ts';
+import type { Releases } from '../domain/ports/releases.ts';
+import { type ReleaseActor, releaseActors, releaseMachine } from '../machines/shared/release-machine.ts';
+
+/** Where the build has no worker, there is never a newer release. */
+const noReleases: Releases = { onReady: () => () => undefined, show: async () => false };
+
+const browserReleases = (pageLife: PageLife): Releases =>
+  createBrowserReleases({
+    // After everything that somebody waits for.
+    open: () =>
+      new Promise((resolve, reject) => {
+        const load = (): void => void import('workbox-window').then(({ Workbox }) => resolve(new Workbox(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/worker.js')), reject);
+        if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 10_000 });
+        else setTimeout(load, 3000);
+      }),
+    isControlled: () => navigator.serviceWorker.controller !== null,
+    pageLife,
+    reload: () => window.location.reload(),
+    setTimeout: (handler, ms) => window.setTimeout(handler, ms),
+  });
+
+/** Who is signed in has it from the start; on the other pages it comes where a worker keeps the app's files. */
+export const composeRelease = (pageLife: PageLife): ReleaseActor =>
+  createActor(releaseMachine.provide({ actors: releaseActors(import.meta.env.VITE_OFFLINE === 'true' ? browserReleases(pageLife) : noReleases) })).start();
