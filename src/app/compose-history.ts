@@ -11,6 +11,6 @@ export const composeHistory = (history: SystemHistory): HistoryMachines => {
   return {
     systemHistory: systemHistoryMachine.provide({ actors: { load: actors.changesOf } }),
     undoImport: undoImportMachine.provide({ actors: { load: actors.changesOfImport } }),
-    deletedSystems: deletedSystemsMachine.provide({ actors: { load: actors.deletedSystems } }),
+    deletedSystems: deletedSystemsMachine.provide({ actors: { load: actors.deletedSystems, newest: actors.newestOf } }),
   };
 };

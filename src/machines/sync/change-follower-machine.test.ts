@@ -61,7 +61,7 @@ const startFollowing = async (own: Parameters<typeof start>[0] = {}) => {
 };
 
 describe(changeFollowerMachine.id, () => {
-  test('what others add, change and delete is in the list within 15 s, however slowly the list was read', async () => {
+  test('what others add, change and delete is in the list within 15 s', async () => {
     const { ask, pass, names, log, actor } = await startFollowing();
     await pass(12);
     await ask.answer(heard(13, [added, changed, deleted]));

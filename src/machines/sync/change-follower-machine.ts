@@ -66,7 +66,7 @@ export const changeFollowerMachine = setup({
       enqueue.assign({ position: answer.value, strain: 0 });
       const list = context.list.getSnapshot();
       // It was read while nobody knew where the log ends, and may lack what came in between.
-      if (list.matches('complete') && list.context.position === null) enqueue.sendTo(context.list, { type: 'page.returned' });
+      if (list.matches('complete') && list.context.position === null) enqueue.sendTo(context.list, { type: 'list.readAnew' });
     }),
     noteTime: assign(({ context }) => ({ askedAt: context.now() })),
     hear: enqueueActions(({ context, enqueue }, answer: ChangesAnswer) => {

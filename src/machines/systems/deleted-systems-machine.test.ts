@@ -2,26 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aDelete, aSystem, aSystemId } from '../../../tests/machines/records.ts';
-import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { SystemDelete } from '../../domain/systems/logged-change.ts';
+import type { SystemId } from '../../domain/systems/system.ts';
 import { type DeletedAnswer, type DeletedQuestion, deletedSystemsMachine, puttingBack } from './deleted-systems-machine.ts';
+import type { HistoryAnswer } from './system-history-machine.ts';
 
 const coverage = transitionCoverage(deletedSystemsMachine);
 const [rail, crane, dolly] = [aDelete(9, 'bob'), aDelete(7, 'ana'), aDelete(5, 'bob')] as const;
 
 const start = () => {
   const load = scriptedEffect<DeletedAnswer, DeletedQuestion>();
+  const newest = scriptedEffect<HistoryAnswer, SystemId | null>();
   const { outbox, list, asked } = scriptedOutbox();
   const clock = new SimulatedClock();
-  const actor = createActor(deletedSystemsMachine.provide({ actors: { load: load.logic } }), { input: { outbox }, clock, inspect: coverage.inspect }).start();
+  const actor = createActor(deletedSystemsMachine.provide({ actors: { load: load.logic, newest: newest.logic } }), { input: { outbox }, clock, inspect: coverage.inspect }).start();
   const seen = () => {
     const { value, context } = actor.getSnapshot();
-    return { value, numbers: context.deletes.map(({ number }) => Number(number)), remaining: context.remaining, failure: context.failure };
+    return { value: value.pages, numbers: context.deletes.map(({ number }) => Number(number)), remaining: context.remaining, failure: context.failure };
   };
-  return { actor, load, clock, list, outbox, asked, seen };
+  return { actor, load, newest, clock, list, outbox, asked, seen };
 };
 
 const page = (changes: readonly SystemDelete[], remaining: number): DeletedAnswer => success({ changes, remaining });
@@ -72,17 +75,47 @@ describe(deletedSystemsMachine.id, () => {
   });
 
   test('puts a system back under its id, once, and again after somebody has deleted it again', async () => {
-    const { actor, load, list, outbox, asked } = start();
+    const { actor, load, newest, list, outbox, asked } = start();
     await load.answer(page([rail], 0));
     const putBack = { type: 'deleted.putBack', number: rail.number } as const;
     const insert = { kind: 'insert', system: { ...rail.before, updatedAt: null } };
     for (const event of [{ ...putBack, number: crane.number }, putBack, putBack]) actor.send(event);
+    await newest.answer(success({ changes: [rail], remaining: 0 }));
+    actor.send(putBack);
+    await newest.answer(success({ changes: [rail], remaining: 0 }));
     expect([asked, puttingBack(outbox, rail)]).toEqual([[insert], null]);
     outbox.send({ type: 'write.discard', id: outbox.getSnapshot().context.writes[0]?.id ?? '' });
     list.send({ type: 'list.saved', system: aSystem(9, { updatedAt: '2026-11-29T10:00:00Z' }) });
     expect(puttingBack(outbox, rail)).toBe(null);
     list.send({ type: 'list.removed', id: aSystemId(9) });
     expect(asked).toEqual([insert]);
+  });
+
+  test('a line that was overtaken brings nothing back, whatever came after it; the lines are read anew', async () => {
+    const { actor, load, newest, clock, asked, seen } = start();
+    await load.answer(page([rail, crane], 0));
+    for (const { number } of [rail, crane]) actor.send({ type: 'deleted.putBack', number });
+    expect(actor.getSnapshot().context.wanted).toEqual([rail, crane]);
+    // Put back, changed and deleted again.
+    const again = { ...rail, number: aDelete(12, 'bob').number };
+    await newest.answer(success({ changes: [again, rail], remaining: 0 }));
+    await newest.answer(success({ changes: [crane], remaining: 0 }));
+    clock.increment(300);
+    await load.answer(page([again], 0));
+    expect([asked, seen(), newest.calls]).toEqual([
+      [{ kind: 'insert', system: { ...crane.before, updatedAt: null } }],
+      { value: 'shown', numbers: [12], remaining: 0, failure: null },
+      [rail.systemId, crane.systemId],
+    ]);
+  });
+
+  test.each([...dataFailures, null])('%j: where nobody says what came after it, a line brings back what it shows, and the write waits', async (failure) => {
+    const { actor, load, newest, asked } = start();
+    await load.answer(page([rail], 0));
+    actor.send({ type: 'deleted.putBack', number: rail.number });
+    await (failure === null ? newest.crash() : newest.answer(failed(failure)));
+    await settled();
+    expect([asked, actor.getSnapshot().value]).toEqual([[{ kind: 'insert', system: { ...rail.before, updatedAt: null } }], { pages: 'shown', puttingBack: 'idle' }]);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -4,6 +4,7 @@ import { success } from '../../domain/shared/result.ts';
 import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import type { ImportAnswer, ImportQuestion } from '../sync/undo-import-machine.ts';
 import type { DeletedAnswer, DeletedQuestion } from './deleted-systems-machine.ts';
+import type { SystemId } from '../../domain/systems/system.ts';
 import type { HistoryAnswer, HistoryQuestion } from './system-history-machine.ts';
 
 /** The effects of what is read of the log. */
@@ -19,5 +20,6 @@ export const historyActors = (history: SystemHistory) => ({
       if (page.value.remaining === 0 || page.value.changes.length === 0) return success(changes.filter((change) => change.userId === userId));
     }
   }),
+  newestOf: fromPromise<HistoryAnswer, SystemId | null>(async ({ input }) => (input === null ? success({ changes: [], remaining: 0 }) : history.changesOf(input, null))),
   deletedSystems: fromPromise<DeletedAnswer, DeletedQuestion>(({ input: { search, before } }) => history.deletedSystems(search, before)),
 });

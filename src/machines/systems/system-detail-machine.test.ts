@@ -212,12 +212,12 @@ describe(systemDetailMachine.id, () => {
   });
 
   test('what the list has lost is asked for, and is gone once the server says so', async () => {
-    const { load, list, seen } = start({ id, listed: system });
+    const { actor, load, list, seen } = start({ id, listed: system });
     await load.answer(success(system));
     list.send({ type: 'list.removed', id });
     expect(seen()).toEqual({ value: refreshing, system, failure: null });
     await load.answer(failed({ kind: 'notFound' }));
-    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
+    expect([seen(), actor.getSnapshot().context.gone]).toEqual([{ value: 'notFound', system: null, failure: null }, system]);
   });
 
   test('what was not there and has been put back since is shown', async () => {

@@ -23,6 +23,8 @@ type SystemDetailContext = SystemDetailInput & {
   /** A system that the server has not confirmed yet, so that it need not be asked for it. */
   readonly unsaved: System | null;
   readonly system: System | null;
+  /** It was in sight, and has been deleted meanwhile. */
+  readonly gone: System | null;
   readonly failure: DataFailure | null;
 };
 
@@ -59,7 +61,7 @@ export const systemDetailMachine = setup({
     }),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     forgetFailure: assign({ failure: null }),
-    forgetSystem: assign({ system: null }),
+    noteGone: assign(({ context }) => ({ system: null, gone: context.system })),
     requestDelete: enqueueActions(({ context, enqueue }) => {
       // As it is shown: without an edit that has not been sent, undoing the delete would lose it.
       const { system } = shownSystem(context.system, context.known.writes);
@@ -89,7 +91,7 @@ export const systemDetailMachine = setup({
   description: 'One system to be read, and the way to delete it.',
   context: ({ input }) => {
     const known = knownSystem(input);
-    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, failure: null };
+    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, gone: null, failure: null };
   },
   // If it fails, what was known at first stays in sight.
   invoke: { src: 'followSystem', input: ({ context }) => context, onError: {} },
@@ -178,7 +180,7 @@ export const systemDetailMachine = setup({
               {
                 guard: { type: 'isNotFound', params: ({ event }) => event.output },
                 target: '#systemDetail.notFound',
-                actions: 'forgetSystem',
+                actions: 'noteGone',
               },
               { target: 'stale', actions: { type: 'recordAnswer', params: ({ event }) => event.output } },
             ],

@@ -57,3 +57,18 @@ test('where nothing was deleted, it says so', async () => {
   await signedInAt('/deleted', [rail], { heading: 'Deleted systems' });
   await eventually(() => expect(screen().text).toContain('No deleted systems'));
 });
+
+test('a line of an earlier delete brings nothing back; it gives way to the last one, which brings back the system as that left it', async () => {
+  const { others } = await signedInAt('/', [rail]);
+  await others.delete(rail.id);
+  link('Deleted systems').click();
+  await eventually(() => expect(rows()).toEqual(['RailDeleted by youPut back \u2068Rail\u2069']));
+  await others.insert({ ...rail, name: 'Longer rail' });
+  await others.delete(rail.id);
+  press('Put back \u2068Rail\u2069');
+  await eventually(() => expect(rows()).toEqual(['Longer railDeleted by youPut back \u2068Longer rail\u2069']));
+  expect(await others.get(rail.id)).toMatchObject({ ok: false });
+  press('Put back \u2068Longer rail\u2069');
+  await eventually(() => expect(rows()).toEqual(['Longer railDeleted by youOpen \u2068Longer rail\u2069']));
+  expect(await others.get(rail.id)).toMatchObject({ ok: true, value: { name: 'Longer rail' } });
+});

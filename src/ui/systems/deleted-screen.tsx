@@ -30,9 +30,9 @@ export function DeletedScreen() {
   const { outbox, list } = useUserScope();
   const machines = route.useLoaderData();
   const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
-  const { deletes, remaining, search, failure } = state.context;
+  const { deletes, remaining, search, failure, wanted } = state.context;
   const field = useId();
-  const isReading = state.matches('reading');
+  const isReading = state.matches({ pages: 'reading' });
   const isFound = deletes.length > 0;
 
   return (
@@ -53,30 +53,30 @@ export function DeletedScreen() {
         <SearchInput id={field} value={search} onChange={({ target }) => send({ type: 'deleted.search', text: target.value })} />
       </div>
       <p role="status" className="my-2 min-h-6 text-small text-muted">
-        {state.matches('shown') && <span key={deletes.length + remaining}>{words.count(deletes.length + remaining)}</span>}
+        {state.matches({ pages: 'shown' }) && <span key={deletes.length + remaining}>{words.count(deletes.length + remaining)}</span>}
       </p>
       {isFound && (
         <Card>
           <ul role="list" aria-label={words.title} aria-busy={isReading} className="divide-y divide-line">
             {deletes.map((deleted) => (
-              <DeletedRow key={deleted.number} deleted={deleted} onPutBack={() => send({ type: 'deleted.putBack', number: deleted.number })} />
+              <DeletedRow key={deleted.number} deleted={deleted} isWanted={wanted.includes(deleted)} onPutBack={() => send({ type: 'deleted.putBack', number: deleted.number })} />
             ))}
           </ul>
         </Card>
       )}
       {!isFound && isReading && <Spinner />}
-      {!isFound && state.matches('shown') && (
+      {!isFound && state.matches({ pages: 'shown' }) && (
         <EmptyState icon={ArchiveRestore} title={search === '' ? words.isEmpty : words.noMatch}>
           {search === '' ? words.whatComesHere : words.tryOtherSearch}
         </EmptyState>
       )}
       <div className="mt-3">
-        {state.matches('failed') && (
+        {state.matches({ pages: 'failed' }) && (
           <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'deleted.retry' })}>{historyWords.retry}</Button>}>
             {words.isNotLoaded(failure === null ? '' : dataFailureMessage(failure))}
           </NoticeLine>
         )}
-        {remaining > 0 && !state.matches('failed') && (
+        {remaining > 0 && !state.matches({ pages: 'failed' }) && (
           <Button busy={isReading} onClick={() => send({ type: 'deleted.more' })}>
             {words.more}
           </Button>
@@ -86,9 +86,9 @@ export function DeletedScreen() {
   );
 }
 
-type DeletedRowProps = { readonly deleted: SystemDelete; readonly onPutBack: () => void };
+type DeletedRowProps = { readonly deleted: SystemDelete; readonly isWanted: boolean; readonly onPutBack: () => void };
 
-function DeletedRow({ deleted, onPutBack }: DeletedRowProps) {
+function DeletedRow({ deleted, isWanted, onPutBack }: DeletedRowProps) {
   const { outbox, list } = useUserScope();
   // What is on its way, or has arrived, is known there.
   const write = useSelector(outbox, ({ context }) => context.writes.find(({ command }) => systemIdOf(command) === deleted.systemId) ?? null);
@@ -104,7 +104,7 @@ function DeletedRow({ deleted, onPutBack }: DeletedRowProps) {
         {write !== null && <WriteNote write={write} />}
       </div>
       {canPutBack && !isListed ? (
-        <Button onClick={onPutBack}>
+        <Button busy={isWanted} onClick={onPutBack}>
           <span>
             {historyWords.putBack}
             <span className="sr-only"> {isolated(name)}</span>

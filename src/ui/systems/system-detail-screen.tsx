@@ -72,7 +72,8 @@ function SystemDetail({ id }: SystemDetailProps) {
     send({ type: 'detail.notStated', field });
     if (id !== null) answeredZeros.write(withAnswered(answeredZeros.read(), id, field));
   };
-  const title = system === null ? systemsWords.detail.untitledPage : systemLabel(system);
+  const named = system ?? context.gone;
+  const title = named === null ? systemsWords.detail.untitledPage : systemLabel(named);
 
   return (
     <SignedInPage title={isolated(title)} width="small">
@@ -96,7 +97,8 @@ function SystemDetail({ id }: SystemDetailProps) {
         {title}
       </PageHeading>
       {state.matches('loading') && <Spinner />}
-      {state.matches('notFound') && <SystemNotFound />}
+      {/* Below it the history says by whom, and puts it back. */}
+      {state.matches('notFound') && (context.gone === null ? <SystemNotFound /> : <NoticeLine tone="warning">{systemsWords.detail.isDeleted}</NoticeLine>)}
       {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'detail.retry' })} />
       )}

@@ -125,6 +125,7 @@ export const systemsWords = {
     dolly: 'Dolly',
     walking: 'Walking',
     running: 'Running',
+    isDeleted: 'This system was deleted.',
     notFound: 'System not found',
     mayBeDeleted: 'It may have been deleted, or the link is incomplete.',
     allSystems: 'All systems',

@@ -35,10 +35,12 @@ test('two people at one list: what one adds, changes and deletes appears at the 
   await press(others, 'Update');
   await others.goto(`/systems/${gone.id}`);
   await press(others, 'Delete');
-  await expect(page.getByText('Others changed 2 systems.')).toBeVisible(ARRIVES);
+  // Others than these two may be at work.
+  await expect(page.getByText(/^Others changed \d+ systems\.$/)).toBeVisible(ARRIVES);
   await expect(lineOf(page, gone.name)).toBeVisible();
   await expectUsableInEveryLook(page, 900);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.mouse.move(0, 0);
   await expect(lineOf(page, gone.name)).toHaveCount(0, ARRIVES);
   await expect(lineOf(page, kept.name)).toContainText('987');
   await other.close();
@@ -52,23 +54,29 @@ test('a detail whose system somebody else deletes says so, by whom, and puts it 
   await page.goto(`/systems/${system.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(system.name);
   await systems.remove(system.id);
-  await expect(page.getByText(/deleted this system/)).toBeVisible(ARRIVES);
+  await expect(page.getByText('This system was deleted.')).toBeVisible(ARRIVES);
+  await expect(page.getByText('You deleted this system')).toBeVisible();
   await expectUsableInEveryLook(page, 900);
   await form.bringToFront();
   await expect(field(form, 'Name')).toHaveValue('Half a name');
   await page.bringToFront();
   await page.getByRole('button', { name: /^Put back/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(system.name);
-  expect(await systems.named(system.name)).toMatchObject([{ id: system.id, maxHeight: 120 }]);
+  await expect.poll(() => systems.named(system.name)).toMatchObject([{ id: system.id, maxHeight: 120 }]);
 });
 
 test('without news a look at the log is one small request, and coming back to the page looks at once', async ({ page }) => {
   await page.goto('/');
   const look = () => page.waitForResponse((answer) => answer.url().includes('/rest/v1/systemChanges') && answer.url().includes('number=gt.'), ARRIVES);
   await look();
-  const again = look();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const answer = await again;
-  const sizes = await answer.request().sizes();
-  expect([await answer.json(), sizes.responseBodySize < 100, sizes.requestHeadersSize + sizes.responseHeadersSize < 2500]).toEqual([[], true, true]);
+  // Other tests write to the same table: until none has.
+  await expect
+    .poll(async () => {
+      const again = look();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const answer = await again;
+      const { responseBodySize, requestHeadersSize, responseHeadersSize } = await answer.request().sizes();
+      return [await answer.json(), responseBodySize < 100, requestHeadersSize + responseHeadersSize < 2500];
+    }, ARRIVES)
+    .toEqual([[], true, true]);
 });

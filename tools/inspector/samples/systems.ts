@@ -110,6 +110,11 @@ export const deletedSystemsSamples = samplesOf(deletedSystemsMachine, {
       none: success({ changes: [], remaining: 0 }),
       ...dataFailures,
     },
+    newest: {
+      same: success({ changes: firstDeleted, remaining: 1 }),
+      overtaken: success({ changes: [], remaining: 0 }),
+      ...dataFailures,
+    },
   },
   events: {
     'deleted.search': { rail: { text: 'rail' } },
