@@ -1,10 +1,8 @@
-const KEPT = 'dolly-records-list';
-
 /** Runs in the page before anything of the app does: marks when the kept list is asked for. */
 export function markKeptAsked(): void {
   const { open } = IDBFactory.prototype;
   IDBFactory.prototype.open = function openMarked(this: IDBFactory, name, version) {
-    if (name === KEPT) performance.mark('kept asked');
+    if (name === 'dolly-records-list') performance.mark('kept asked');
     return version === undefined ? open.call(this, name) : open.call(this, name, version);
   };
 }
@@ -13,7 +11,7 @@ export function markKeptAsked(): void {
 export function keepNothing(): void {
   const { open } = IDBFactory.prototype;
   IDBFactory.prototype.open = function openOthers(this: IDBFactory, name, version) {
-    if (name === KEPT) throw new DOMException('No list is kept here.', 'SecurityError');
+    if (name === 'dolly-records-list') throw new DOMException('No list is kept here.', 'SecurityError');
     return version === undefined ? open.call(this, name) : open.call(this, name, version);
   };
 }
