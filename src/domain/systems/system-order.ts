@@ -30,7 +30,11 @@ const placeOf = (ordered: readonly System[], system: System, from: number): numb
 
 /** Merges systems in any order into ordered ones. Costs about one search for each added system, not a sort of all. */
 export const mergeInOrder = (ordered: readonly System[], added: readonly System[]): readonly System[] => {
-  if (added.length === 0) return ordered;
+  const sorted = added.toSorted(compareSystems);
+  const [first] = sorted;
+  if (first === undefined) return ordered;
+  const last = ordered.at(-1);
+  if (last === undefined || compareSystems(last, first) < 0) return [...ordered, ...sorted];
   const merged: System[] = [];
   let from = 0;
   const copyUpTo = (end: number): void => {
@@ -39,7 +43,7 @@ export const mergeInOrder = (ordered: readonly System[], added: readonly System[
       if (system !== undefined) merged.push(system);
     }
   };
-  for (const system of added.toSorted(compareSystems)) {
+  for (const system of sorted) {
     copyUpTo(placeOf(ordered, system, from));
     merged.push(system);
   }

@@ -8,7 +8,7 @@ import { inTime } from './in-time.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 import { packRows, rowsStamp, unpackRows } from './kept-rows.ts';
 
-/** As many as are seen at once, so that they are there first; the others in pieces that hold up no frame. */
+/** Of a long list as many as are seen at once, so that they are there first; the others in pieces that hold up no frame. */
 const FIRST_ROWS = 200;
 const PIECE_ROWS = 5000;
 
@@ -35,8 +35,10 @@ type Written = { readonly userId: UserId; readonly writing: string; readonly pie
 const pieceKey = (userId: UserId, writing: string, index: number): string => `${userId} ${writing} ${index}`;
 
 const inPieces = (systems: readonly System[]): readonly (readonly System[])[] => {
-  const pieces = systems.length === 0 ? [] : [systems.slice(0, FIRST_ROWS)];
-  for (let from = FIRST_ROWS; from < systems.length; from += PIECE_ROWS) pieces.push(systems.slice(from, from + PIECE_ROWS));
+  // Few are there as soon, and drawn once instead of twice.
+  const first = systems.length > PIECE_ROWS ? FIRST_ROWS : PIECE_ROWS;
+  const pieces = systems.length === 0 ? [] : [systems.slice(0, first)];
+  for (let from = first; from < systems.length; from += PIECE_ROWS) pieces.push(systems.slice(from, from + PIECE_ROWS));
   return pieces;
 };
 
