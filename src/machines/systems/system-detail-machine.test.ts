@@ -6,6 +6,7 @@ import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { offeredChanges, type SystemAnswer, systemDetailMachine } from './system-detail-machine.ts';
 
@@ -94,6 +95,18 @@ describe(systemDetailMachine.id, () => {
       if (!isAnswered) await load.answer(success(system));
       expect(seen()).toMatchObject({ value: current, system: newer });
     }
+  });
+
+  test('an answer that was overtaken on its way puts nothing old into the list', async () => {
+    const { load, list, seen } = start({ id });
+    const newer = { ...system, name: 'Newer', updatedAt: aVersion('v2') };
+    list.send({ type: 'list.heard', saved: [newer], removed: [] });
+    await load.answer(success({ ...system, updatedAt: aVersion('v1') }));
+    expect([seen().system, systemIn(list.getSnapshot().context.listing, id)]).toEqual([newer, newer]);
+    const another = start({ id });
+    another.list.send({ type: 'list.removed', id });
+    await another.load.answer(success(system));
+    expect(systemIn(another.list.getSnapshot().context.listing, id)).toBe(null);
   });
 
   test.each([

@@ -92,6 +92,8 @@ export const systemFormSetup = setup({
       if (listed === null) return {};
       const touched = touchedFields(heldTexts(before), texts, earlier);
       const newer = withWaiting(listed, writes);
+      // Based on theirs, what was typed would replace it unasked, and nobody may have seen it come: the server is to find the conflict.
+      if (before !== null && systemFields.some((field) => field in touched && newer[field] !== before[field])) return {};
       return { before: newer, texts: layOver(systemTexts(newer), touched), earlier: touched };
     }),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
@@ -113,10 +115,7 @@ export const systemFormSetup = setup({
     ),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
-      errors: errorsOfFields(
-        systemErrors(texts, context.before),
-        systemFields.filter((field) => field in context.errors),
-      ),
+      errors: errorsOfFields(systemErrors(texts, context.before), systemFields.filter((field) => field in context.errors)),
     })),
     keepDraft: enqueueActions(({ context: { before, texts, earlier }, enqueue }) => {
       const fields = touchedFields(heldTexts(before), texts, earlier);

@@ -15,14 +15,18 @@ const words = systemsWords.others;
 export const useRowHold = () => {
   const { follower } = useUserScope();
   const hold = useMemo(() => {
+    const begun = new Set<RowHold>();
     // It ends before the screen does when somebody logs out.
     const tell = (type: 'rows.hold' | 'rows.release', by: RowHold) => void (follower.getSnapshot().status === 'active' && follower.send({ type, by }));
-    return {
-      onPointerEnter: () => tell('rows.hold', 'pointer'),
-      onPointerLeave: () => tell('rows.release', 'pointer'),
-      onFocus: () => tell('rows.hold', 'focus'),
-      onBlur: () => tell('rows.release', 'focus'),
+    const begin = (by: RowHold) => () => {
+      begun.add(by);
+      tell('rows.hold', by);
     };
+    // Only its own: the rows may be held as well.
+    const end = (by: RowHold) => () => {
+      if (begun.delete(by)) tell('rows.release', by);
+    };
+    return { onPointerEnter: begin('pointer'), onPointerLeave: end('pointer'), onFocus: begin('focus'), onBlur: end('focus') };
   }, [follower]);
   // What goes under the pointer is never left.
   useEffect(

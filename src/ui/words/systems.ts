@@ -1,3 +1,4 @@
+import { isolated } from '../../domain/systems/system.ts';
 /** Of the list, the form and the detail of systems. */
 export const systemsWords = {
   list: {
@@ -36,13 +37,14 @@ export const systemsWords = {
   },
 
   others: {
-    waiting: (count: number) => (count === 1 ? 'Someone else changed 1 system.' : `Others changed ${count} systems.`),
+    // Not 'by somebody else': it may be the same person's phone.
+    waiting: (count: number) => (count === 1 ? '1 system changed elsewhere.' : `${count} systems changed elsewhere.`),
     show: 'Show',
     heard: (saved: readonly string[], removed: number) => {
       const more = saved.length > 3 ? ` and ${saved.length - 3} more` : '';
       const sentences = [
-        saved.length > 0 && `Changed by someone else: ${saved.slice(0, 3).join(', ')}${more}.`,
-        removed > 0 && (removed === 1 ? 'Someone else deleted 1 system.' : `Others deleted ${removed} systems.`),
+        saved.length > 0 && `Changed elsewhere: ${saved.slice(0, 3).map(isolated).join(', ')}${more}.`,
+        removed > 0 && (removed === 1 ? '1 system deleted elsewhere.' : `${removed} systems deleted elsewhere.`),
       ];
       return sentences.filter(Boolean).join(' ');
     },

@@ -36,7 +36,7 @@ test('two people at one list: what one adds, changes and deletes appears at the 
   await others.goto(`/systems/${gone.id}`);
   await press(others, 'Delete');
   // Others than these two may be at work.
-  await expect(page.getByText(/^Others changed \d+ systems\.$/)).toBeVisible(ARRIVES);
+  await expect(page.getByText(/^\d+ systems changed elsewhere\.$/)).toBeVisible(ARRIVES);
   await expect(lineOf(page, gone.name)).toBeVisible();
   await expectUsableInEveryLook(page, 900);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
