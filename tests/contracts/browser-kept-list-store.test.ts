@@ -87,16 +87,22 @@ describe('in a browser', () => {
 
   test('what is deleted while it is being written is not put back', async () => {
     const { store, database, openTab } = openBrowser();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const slow: KeyedDatabase = { ...database, write: (given) => held.then(() => database.write(given)) };
-    const tab = openTab(slow);
-    const keeping = tab.keep(ana, { mark: markAt(1), systems: rows(300) });
-    const deleting = tab.deleteAllBut(null);
-    release();
-    await Promise.all([keeping, deleting]);
+    const tab = openTab();
+    await Promise.all([tab.keep(ana, { mark: markAt(1), systems: rows(300) }), tab.deleteAllBut(null)]);
+    expect(await entries(store)).toEqual([]);
+    // The database has been asked to write, and has not opened yet.
+    let deleted: Promise<void> | undefined;
+    const opening: KeyedDatabase = {
+      ...database,
+      write: async (given) => {
+        deleted ??= late.deleteAllBut(null);
+        await deleted;
+        return database.write(given);
+      },
+    };
+    const late = openTab(opening);
+    await late.keep(ana, { mark: markAt(1), systems: rows(300) });
+    expect(deleted).toBeDefined();
     expect(await entries(store)).toEqual([]);
   });
 

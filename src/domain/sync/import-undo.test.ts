@@ -19,12 +19,19 @@ test.each([
   ['a new system is deleted, in the version that the import has left', [added(newRow)], listing(newRow), [{ kind: 'delete', before: newRow }], 0],
   ['one that was changed since stays', [added(newRow)], listing(row(3, { name: 'Mine' })), [], 1],
   ['one that is gone needs nothing', [added(newRow)], listing(), [], 0],
-  ['one that the list does not know yet is left to the server', [added(newRow)], emptyListing, [{ kind: 'delete', before: newRow }], 0],
+  ['… also a changed one, of which the list still has what was there before', [changed(2, before, imported)], listing(before), [putBack], 0],
   ['a changed one is put back, in the fields of the import only', [changed(2, before, imported)], listing(imported), [putBack], 0],
   ['… from before the first of several changes', [changed(1, before, row(1, { maxHeight: 110 })), changed(2, row(1, { maxHeight: 110 }), imported)], listing(imported), [putBack], 0],
   ['… and stays if it was changed since', [changed(2, before, imported)], listing(row(3, { maxHeight: 130, name: 'New' })), [], 1],
   ['… or if it stands as it was already', [changed(2, before, imported)], listing(row(3, { maxHeight: 100, connectionType: 'CAN' })), [], 0],
   ['a new one that was sent again in another form is deleted', [added(newRow), changed(2, newRow, imported)], listing(imported), [{ kind: 'delete', before: imported }], 0],
 ] as const)('%s', (_, changes, known, commands, changedSince) => {
-  expect(importUndo(changes, known)).toEqual({ commands, changedSince });
+  expect(importUndo(changes, known, true)).toEqual({ commands, changedSince });
+});
+
+test.each([
+  ['that is still being read', emptyListing],
+  ['of last week', listing()],
+])('field report 19: what a list %s lacks is left to the server', (_, known) => {
+  expect(importUndo([added(newRow)], known, false)).toEqual({ commands: [{ kind: 'delete', before: newRow }], changedSince: 0 });
 });

@@ -23,18 +23,21 @@ const importedOf = (changes: readonly LoggedChange[]): Iterable<Imported> => {
   return imported.values();
 };
 
-const isChangedSince = (after: System, listed: System): boolean => (lastChangedAt(listed) ?? 0) > (lastChangedAt(after) ?? 0);
+const isChangedSince = (before: System, now: System): boolean => (lastChangedAt(now) ?? 0) > (lastChangedAt(before) ?? 0);
 
 /**
  * How an import is taken back: its new systems are deleted, those that it changed are put back. `changes`, oldest first, are
  * what the log has of it. What the list does not know of is decided by the server, which looks at each row's version.
+ * `isOfNow`: what the list lacks is not in the table either.
  */
-export const importUndo = (changes: readonly LoggedChange[], listing: Listing): ImportUndo => {
+export const importUndo = (changes: readonly LoggedChange[], listing: Listing, isOfNow: boolean): ImportUndo => {
   const commands: SystemCommand[] = [];
   let changedSince = 0;
   for (const { before, after } of importedOf(changes)) {
-    const listed = systemIn(listing, after.id);
-    if (listed === null && listing.isWhole) continue;
+    const row = systemIn(listing, after.id);
+    if (row === null && isOfNow) continue;
+    // From before the import.
+    const listed = row !== null && isChangedSince(row, after) ? null : row;
     const changed = before === null ? [] : changedFields(before, after);
     const putBack = before === null ? null : pickFields(before, (field) => changed.includes(field));
     if (putBack !== null && (changed.length === 0 || (listed !== null && holdsChanges(listed, putBack)))) continue;

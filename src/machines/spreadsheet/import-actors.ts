@@ -26,9 +26,12 @@ export const importActors = ({ reader, pause, now }: ImportPorts) => ({
     });
   }),
   plan: fromPromise<Planned, Planning>(async ({ input: { table, match, choices, list, outbox, createId }, signal }) => {
-    const { context } = await waitFor(list, (snapshot) => snapshot.context.listing.isWhole || snapshot.matches('failed'), { timeout: Infinity, signal });
-    if (!context.listing.isWhole) return failed('listUnread');
-    const { systems } = overlayOnListing(context.listing, outbox.getSnapshot().context.writes);
+    // Trying again is of no use otherwise.
+    list.send({ type: 'list.retry' });
+    // A kept list is whole from the start, and what others have added since would be added again.
+    const known = await waitFor(list, (snapshot) => snapshot.matches('complete') || snapshot.matches('failed'), { timeout: Infinity, signal });
+    if (!known.matches('complete')) return failed('listUnread');
+    const { systems } = overlayOnListing(known.context.listing, outbox.getSnapshot().context.writes);
     const steps = planningImport(table, match, systems, choices, createId);
     let since = now();
     for (;;) {

@@ -31,7 +31,7 @@ export const undoImportMachine = setup({
   actors: { load: unprovided<ImportAnswer, ImportQuestion>('load') },
   actions: {
     plan: assign(({ context: { list } }, answer: ImportAnswer) =>
-      answer.ok ? { undo: importUndo(answer.value, list.getSnapshot().context.listing), failure: null } : { failure: answer.failure },
+      answer.ok ? { undo: importUndo(answer.value, list.getSnapshot().context.listing, list.getSnapshot().matches('complete')), failure: null } : { failure: answer.failure },
     ),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     begin: enqueueActions(({ context: { undo, batch }, enqueue }) => {

@@ -272,6 +272,8 @@ export const systemListMachine = setup({
       on: {
         'list.open': { target: 'loading', actions: ['markVisible', 'restart'] },
         'list.retry': 'loading',
+        // Whoever follows the log has reached the server again.
+        'list.followed': { guard: 'hasPosition', target: 'complete', actions: [{ type: 'takePosition', params: ({ event }) => event.position }, 'forgetFailure'] },
         'page.returned': { guard: 'isVisible', target: 'loading' },
       },
     },

@@ -77,6 +77,17 @@ test('what is not there is said in its place, and so is what has not come', asyn
   await eventually(() => expect(names()).toEqual([missing, tall.name, missing]));
 });
 
+test('field report 19: what an older list lacks is not called deleted while the server cannot be reached', async () => {
+  const { server, router } = await open(addressOf(numbered(9), tall));
+  const missing = 'This system is missing. It was deleted, or the link is wrong.';
+  await eventually(() => expect(names()).toEqual([missing, tall.name]));
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  server.faults.data.outage();
+  await router.navigate({ to: '/compare', search: { ids: `${numbered(9).id},${tall.id}` } });
+  await eventually(() => expect(names()).toEqual(['This system couldn’t be loaded.', tall.name]));
+});
+
 test('what waits to be deleted is not called deleted; from the page of a system one comes back to where it was opened', async () => {
   const { server } = await open(addressOf(tall, fast));
   await eventually(() => link(tall.name).click());

@@ -5,7 +5,6 @@ import { asNewSystem } from '../../domain/sync/submission.ts';
 import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { comparedAddress, compareFields, MAX_COMPARED, readCompared } from '../../domain/systems/comparison.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
-import type { Listing } from '../../domain/systems/system-list.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
@@ -40,7 +39,7 @@ export function CompareScreen() {
   const search = useMemo(() => ({ ...emptySearch, text }), [text]);
   const found = useFoundSystems(search);
   const { list, outbox } = useUserScope();
-  const isComing = useSelector(list, (snapshot) => isReadingList(snapshot) && !snapshot.context.listing.isWhole);
+  const isComing = useSelector(list, isReadingList);
   const writes = useSelector(outbox, ({ context }) => context.writes);
   const columns = useMemo(
     () =>
@@ -166,18 +165,14 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
   );
 }
 
-const missingWords = ({ isWhole, unreadable }: Listing): string => {
-  if (!isWhole) return compareWords.isNotLoaded;
-  return unreadable > 0 ? compareWords.mayBeUnreadable : compareWords.isMissing;
-};
-
 /** A name of any length takes three lines, and can be scrolled: the figures below it stay in sight, and so does the ring around its link. */
 const longName = 'block -m-1 max-h-22 overflow-y-auto p-1 break-words print:max-h-none';
 
 function ColumnName({ id, system, write }: Column) {
   const { list } = useUserScope();
   const isReading = useSelector(list, isReadingList);
-  const listing = useSelector(list, ({ context }) => context.listing);
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'));
+  const hasUnreadable = useSelector(list, ({ context }) => context.listing.unreadable > 0);
   if (system !== null) {
     return (
       <span className={longName}>
@@ -189,7 +184,8 @@ function ColumnName({ id, system, write }: Column) {
   }
   if (write?.command.kind === 'delete') return <span className={longName}>{systemLabel(write.command.before)}</span>;
   if (isReading) return <span className="text-muted">{compareWords.isLoading}</span>;
-  return <span className="text-warning">{missingWords(listing)}</span>;
+  if (hasFailed) return <span className="text-warning">{compareWords.isNotLoaded}</span>;
+  return <span className="text-warning">{hasUnreadable ? compareWords.mayBeUnreadable : compareWords.isMissing}</span>;
 }
 
 const OFFERED = 5;

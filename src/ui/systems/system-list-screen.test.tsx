@@ -39,7 +39,7 @@ test('field report 106: what is known stays in sight when a later look fails, an
   server.faults.data.outage();
   link('Back').click();
   await arrivesAt('Systems');
-  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The list couldn’t be refreshed since \d+:\d\d\s[AP]M\. The server couldn’t be reached\./)));
+  await eventually(() => expect(statuses()).toContainEqual(expect.stringMatching(/^The list hasn’t been refreshed since \d+:\d\d\s[AP]M\. The server couldn’t be reached\./)));
   expect([lineNames(), screen().controls.includes('Retry'), button('Retry').closest('.sticky') !== null]).toEqual([[one.name], false, true]);
 });
 

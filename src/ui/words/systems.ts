@@ -30,7 +30,7 @@ export const systemsWords = {
     unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${count} systems couldn’t be read.`),
     unread: (label: string) => ` “${label}” is ignored until it can be read.`,
     asOf: (time: string) => `, as of ${time}`,
-    isNotRefreshed: (since: string) => `The list couldn’t be refreshed since ${since}.`,
+    isNotRefreshed: (since: string) => `The list hasn’t been refreshed since ${since}.`,
     isNotLoaded: 'The systems couldn’t be loaded.',
     isNotWhole: 'Not all systems could be loaded.',
     retry: 'Retry',

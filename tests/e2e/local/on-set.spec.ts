@@ -77,7 +77,7 @@ test('the list is there without a network, also when the sign-in has run out, wi
   await again.goto('/');
   await expect(lineOf(again, rail)).toBeVisible();
   await expect(asOf(again)).toBeVisible();
-  await expect(again.getByText(/^The list couldn’t be refreshed since/)).toBeVisible();
+  await expect(again.getByText(/^The list hasn’t been refreshed since/)).toBeVisible();
   await again.getByRole('searchbox', { name: 'Find by name or connection' }).fill(crane);
   await expect(lineOf(again, rail)).toHaveCount(0);
   await lineOf(again, crane).getByRole('link', { name: crane }).click();

@@ -128,6 +128,15 @@ export const keptLists = (): void => {
     expect([seen(), standing(), loadPage.calls]).toEqual([{ value: fresh, systems: [one], failure: null }, { position: positionAt(6), asOf: 9000 }, []]);
   });
 
+  test('a list that could not be refreshed is of now as soon as whoever follows the log hears the server again', async () => {
+    const { actor, loadChanges, seen, standing, clock } = startKept();
+    await loadChanges.answer(failed({ kind: 'offline' }));
+    clock.increment(12_000);
+    actor.send({ type: 'list.heard', saved: [three], removed: [two.id] });
+    actor.send({ type: 'list.followed', position: positionAt(8) });
+    expect([seen(), standing()]).toEqual([{ value: fresh, systems: [one, three], failure: null }, { position: positionAt(8), asOf: 21_000 }]);
+  });
+
   test.each(['answer', 'crash'] as const)('a log that cannot be read (%s) is none: the list is read as from a server without one', async (how) => {
     const { actor, loadPage, loadChanges, seen, standing } = startKept();
     const fail = () => (how === 'crash' ? loadChanges.crash() : loadChanges.answer(failed({ kind: 'unexpected' })));
