@@ -113,14 +113,14 @@ describe('in a browser', () => {
     expect([await readAll(tab), await tab.keep(ana, { mark: markAt(1), systems: rows(1) }), await tab.deleteAllBut(null)]).toMatchObject([{ mark: null }, false, undefined]);
   });
 
-  test('a database that never answers is given up after three seconds', async () => {
+  test('a database that never answers is given up after three seconds by whoever waits for the list', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { openTab } = openBrowser();
     const never = () => new Promise<never>(() => undefined);
     const tab = openTab({ read: never, keys: never, write: never });
-    const answers = Promise.all([readAll(tab), tab.keep(ana, { mark: markAt(1), systems: rows(1) })]);
+    const answer = readAll(tab);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await answers).toMatchObject([{ mark: null }, false]);
+    expect(await answer).toMatchObject({ mark: null });
   });
 });

@@ -57,13 +57,13 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
     attemptStorage(() => (userId === null ? storage().removeItem(KEPT_KEY) : storage().setItem(KEPT_KEY, userId)));
   };
 
-  const headOf = async (userId: UserId) => {
-    const head = v.safeParse(headSchema, await inTime(database.read(userId)));
+  const headIn = async (reading: Promise<unknown>) => {
+    const head = v.safeParse(headSchema, await reading);
     return head.success ? head.output : null;
   };
 
   const read: KeptListStore['read'] = async (userId, tell) => {
-    const head = await headOf(userId);
+    const head = await headIn(inTime(database.read(userId)));
     if (head === null) return null;
     const { writing, pieces, mark } = head;
     const changed = head.changed === null ? [] : unpackRows(head.changed);
@@ -104,10 +104,11 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
   const keep: KeptListStore['keep'] = async (userId, { mark, systems }) => {
     const begun = deletions;
     const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
-      if (begun === deletions) await inTime(database.write(() => (begun === deletions ? entries : new Map())));
+      // However long it takes: nobody waits for it.
+      if (begun === deletions) await database.write(() => (begun === deletions ? entries : new Map()));
     };
     const headWith = (rest: object): readonly [string, unknown] => [userId, { stamp: rowsStamp, mark, ...rest }];
-    const head = await headOf(userId);
+    const head = await headIn(database.read(userId));
     const isOurs = written?.userId === userId && head?.writing === written.writing;
     if (head !== null && !isOurs && Math.abs(mark.asOf - head.mark.asOf) < OTHERS_GOOD_FOR_MS) return true;
     const different = isOurs ? differences(systems) : null;
@@ -119,7 +120,7 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
     const writing = createId();
     const pieces = inPieces(systems);
     for (const [index, piece] of pieces.entries()) await write(new Map([[pieceKey(userId, writing, index), packRows(piece)]]));
-    const others = (await inTime(database.keys())).filter((key) => key.startsWith(`${userId} `) && !key.startsWith(`${userId} ${writing} `));
+    const others = (await database.keys()).filter((key) => key.startsWith(`${userId} `) && !key.startsWith(`${userId} ${writing} `));
     await write(new Map([headWith({ writing, pieces: pieces.length, changed: null, removed: [] }), ...others.map((key) => [key, undefined] as const)]));
     written = { userId, writing, pieces: pieces.length, systems };
     return true;
