@@ -59,6 +59,8 @@ const types: Partial<{
     readonly isVisible: boolean;
     /** It was asked for before its screen was there, and has not been opened since. */
     readonly isPrepared: boolean;
+    /** All pages have been read in this look: reading them again would be no quicker, however much was written meanwhile. */
+    readonly isRead: boolean;
   };
   input: Input;
   events:
@@ -103,14 +105,14 @@ export const systemListMachine = setup({
     takePosition: assign((_, position: LogPosition) => ({ position })),
     forgetPosition: assign({ position: null }),
     noteTime: assign(({ context }) => ({ asOf: context.now() })),
-    restart: assign(({ context }) => ({ listing: restartListing(context.listing) })),
+    restart: assign(({ context }) => ({ listing: restartListing(context.listing), isRead: false })),
     readAgain: assign(({ context }) => ({ listing: readAgain(context.listing) })),
     forgetFailure: assign({ failure: null }),
     takePage: assign(({ context }, answer: PageAnswer) =>
       answer.ok ? { listing: takePage(context.listing, answer.value) } : { failure: answer.failure },
     ),
     showAll: assign(({ context }) => ({ listing: showAll(context.listing) })),
-    finish: assign(({ context }) => ({ listing: finishListing(context.listing) })),
+    finish: assign(({ context }) => ({ listing: finishListing(context.listing), isRead: true })),
     save: assign(({ context }, system: System) => ({ listing: saveSystem(context.listing, system) })),
     remove: assign(({ context }, id: SystemId) => ({ listing: removeSystem(context.listing, id) })),
     hear: assign(({ context }, { saved, removed }: Heard) => ({ listing: changeMany(context.listing, saved, removed) })),
@@ -119,9 +121,10 @@ export const systemListMachine = setup({
   guards: {
     isPage: (_, answer: PageAnswer) => answer.ok,
     hasPosition: ({ context }) => context.position !== null,
+    canReadAnew: ({ context }) => context.position !== null && !context.isRead,
     isTold: (_, answer: ChangesAnswer) => answer.ok,
     hasMoreChanges: (_, answer: ChangesAnswer) => answer.ok && answer.value.remaining > 0 && answer.value.changes.length > 0,
-    isQuickerAnew: ({ context }, answer: ChangesAnswer) => context.position !== null && answer.ok && isQuickerAnew(answer.value.remaining, context.listing.systems.length),
+    isQuickerAnew: ({ context }, answer: ChangesAnswer) => !context.isRead && answer.ok && isQuickerAnew(answer.value.remaining, context.listing.systems.length),
     isPassing: ({ context }, answer: ChangesAnswer) => context.position !== null && !answer.ok && isPassing(answer.failure),
     hasMore: ({ context }) => context.listing.remaining > 0,
     isUnsteady: ({ context }) => mustReadAgain(context.listing),
@@ -133,7 +136,7 @@ export const systemListMachine = setup({
 }).createMachine({
   id: 'systemList',
   description: 'Every system that the server holds, kept from last time or read page by page; what is known stays in sight.',
-  context: ({ input }) => ({ ...input, listing: emptyListing, position: null, asOf: null, failure: null, isVisible: false, isPrepared: false }),
+  context: ({ input }) => ({ ...input, listing: emptyListing, position: null, asOf: null, failure: null, isVisible: false, isPrepared: false, isRead: false }),
   invoke: { src: 'returns', id: 'returns', onError: {} },
   on: {
     'list.open': { actions: 'markVisible' },
@@ -205,10 +208,10 @@ export const systemListMachine = setup({
               { guard: { type: 'hasMoreChanges', params: ({ event }) => event.output }, target: 'changes', reenter: true, actions: { type: 'takeChanges', params: ({ event }) => event.output } },
               { guard: { type: 'isTold', params: ({ event }) => event.output }, target: 'ending', actions: { type: 'takeChanges', params: ({ event }) => event.output } },
               // The server keeps no log, or one that cannot be read.
-              { guard: 'hasPosition', target: 'page', actions: ['forgetPosition', 'restart'] },
-              { target: 'ending' },
+              { guard: 'canReadAnew', target: 'page', actions: ['forgetPosition', 'restart'] },
+              { target: 'ending', actions: 'forgetPosition' },
             ],
-            onError: [{ guard: 'hasPosition', target: 'page', actions: ['forgetPosition', 'restart'] }, { target: 'ending' }],
+            onError: [{ guard: 'canReadAnew', target: 'page', actions: ['forgetPosition', 'restart'] }, { target: 'ending', actions: 'forgetPosition' }],
           },
         },
         page: {

@@ -117,6 +117,26 @@ export const keptLists = (): void => {
     expect([seen(), loadChanges.calls.at(-1)]).toEqual([{ value: fresh, systems: [four], failure: null }, null]);
   });
 
+  test.each([[[one]], [[]]])('after a reading of %j it is not read again, however much was written shortly before', async (read) => {
+    const { actor, loadPage, loadChanges, seen } = start({ hasLog: true });
+    actor.send(open);
+    await loadPage.answer(page(read, 0));
+    await loadChanges.answer(changes(3, [inserted(3, three)], 5000));
+    await loadChanges.answer(changes(4, [inserted(4, four)], 4000));
+    expect([seen().value, loadPage.calls]).toEqual([asking, [null]]);
+    await loadChanges.answer(changes(5));
+    expect([seen().value, loadChanges.calls]).toEqual([fresh, [null, positionAt(3), positionAt(4)]]);
+  });
+
+  test('after a reading, a log of which a later part cannot be read is none', async () => {
+    const { actor, loadPage, loadChanges, seen } = start({ hasLog: true });
+    actor.send(open);
+    await loadPage.answer(page([one], 0));
+    await loadChanges.answer(changes(3, [inserted(3, three)], 1));
+    await loadChanges.answer(failed({ kind: 'unexpected' }));
+    expect([seen(), loadPage.calls, actor.getSnapshot().context.position]).toEqual([{ value: fresh, systems: [one, three], failure: null }, [null], null]);
+  });
+
   test('without an answer what is kept stays, of its moment; Retry and a return ask for the changes again', async () => {
     const { actor, loadPage, loadChanges, seen, standing, comeBack } = startKept();
     await loadChanges.answer(failed({ kind: 'offline' }));
