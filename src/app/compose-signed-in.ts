@@ -31,7 +31,7 @@ import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
-import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/repeating-systems.ts';
+import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/retried-with-new-token.ts';
 import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
 import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { type Enrollment, type FactorName, readFactorName } from '../../domain/auth/authenticator.ts';
+import { type Enrollment, type FactorName, readFactorName } from '../../domain/auth/factor-name.ts';
 import { isFactorGone, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { authMessages } from '../../domain/words/auth.ts';

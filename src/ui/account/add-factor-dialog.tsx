@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { groupedSecret } from '../../domain/auth/authenticator.ts';
+import { groupedSecret } from '../../domain/auth/factor-name.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { codeRefusal, isFactorGone, type TotpCode } from '../../domain/auth/second-factor.ts';
 import { Button } from '../components/button.tsx';

@@ -18,7 +18,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { type AskedField, filterFields, shotFields, sortChoices } from './list-columns.ts';
-import { ListView, type ListViewProps } from './list-view.tsx';
+import { ListView, type ListViewProps } from './list-settings.tsx';
 import type { SendSearch } from './use-found-systems.ts';
 
 /** For words that are looked for in names and connections. */

@@ -6,7 +6,7 @@ import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/access-token.ts';
-import { repeatingCalls, repeatingSystems } from './repeating-systems.ts';
+import { repeatingCalls, repeatingSystems } from './retried-with-new-token.ts';
 
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);
 const unreachable = failed({ kind: 'unreachable' } as const);
