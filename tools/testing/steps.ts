@@ -20,11 +20,11 @@ export const steps: readonly Step[] = [
   { name: 'browser', script: 'browser', needs: [], limitMinutes: 8 },
   { name: 'weight', script: 'weigh:e2e', needs: ['build'], limitMinutes: 1 },
   {
-    name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 6,
+    name: 'layers, units, machines', script: 'test:unit', needs: [], limitMinutes: 10,
     report: { format: 'vitest', path: reportPaths.unit },
   },
   {
-    name: 'contracts and local stack', script: 'test:stack', needs: [], limitMinutes: 5,
+    name: 'contracts and local stack', script: 'test:stack', needs: [], limitMinutes: 8,
     report: { format: 'vitest', path: reportPaths.stack },
   },
   {

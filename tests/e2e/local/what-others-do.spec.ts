@@ -9,7 +9,7 @@ import { uniqueName } from './systems-outside.ts';
 /** It is asked for each 12 s. */
 const ARRIVES = { timeout: 16_000 };
 
-const status = (page: Page) => page.locator('p[role="status"].sr-only').filter({ hasText: /someone else|Others/i });
+const status = (page: Page) => page.locator('p[role="status"].sr-only').filter({ hasText: 'elsewhere' });
 
 test('two people at one list: what one adds, changes and deletes appears at the other, who is told and not disturbed', async ({ page, browser, baseURL, request, account, systems }) => {
   const tag = uniqueName('Crew');
