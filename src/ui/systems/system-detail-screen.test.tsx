@@ -31,7 +31,7 @@ test('a detail shows what the list knows at once, the newer row behind it, and k
   stop();
   await others.delete(two.id);
   press('Retry');
-  await eventually(() => expect(screen().text).toContain('System not found'));
+  await eventually(() => expect(screen().text).toContain('This system was deleted.'));
 });
 
 test('a late answer for another system never shows', async () => {
