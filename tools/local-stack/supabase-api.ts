@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -79,8 +80,8 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
       return refusalOfToken(request, options.secrets) ?? asHosted(await ask(request));
     },
     close: async () => {
-      await sql.end();
-      await connection.close();
+      // A request that a page has given up may leave a query open; the database ends it when it stops.
+      await Promise.race([Promise.all([sql.end(), connection.close()]), setTimeout(5000, undefined, { ref: false })]);
     },
   };
 }
