@@ -1,6 +1,6 @@
 import { changedFields, type LoggedChange } from '../systems/logged-change.ts';
 import { type Listing, systemIn } from '../systems/system-list.ts';
-import { holdsChanges, lastChangedAt, pickFields, type System } from '../systems/system.ts';
+import { holdsChanges, isNewerThan, pickFields, type System } from '../systems/system.ts';
 import type { SystemCommand } from './system-write.ts';
 
 export type ImportUndo = {
@@ -23,8 +23,6 @@ const importedOf = (changes: readonly LoggedChange[]): Iterable<Imported> => {
   return imported.values();
 };
 
-const isChangedSince = (before: System, now: System): boolean => (lastChangedAt(now) ?? 0) > (lastChangedAt(before) ?? 0);
-
 /**
  * How an import is taken back: its new systems are deleted, those that it changed are put back. `changes`, oldest first, are
  * what the log has of it. What the list does not know of is decided by the server, which looks at each row's version.
@@ -37,11 +35,11 @@ export const importUndo = (changes: readonly LoggedChange[], listing: Listing, i
     const row = systemIn(listing, after.id);
     if (row === null && isOfNow) continue;
     // From before the import.
-    const listed = row !== null && isChangedSince(row, after) ? null : row;
+    const listed = row !== null && isNewerThan(after, row) ? null : row;
     const changed = before === null ? [] : changedFields(before, after);
     const putBack = before === null ? null : pickFields(before, (field) => changed.includes(field));
     if (putBack !== null && (changed.length === 0 || (listed !== null && holdsChanges(listed, putBack)))) continue;
-    if (listed !== null && isChangedSince(after, listed)) changedSince += 1;
+    if (listed !== null && isNewerThan(listed, after)) changedSince += 1;
     else commands.push(putBack === null ? { kind: 'delete', before: after } : { kind: 'update', before: after, changes: putBack });
   }
   return { commands, changedSince };

@@ -1,6 +1,6 @@
 import type { PageCursor, SystemPage } from '../ports/system-repository.ts';
 import { mergeInOrder } from './system-order.ts';
-import { isSameRow, lastChangedAt, type System, type SystemId } from './system.ts';
+import { isNewerThan, isSameRow, type System, type SystemId } from './system.ts';
 
 /**
  * A map that is never changed, made for growing by thousands of entries at a time: a newer version
@@ -114,10 +114,9 @@ export const systemIn = (listing: Listing, id: SystemId): System | null =>
   valueAt(listing.words, id)?.system ?? null;
 
 /** Whether the list knows a later version than an answer that was on its way meanwhile, or that the system was deleted. */
-export const isOvertaken = (listing: Listing, { id, updatedAt }: Pick<System, 'id' | 'updatedAt'>): boolean => {
-  const word = valueAt(listing.words, id);
-  if (word === undefined) return false;
-  return word.system === null || (lastChangedAt(word.system) ?? 0) > (lastChangedAt({ updatedAt }) ?? 0);
+export const isOvertaken = (listing: Listing, system: System): boolean => {
+  const word = valueAt(listing.words, system.id);
+  return word !== undefined && (word.system === null || isNewerThan(word.system, system));
 };
 
 /** Puts in the newest words; systems that are the same stay the same objects. */

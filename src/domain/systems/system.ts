@@ -85,11 +85,16 @@ export type SystemValues = Readonly<v.InferOutput<typeof systemValuesSchema>>;
 export type ChangedValues = Partial<SystemValues>;
 export type SystemField = keyof SystemValues;
 
+type Versioned = Pick<System, 'updatedAt'>;
+
 /** When the server last changed it, in ms since 1970; `null` while it has not confirmed it, and in a table without versions. */
-export const lastChangedAt = ({ updatedAt }: Pick<System, 'updatedAt'>): number | null => {
+export const lastChangedAt = ({ updatedAt }: Versioned): number | null => {
   const moment = updatedAt === null ? Number.NaN : Date.parse(updatedAt);
   return Number.isNaN(moment) ? null : moment;
 };
+
+/** Whether it is of a later version. One version may be spelled in two ways, so they are compared as moments; what has none is the oldest. */
+export const isNewerThan = (system: Versioned, other: Versioned): boolean => (lastChangedAt(system) ?? 0) > (lastChangedAt(other) ?? 0);
 
 /** Columns that may be missing, or be there without a value. */
 type SomeValues = { readonly [Field in SystemField]?: SystemValues[Field] | undefined };

@@ -3,11 +3,12 @@ import type { Result } from '../../domain/shared/result.ts';
 import { shownSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import { withWaiting } from '../../domain/sync/submission.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { isOvertaken, type Listing } from '../../domain/systems/system-list.ts';
+import { isOvertaken } from '../../domain/systems/system-list.ts';
 import { notStatedInsteadOfZero, type System, type ChangedValues, type SystemField, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
+import type { SystemListActor } from './system-list-machine.ts';
 
 export type SystemAnswer = Result<System, DataFailure>;
 
@@ -45,7 +46,9 @@ export const offeredChanges = ({ system, known, answered }: SystemDetailContext,
   return shown === null || answered.includes(field) ? null : notStatedInsteadOfZero(shown, field);
 };
 
-const listingOf = ({ outbox }: SystemDetailContext): Listing => outbox.getSnapshot().context.list.getSnapshot().context.listing;
+const listOf = ({ outbox }: SystemDetailContext): SystemListActor => outbox.getSnapshot().context.list;
+
+const isOutdated = (context: SystemDetailContext, answer: System): boolean => isOvertaken(listOf(context).getSnapshot().context.listing, answer);
 
 /** System detail (spec §2). */
 export const systemDetailMachine = setup({
@@ -57,13 +60,13 @@ export const systemDetailMachine = setup({
     showListed: assign(({ context }) => ({ system: context.known.listed })),
     recordAnswer: assign(({ context }, answer: SystemAnswer) =>
       answer.ok
-        ? { system: isOvertaken(listingOf(context), answer.value) ? (context.known.listed ?? answer.value) : answer.value, failure: null }
+        ? { system: isOutdated(context, answer.value) ? (context.known.listed ?? answer.value) : answer.value, failure: null }
         : { failure: answer.failure },
     ),
     // Whoever follows the changes knows of what the list knows; and has heard once of what the answer may be too old for.
     tellList: enqueueActions(({ context, enqueue }, answer: SystemAnswer) => {
-      if (!answer.ok || isOvertaken(listingOf(context), answer.value)) return;
-      enqueue.sendTo(context.outbox.getSnapshot().context.list, { type: 'list.saved', system: answer.value });
+      if (!answer.ok || isOutdated(context, answer.value)) return;
+      enqueue.sendTo(listOf(context), { type: 'list.saved', system: answer.value });
     }),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     forgetFailure: assign({ failure: null }),

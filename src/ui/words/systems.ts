@@ -1,4 +1,5 @@
 import { isolated } from '../../domain/systems/system.ts';
+
 /** Of the list, the form and the detail of systems. */
 export const systemsWords = {
   list: {
