@@ -18,8 +18,6 @@ const test = base.extend<{ readonly stack: ServedStack & { readonly secretKey: s
     const stack = await serveLocalStack({ dataDir: folder.path });
     await page.route(/\/(?:auth|rest)\/v1\//, (route) => route.continue({ url: route.request().url().replace(new URL(baseURL ?? '').origin, stack.url) }));
     await use({ ...stack, secretKey: loadSecrets(folder.path).secretKey });
-    // It asks the stack again and again what others change, and the stack ends with its last request.
-    await page.close();
     await stack.stop();
     folder.remove();
   },
