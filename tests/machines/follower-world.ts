@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
 import { createInMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
+import { createInMemoryKeptListStore, type KeptListShelf } from '../../src/adapters/in-memory/stores/kept-list-store.ts';
 import { createInMemorySystemHistory } from '../../src/adapters/in-memory/system-history.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
@@ -13,6 +14,7 @@ import { failed, type Result, success } from '../../src/domain/shared/result.ts'
 import type { DataFailure } from '../../src/domain/systems/data-failure.ts';
 import { type System, type SystemId, systemSchema } from '../../src/domain/systems/system.ts';
 import { changeFollowerMachine, followerActors } from '../../src/machines/sync/change-follower-machine.ts';
+import { keptListActors, keptListMachine } from '../../src/machines/systems/kept-list-machine.ts';
 import { systemListActors } from '../../src/machines/systems/system-actors.ts';
 import { systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from './records.ts';
@@ -32,7 +34,7 @@ export const steps = fc.array(
     /** What is asked from now on is answered, but does not arrive. */
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('slow'), client }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('arrive'), client }) },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('offline', 'online', 'hide', 'show', 'point', 'leave', 'open', 'reload', 'lose'), client }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('offline', 'online', 'hide', 'show', 'point', 'leave', 'open', 'reload', 'lose', 'empty'), client }) },
   ),
   { maxLength: 60 },
 );
@@ -56,7 +58,9 @@ const serve = async () => {
 };
 type Served = Awaited<ReturnType<typeof serve>>;
 
-/** A page with a list and who follows the log for it. Nothing is kept in storage. */
+const userId = aUserId('ana');
+
+/** A page with a list, who keeps it, and who follows the log for it. */
 const openClient = ({ clock, systems, history }: Served) => {
   const net = { isOnline: true, isSlow: false, isInSight: true };
   const held: { readonly isOfLog: boolean; readonly arrive: (isLost: boolean) => void }[] = [];
@@ -76,8 +80,11 @@ const openClient = ({ clock, systems, history }: Served) => {
     logEnd: () => ask(true, () => history.logEnd()),
     changesSince: (position) => ask(true, () => history.changesSince(position)),
   };
+  const shelf: KeptListShelf = new Map();
+  const store = createInMemoryKeptListStore(shelf);
+  const keptListLogic = keptListMachine.provide({ actors: keptListActors({ store, systems: { checksum: () => ask(false, () => systems.checksum()) } }) });
   const listLogic = systemListMachine.provide({
-    actors: { ...systemListActors({ systems: { list: (after) => ask(false, () => systems.list(after)) }, history: log, keptLists: { read: async () => null } }), returns: noReturns },
+    actors: { ...systemListActors({ systems: { list: (after) => ask(false, () => systems.list(after)) }, history: log, keptLists: store }), returns: noReturns },
   });
   const followerLogic = changeFollowerMachine.provide({
     actors: followerActors({
@@ -89,11 +96,17 @@ const openClient = ({ clock, systems, history }: Served) => {
   });
   let list: ActorRefFrom<typeof systemListMachine>;
   let follower: ActorRefFrom<typeof changeFollowerMachine>;
-  const load = (): void => {
+  let keptList: ActorRefFrom<typeof keptListMachine>;
+  const stop = (): void => {
     follower?.stop();
+    keptList?.stop();
     list?.stop();
-    list = createActor(listLogic, { input: { userId: aUserId('ana'), now: clock.now.bind(clock) }, clock }).start();
+  };
+  const load = (): void => {
+    stop();
+    list = createActor(listLogic, { input: { userId, now: clock.now.bind(clock) }, clock }).start();
     follower = createActor(followerLogic, { input: { list, now: clock.now.bind(clock) }, clock }).start();
+    keptList = createActor(keptListLogic, { input: { userId, list, now: clock.now.bind(clock) }, clock }).start();
     list.send({ type: 'list.open' });
   };
   load();
@@ -125,6 +138,7 @@ const openClient = ({ clock, systems, history }: Served) => {
     leave: () => follower.send({ type: 'rows.release', by: 'pointer' }),
     open: () => list.send({ type: 'list.open' }),
     reload: load,
+    empty: () => shelf.clear(),
   };
   return {
     does,
@@ -132,10 +146,7 @@ const openClient = ({ clock, systems, history }: Served) => {
     shown: () => list.getSnapshot().context.listing.shown,
     heard: (saved: System | null, removed: SystemId) => list.send(saved === null ? { type: 'list.removed', id: removed } : { type: 'list.saved', system: saved }),
     net,
-    stop: () => {
-      follower.stop();
-      list.stop();
-    },
+    stop,
   };
 };
 
