@@ -7,10 +7,12 @@ const MAX = 30;
 
 const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** Characters as a person sees them: an emoji or an accented letter counts once. */
-const characters = (text: string): number => [...segmenter.segment(text)].length;
+const characters = (text: string): number => {
+  // Made here and not once for all: the first one takes 25 ms, which no page may spend before it is shown.
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return [...segmenter.segment(text)].length;
+};
 
 /** Letters and digits of any script, 3 to 30 characters (spec §5). */
 export const personNameSchema = (label: 'First Name' | 'Last Name', tooShortMessage: string) =>

@@ -42,7 +42,7 @@ export const authMessages = {
   passwordFound: (weaknesses: readonly ('length' | 'characters' | 'pwned')[]) =>
     weaknesses.length === 0
       ? 'This password is too easy to guess.'
-      : `This password ${and.format(weaknesses.map((weakness) => passwordWeaknesses[weakness]))}.`,
+      : `This password ${inWords(weaknesses.map((weakness) => passwordWeaknesses[weakness]))}.`,
 
   codeMalformed: 'Enter the 6-digit code from your authenticator app.',
 };
@@ -53,4 +53,5 @@ const passwordWeaknesses = {
   pwned: 'has appeared in a data leak',
 };
 
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
+// Made when it is needed: the first one takes 5 ms, which no page may spend before it is shown.
+const inWords = (parts: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts);

@@ -58,8 +58,8 @@ export const syncWords = {
   conflict: {
     title: (name: ReactNode) => <>You both changed “{name}”</>,
     whatHappened: 'Someone else saved changes after you opened this system. Choose which values to keep.',
-    onlyMine: (fields: readonly string[]) => `Only you changed: ${list.format(fields)}. Your values will be saved.`,
-    onlyTheirs: (fields: readonly string[]) => `Only they changed: ${list.format(fields)}. Their values stay.`,
+    onlyMine: (fields: readonly string[]) => `Only you changed: ${inWords(fields)}. Your values will be saved.`,
+    onlyTheirs: (fields: readonly string[]) => `Only they changed: ${inWords(fields)}. Their values stay.`,
     before: (value: ReactNode) => <>Before: {value}</>,
     theirs: 'Theirs',
     mine: 'Yours',
@@ -72,4 +72,5 @@ export const syncWords = {
 
 /** 'Nov 27, 11:40 PM': with no year, since no draft is that old. */
 const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-const list = new Intl.ListFormat('en-US');
+// Made when it is needed: the first one takes 5 ms, which no page may spend before it is shown.
+const inWords = (fields: readonly string[]): string => new Intl.ListFormat('en-US').format(fields);
