@@ -160,7 +160,7 @@ export const sessionStoreContract = (harness: SessionStoreHarness): void => {
   });
 
   describe('SessionStore: why the shared session was cleared', () => {
-    for (const endedBy of ['person', 'provider', 'otherDevice'] as const) {
+    for (const endedBy of ['person', 'deletion', 'provider', 'otherDevice'] as const) {
       each(`field reports 109 and 116: all tabs are told: ${endedBy}, until somebody signs in`, async (world) => {
         const ends = async () => [await world.tab.readEnd(), await world.otherTab.readEnd()];
         const unknown = [done, done];

@@ -84,6 +84,7 @@ test.each([
   ['provider', '/systems/add', { redirect: '/systems/add' }],
   ['otherTab', '/systems/add', { redirect: '/systems/add' }],
   ['person', '/systems/add', {}],
+  ['deletion', '/account', {}],
   [null, '/', {}],
   [null, '//evil.example', {}],
 ] as const)('a session that ended by %j on %j leads to a sign-in with %j', (endedBy, href, search) => {

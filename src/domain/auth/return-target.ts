@@ -46,10 +46,10 @@ export const accountSearchSchema = v.object({
 });
 
 /**
- * The search of the sign-in page that leads back to `href`, a path with query and fragment. A person
- * who signed out is not led back.
+ * The search of the sign-in page that leads back to `href`, a path with query and fragment. Whoever
+ * signed out, or has no account any more, is not led back.
  */
 export const signInSearch = (endedBy: SessionEnd | null, href: string): { redirect?: ReturnTarget } => {
-  const target = endedBy === 'person' ? null : parseReturnTarget(href);
+  const target = endedBy === 'person' || endedBy === 'deletion' ? null : parseReturnTarget(href);
   return target === null || target === '/' ? {} : { redirect: target };
 };

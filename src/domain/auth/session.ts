@@ -55,8 +55,8 @@ export const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** Why a tab has ended the session of all: a person signed out, the provider refused it, or somebody ended it from another device. */
-export type StoredEnd = 'person' | 'provider' | 'otherDevice';
+/** Why a tab has ended the session of all: a person signed out or deleted the account, the provider refused it, or somebody ended it from another device. */
+export type StoredEnd = 'person' | 'deletion' | 'provider' | 'otherDevice';
 
 /** Who ended a session: besides those, a person in another tab, or nobody knows. */
 export type SessionEnd = StoredEnd | 'otherTab' | 'unknown';

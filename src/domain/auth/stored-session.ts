@@ -28,7 +28,7 @@ export const isJwt: IsAccessToken = (text) => {
 
 /** What stands beside the place of a session -> why it was cleared, or nothing. */
 export const parseStoredEnd = (text: string | null): StoredEnd | null =>
-  text === 'person' || text === 'provider' || text === 'otherDevice' ? text : null;
+  text === 'person' || text === 'deletion' || text === 'provider' || text === 'otherDevice' ? text : null;
 
 const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
 const LOCAL_HOST = /^(\[|\d+(\.\d+){3}(:|$)|localhost(:|$))/;

@@ -78,7 +78,7 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
     carryOut: fromPromise<AuthAnswer<null>, AccountQuestion>(async ({ input }) => {
       const answer = await asOwner(carryOut(input));
       // The account is gone, and its session with it: nobody is to meet a refusal first.
-      if (answer.ok && input.kind === 'deleteAccount') session.send({ type: 'session.signOut', scope: 'local' });
+      if (answer.ok && input.kind === 'deleteAccount') session.send({ type: 'session.accountDeleted' });
       // The session was lowered meanwhile: it asks for the code then.
       if (refusedWith(answer, 'insufficient_aal')) session.send({ type: 'session.tokenNeeded' });
       return answer.ok ? success(null) : answer;

@@ -216,7 +216,7 @@ test('the account goes only where its address was typed; then nobody is signed i
   type('Your email address', EMAIL);
   pressIn('Delete account');
   await arrivesAt('Sign in');
-  expect((await asksToSignIn(server, EMAIL, PASSWORD)).ok).toBe(false);
+  expect([place(), alerts(), (await asksToSignIn(server, EMAIL, PASSWORD)).ok]).toEqual(['/login', ['Your account was deleted.'], false]);
 });
 
 test('where the server cannot be reached, the page says that it may be out of date; a press reads it anew', async () => {

@@ -69,6 +69,7 @@ function UnreachedAlert({ close }: UnreachedAlertProps) {
 
 const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> = {
   person: shellWords.isLoggedOut,
+  deletion: shellWords.isAccountDeleted,
   provider: shellWords.isSessionLost,
   otherDevice: shellWords.isEndedElsewhere,
   otherTab: shellWords.isLoggedOutElsewhere,

@@ -16,6 +16,7 @@ export const shellWords = {
     passwordSaved: 'Your new password is saved.',
   },
   isLoggedOut: 'You’re logged out.',
+  isAccountDeleted: 'Your account was deleted.',
   isSessionLost: 'Your session has ended. Please sign in again.',
   isEndedElsewhere:
     'Your session was ended from another device: by a new password, by two-step verification, or by logging out everywhere. Sign in again. If it wasn’t you, reset your password.',

@@ -97,6 +97,8 @@ test('two authenticators, a sign-in by the second, a new address and password, l
   await fill(page, { 'Your email address': next });
   await pressIn(page, 'Delete account');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText(['Your account was deleted.']);
+  await expectUsableInEveryLook(page, 800);
   await expect(signIn(request, next, 'AnotherHorse2(')).rejects.toThrow(/invalid_credentials/);
 });
 

@@ -196,4 +196,13 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       expect(rig.journal()).toEqual(gone);
     }
   });
+
+  test('the account was deleted: whoever is signed in is out, and nobody is told of it', async () => {
+    const { rig } = await start();
+    const before = rig.shown();
+    rig.journal();
+    rig.send({ type: 'session.accountDeleted' });
+    const out = { ...before, value: { signedOut: 'settled' }, session: null, endedBy: 'deletion', attempt: 0, isUnreachable: false, refreshFailure: null };
+    expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? [before, []] : [out, ended('deletion')]);
+  });
 });

@@ -42,7 +42,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
       notASession: failed({ kind: 'notASession' }),
       ...storageFailures,
     },
-    readEnd: { otherTab: success('person'), refused: success('provider'), otherDevice: success('otherDevice'), nobodySaid: success(null), ...storageFailures },
+    readEnd: { otherTab: success('person'), deletion: success('deletion'), refused: success('provider'), otherDevice: success('otherDevice'), nobodySaid: success(null), ...storageFailures },
     adoptTokens: { adopted: success(lasting), ...authFailures },
     refresh: {
       renewed: success(renewed),
@@ -70,6 +70,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     'page.shown': null,
     'page.restored': null,
     'session.signOut': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
+    'session.accountDeleted': null,
     'session.retry': null,
     'session.tokenNeeded': null,
     'session.factorRequired': null,

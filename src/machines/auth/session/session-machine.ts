@@ -78,6 +78,12 @@ export const sessionMachine = sessionSetup.createMachine({
         'reportSignedOut',
       ],
     },
+    // The server has ended its sessions: there is nothing to revoke.
+    'session.accountDeleted': {
+      guard: 'hasSession',
+      target: '.signedOut',
+      actions: [{ type: 'end', params: 'deletion' }, { type: 'clearStoredSessions', params: 'deletion' }, 'reportSignedOut'],
+    },
     // Another tab may have signed out while this page was in the back/forward cache.
     'page.restored': '.processing.reading',
     'storage.failed': { actions: 'markNotRemembered' },

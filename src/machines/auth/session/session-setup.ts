@@ -67,6 +67,7 @@ type WorldEvent =
 /** From the screens. */
 type IntentEvent =
   | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
+  | { readonly type: 'session.accountDeleted' }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.tokenNeeded' }
   | { readonly type: 'session.factorRequired' }
