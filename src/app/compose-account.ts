@@ -1,5 +1,7 @@
 import { createProofKey } from '../adapters/browser/page/pkce.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
+import type { ChangePasswordValues } from '../domain/auth/change-password-form.ts';
+import type { UserId } from '../domain/auth/session.ts';
 import { accountMachine } from '../machines/account/account-machine.ts';
 import { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
 import { addFactorMachine } from '../machines/account/add-factor-machine.ts';
@@ -15,6 +17,10 @@ import type { AccountMachines } from '../ui/services.ts';
 /** What the account page works with, in whose name it is asked. */
 export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
   const { readUser, enroll, removeFactor, changeAddress, changePassword, mailNumber, confirmAddress, carryOut } = ownAccountActors(ports);
+  let begun: { readonly userId: UserId; readonly values: ChangePasswordValues } | null = null;
+  ports.session.on('SIGNED_OUT', () => {
+    begun = null;
+  });
   return {
     account: accountMachine.provide({ actors: { readUser } }),
     question: accountQuestionMachine.provide({ actors: { carryOut } }),
@@ -31,5 +37,11 @@ export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
         siteUrl: window.location.origin,
       }),
     }),
+    begunPassword: {
+      of: (userId) => (begun?.userId === userId ? begun.values : null),
+      keep: (userId, values) => {
+        begun = values === null ? null : { userId, values };
+      },
+    },
   };
 };

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { ChangePasswordValues } from '../domain/auth/change-password-form.ts';
+import type { UserId } from '../domain/auth/session.ts';
 import type { Quirks } from '../domain/shared/quirks.ts';
 import type { ThemePreference } from '../domain/shared/theme-preference.ts';
 import type { AnsweredZeros } from '../domain/systems/answered-zeros.ts';
@@ -81,6 +83,11 @@ export type AccountMachines = {
   readonly changePassword: typeof changePasswordMachine;
   readonly confirmAddress: typeof confirmAddressMachine;
   readonly provider: typeof providerMachine;
+  /** A new password that was being typed when the page went for a code: kept by this page alone, for that user alone. */
+  readonly begunPassword: {
+    readonly of: (userId: UserId) => ChangePasswordValues | null;
+    readonly keep: (userId: UserId, values: ChangePasswordValues | null) => void;
+  };
 };
 
 /** What the composition root hands to the screens. */

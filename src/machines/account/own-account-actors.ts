@@ -4,7 +4,7 @@ import type { FactorName } from '../../domain/auth/factor-name.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account-repository.ts';
-import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { failed, type Result } from '../../domain/shared/result.ts';
 import { type AccountPorts, readUser, sessionOfAsker } from '../auth/account-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
 import type { AccountQuestion } from './account-machine.ts';
@@ -24,7 +24,11 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
 
   const asOwner = async <Value>(ask: (own: OwnAccount) => Promise<Result<Value, AuthFailure>>): Promise<AuthAnswer<Value>> => {
     const asker = await sessionOfAsker(ports);
-    return asker.ok ? ask(account.as(asker.value)) : asker;
+    if (!asker.ok) return asker;
+    const answer = await ask(account.as(asker.value));
+    // The session was lowered meanwhile: it asks for the code then.
+    if (refusedWith(answer, 'insufficient_aal')) session.send({ type: 'session.tokenNeeded' });
+    return answer;
   };
 
   /** What an earlier try has left unfinished is in the way of a new one. A factor that counts is never touched. */
@@ -79,9 +83,7 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
       const answer = await asOwner(carryOut(input));
       // The account is gone, and its session with it: nobody is to meet a refusal first.
       if (answer.ok && input.kind === 'deleteAccount') session.send({ type: 'session.accountDeleted' });
-      // The session was lowered meanwhile: it asks for the code then.
-      if (refusedWith(answer, 'insufficient_aal')) session.send({ type: 'session.tokenNeeded' });
-      return answer.ok ? success(null) : answer;
+      return answer;
     }),
   };
 };

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { factorNameFor } from '../../domain/auth/factor-name.ts';
 import { totpFactors } from '../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
@@ -56,7 +56,7 @@ function OpenDialog({ machines, dialog, user, ...rest }: DialogsProps) {
     case 'addFactor':
       return <AddFactorDialog machine={machines.addFactor} {...names} {...rest} />;
     case 'changePassword':
-      return <ChangePasswordDialog machine={machines.changePassword} email={user.email} {...rest} />;
+      return <ChangePasswordDialog machines={machines} user={user} {...rest} />;
     case 'changeAddress':
       return <ChangeAddressDialog machine={machines.changeAddress} current={user.email} {...rest} />;
     case 'removeFactor':
@@ -78,6 +78,10 @@ export function AccountScreen() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = useCallback(() => send({ type: 'dialog.close' }), [send]);
   const finish = useCallback(() => send({ type: 'dialog.done' }), [send]);
+  const [isPasswordBegun] = useState(() => user !== null && machines.begunPassword.of(user.id) !== null);
+  useEffect(() => {
+    if (isPasswordBegun) send({ type: 'dialog.open', dialog: { kind: 'changePassword' } });
+  }, [isPasswordBegun, send]);
   const { dialog, done, failure } = state.context;
   if (user === null) return null;
 

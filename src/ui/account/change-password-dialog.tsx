@@ -1,12 +1,13 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
+import { type AuthUser, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
-import type { AccountMachines } from '../services.ts';
+import { type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
@@ -20,17 +21,35 @@ const valuesOf = (data: FormData): ChangePasswordValues => ({
   mailedNumber: fieldText(data, 'mailedNumber'),
 });
 
+/** The page goes while a code is asked for, or while it is found out who is signed in, and comes back. What was typed comes back with it. */
+const useBegun = ({ id }: AuthUser, formId: string, begun: AccountMachines['begunPassword']): ChangePasswordValues | null => {
+  const { session } = useServices();
+  const [values] = useState(() => begun.of(id));
+  useLayoutEffect(
+    () => () => {
+      const now = session.getSnapshot();
+      const comesBack = now.context.session?.user.id === id && (now.hasTag('determining') || needsSecondFactor(now.context.session));
+      const form = document.getElementById(formId);
+      begun.keep(id, comesBack && form instanceof HTMLFormElement ? valuesOf(new FormData(form)) : null);
+    },
+    [session, id, formId, begun],
+  );
+  return values;
+};
+
 type ChangePasswordDialogProps = {
-  readonly machine: AccountMachines['changePassword'];
-  readonly email: string | null;
+  readonly machines: Pick<AccountMachines, 'changePassword' | 'begunPassword'>;
+  readonly user: AuthUser;
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function ChangePasswordDialog({ machine, email, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
-  const [state, send] = useScreenMachine(machine);
+export function ChangePasswordDialog({ machines, user, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
+  const [state, send] = useScreenMachine(machines.changePassword);
   const formId = useId();
+  const begun = useBegun(user, formId, machines.begunPassword);
+  const email = user.email ?? '';
   const isSaved = state.matches('saved');
   useEffect(() => {
     if (isSaved) onDone();
@@ -57,18 +76,33 @@ export function ChangePasswordDialog({ machine, email, onDone, onClose, returnTo
       <Form id={formId} onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}>
         {!isOfField && <AuthFailureAlert failure={failure} />}
         {/* A password manager wants to know whose password it keeps. */}
-        <input type="text" name="username" autoComplete="username" defaultValue={email ?? ''} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         {proofs.currentPassword && (
           <PasswordField
             label={words.current}
             name="currentPassword"
             autoComplete="current-password"
+            defaultValue={begun?.currentPassword}
             conceal={isBusy}
             error={errors.currentPassword ?? refusals.currentPassword}
           />
         )}
-        <PasswordField label={words.password} name="password" autoComplete="new-password" conceal={isBusy} error={errors.password ?? refusals.password} />
-        <PasswordField label={words.repeat} name="repeat_password" autoComplete="new-password" conceal={isBusy} error={errors.repeat_password} />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="new-password"
+          defaultValue={begun?.password}
+          conceal={isBusy}
+          error={errors.password ?? refusals.password}
+        />
+        <PasswordField
+          label={words.repeat}
+          name="repeat_password"
+          autoComplete="new-password"
+          defaultValue={begun?.repeat_password}
+          conceal={isBusy}
+          error={errors.repeat_password}
+        />
         {proofs.mailedNumber && (
           <>
             <TextField
@@ -85,7 +119,7 @@ export function ChangePasswordDialog({ machine, email, onDone, onClose, returnTo
           </>
         )}
         {proofs.currentPassword && (
-          <TextLink to="/forgot-password" state={{ email: email ?? '' }}>
+          <TextLink to="/forgot-password" state={{ email }}>
             {words.reset}
           </TextLink>
         )}
