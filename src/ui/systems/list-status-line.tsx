@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
 import { byName, type FigureName, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
@@ -29,6 +29,15 @@ const failureWords = (count: number, { isWhole }: Listing, asOf: number | null):
   return count === 0 ? words.isNotLoaded : words.isNotWhole;
 };
 
+/** Once the whole list is there, its count changes by itself only with what is said by name: it is not read out too. */
+const useIsCountRead = (count: string, search: SystemSearch, isWhole: boolean): boolean => {
+  const [last, setLast] = useState({ count, search, isWhole, isRead: true });
+  if (count !== last.count || search !== last.search || isWhole !== last.isWhole) {
+    setLast({ count, search, isWhole, isRead: search !== last.search || !last.isWhole });
+  }
+  return last.isRead;
+};
+
 type ListStatusLineProps = { readonly found: FoundSystems; readonly search: SystemSearch; readonly typing: FigureName | null };
 
 /** How many there are. The line keeps its place, so nothing moves. */
@@ -40,6 +49,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const isRemembering = useSelector(list, (snapshot) => snapshot.matches('remembering'));
   const asOf = useSelector(list, (snapshot) => (snapshot.matches('complete') ? null : snapshot.context.asOf));
   const count = isRemembering || (failure !== null && found.count === 0) ? '' : countWords(found, listing);
+  const isCountRead = useIsCountRead(count, search, listing.isWhole);
   const { hidden } = useListPreferences();
   const { field, isDescending } = search.sort;
   const isUsual = isSameSort(search.sort, byName) || count === '' || found.shot !== null;
@@ -47,7 +57,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const unread = useMemo(() => unreadIn(search).filter((name) => name !== typing || !isUnfinished(search[name], name)), [search, typing]);
   return (
     <div className="mb-3 min-h-6 text-small text-muted">
-      <p role="status" className="inline">
+      <p role="status" aria-live={isCountRead ? 'polite' : 'off'} className="inline">
         <span>{count}</span>
         {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}
         {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting)}</span>}

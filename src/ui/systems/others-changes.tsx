@@ -71,6 +71,19 @@ export function OthersChanges() {
   );
 }
 
+/** Says that the system on the page was changed elsewhere: its figures change without a word. */
+export function ChangedElsewhere({ id }: { readonly id: SystemId }) {
+  const { follower } = useUserScope();
+  const news = useSelector(follower, ({ context }) => context.news);
+  const [first] = useState(news);
+  const changed = news === first ? undefined : news.saved.find((each) => each.id === id);
+  return (
+    <p role="status" className="sr-only">
+      {changed !== undefined && <span key={changed.updatedAt}>{words.heard([systemLabel(changed)], 0)}</span>}
+    </p>
+  );
+}
+
 type WaitingChangesProps = { readonly count: number; readonly onShow: () => void };
 
 function WaitingChanges({ count, onShow }: WaitingChangesProps) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../../tests/ui/listener.ts';
 import { arrivesAt, eventually, field, link, press, reload, screen } from '../../../tests/ui/open-app.tsx';
 import { answer, lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
@@ -32,6 +33,21 @@ test('a detail shows what the list knows at once, the newer row behind it, and k
   await others.delete(two.id);
   press('Retry');
   await eventually(() => expect(screen().text).toContain('This system was deleted.'));
+});
+
+test('a system that is changed elsewhere while its page is open is said to be, once each time, and the focus stays', async () => {
+  const { others } = await signedInAt(`/systems/${one.id}`, [one, two], { heading: one.name });
+  await eventually(() => expect(cells()).toContain('Ethernet'));
+  const heard = listen();
+  link('Edit').focus();
+  for (const [index, connectionType] of ['RS-422', 'CAN'].entries()) {
+    await others.update(two.id, { connectionType }, null);
+    await others.update(one.id, { connectionType }, null);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await eventually(() => expect(cells()).toContain(connectionType));
+    await eventually(() => expect(heard).toEqual(Array(index + 1).fill('Changed elsewhere: \u2068Dolly 1\u2069.')));
+  }
+  expect(document.activeElement).toBe(link('Edit'));
 });
 
 test('a late answer for another system never shows', async () => {

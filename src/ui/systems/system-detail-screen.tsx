@@ -19,6 +19,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { History } from './open-history.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
+import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { detailRows, shownValue } from './system-fields.ts';
@@ -96,6 +97,7 @@ function SystemDetail({ id }: SystemDetailProps) {
       >
         {title}
       </PageHeading>
+      {id !== null && <ChangedElsewhere id={id} />}
       {state.matches('loading') && <Spinner />}
       {/* Below it the history says by whom, and puts it back. */}
       {state.matches('notFound') && (context.gone === null ? <SystemNotFound /> : <NoticeLine tone="warning">{systemsWords.detail.isDeleted}</NoticeLine>)}

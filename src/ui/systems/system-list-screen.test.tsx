@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../../tests/ui/listener.ts';
 import { arrivesAt, button, eventually, field, type freshServer, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, openAdd, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
@@ -74,6 +75,18 @@ test('with the last system deleted, the list invites to add the first', async ()
   await send('Add', { Name: 'First' });
   await eventually(() => expect(lineNames()).toEqual(['First']));
   expect(document.querySelector('main p[role=status]')?.textContent).toBe('1 system');
+});
+
+test('what others add is read out once, by its name; the count is read where something is looked for', async () => {
+  const { others } = await signedInAt('/', [one, numbered(2)]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  const heard = listen();
+  await others.insert(numbered(3));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  expect(document.querySelector('main p[role=status]')?.textContent).toBe('3 systems');
+  type('Find by name or connection', 'dolly 3');
+  await eventually(() => expect(heard).toEqual(['Changed elsewhere: \u2068Dolly 3\u2069.', '1 of 3 systems']));
 });
 
 test('opened by its address, the page of a system has a way back to the list', async () => {
