@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, CODE, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, plantFactor, sessionOf, signIn } from '../../../tests/ui/accounts.ts';
+import { listen } from '../../../tests/ui/listener.ts';
 import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, field, fillSilently, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const open = async (path = '/account') => {
@@ -215,6 +216,10 @@ test('a new address waits until both have confirmed it; a taken one looks the sa
   const waiting = 'Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.';
   await eventually(() => expect(alerts()).toEqual([waiting]));
   expect([button('Send both emails again').getAttribute('aria-disabled'), document.querySelector('main [role=timer]')?.textContent]).toEqual(['true', expect.stringMatching(/^Send again in \d+ s$/)]);
+  const heard = listen();
+  const timer = document.querySelector('main [role=timer]')?.textContent;
+  await eventually(() => expect(document.querySelector('main [role=timer]')?.textContent).not.toBe(timer));
+  expect(heard).toEqual([]);
   const links = server.mails().flatMap(({ text }) => text.match(/\/confirm-address\/\S+/) ?? []);
   expect(server.mails().map(({ to }) => to)).toEqual([EMAIL, 'new@example.test']);
   services.session.stop();

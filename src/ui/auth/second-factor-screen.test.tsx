@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { address, aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, plantFactor, recoveryLink, savePassword, signIn } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, emptyStore, eventually, field, fillSilently, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { listen } from '../../../tests/ui/listener.ts';
+import { alerts, arrivesAt, button, emptyStore, eventually, field, fillSilently, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const start = (factor: 'totp' | 'phone' = 'totp') => {
   const server = aServerWith('confirmed');
@@ -29,6 +30,28 @@ test('field report 35: the password alone opens nothing: a code first, then the 
   giveCode(' 123 456');
   await arrivesAt('Add new system');
   expect(place()).toBe('/systems/add');
+});
+
+test('a screen reader hears what is wrong with a code once each time: with the field, or as the refusal comes', async () => {
+  const { server, store } = start();
+  openApp('/', { server, store });
+  await signIn();
+  await arrivesAt('Enter your code');
+  const heard = listen();
+  giveCode('12 34');
+  await eventually(() => expect(document.activeElement).toBe(field('Code')));
+  const description = document.getElementById(field('Code').getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([description, heard]).toEqual(['Enter the 6-digit code from your authenticator app.', []]);
+  const refusals = [
+    'That code isn’t right. Enter the one your app shows now.',
+    'That code isn’t right either. Check that the clock of the device with the app is set automatically, then enter the code it shows now.',
+  ];
+  for (const [index, code] of ['654321', '654322', '654323'].entries()) {
+    giveCode(code);
+    // Beside them the hint, which takes the place of the message at the field.
+    await eventually(() => expect(heard.filter((text) => !text.startsWith('The 6-digit code'))).toEqual([refusals[0], refusals[1], refusals[1]].slice(0, index + 1)));
+    await eventually(() => expect(button('Continue').getAttribute('aria-disabled')).toBeNull());
+  }
 });
 
 test('field report 35: a reload before the code asks for it, and for no data; one after it asks for none', async () => {
