@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { productionBuild } from '../../../tools/testing/places.ts';
 import { storageKey } from '../../../src/domain/auth/stored-session.ts';
 import { field, fill, press } from '../form.ts';
@@ -64,13 +64,34 @@ const openKept = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('dolly-records.kept'))).not.toBe(null);
 };
 
+/** The next day. */
+const runOut = (page: Page, baseURL: string | undefined): Promise<void> => {
+  const key = storageKey(new URL(baseURL ?? '').origin);
+  return page.evaluate((stored) => localStorage.setItem(stored, JSON.stringify({ ...JSON.parse(localStorage.getItem(stored) ?? ''), expires_at: 0 })), key);
+};
+
+test('the list is there, too, when the sign-in has run out and the network hangs; it goes on when that answers', async ({ page, context, baseURL, systems }) => {
+  const name = uniqueName('Kept dolly');
+  const { id } = await systems.add({ name });
+  await openKept(page);
+  await runOut(page, baseURL);
+  await page.close();
+  const held: Route[] = [];
+  await context.route('**/auth/v1/token**', (route) => void held.push(route));
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(lineOf(again, name)).toBeVisible();
+  await systems.change(id, { name: `${name} of others` });
+  for (const route of held) await route.continue();
+  await expect(lineOf(again, `${name} of others`)).toBeVisible();
+  expect(held).toHaveLength(1);
+});
+
 test('the list is there without a network, also when the sign-in has run out, with one system, search and comparison; back online it catches up and sends', async ({ page, context, baseURL, systems }) => {
   const [rail, crane] = [uniqueName('Kept rail'), uniqueName('Kept crane')];
   const [{ id }, other] = [await systems.add({ name: rail, maxHeight: 130 }), await systems.add({ name: crane })];
   await openKept(page);
-  // The next day.
-  const key = storageKey(new URL(baseURL ?? '').origin);
-  await page.evaluate((stored) => localStorage.setItem(stored, JSON.stringify({ ...JSON.parse(localStorage.getItem(stored) ?? ''), expires_at: 0 })), key);
+  await runOut(page, baseURL);
   await page.close();
   await context.setOffline(true);
   const again = await context.newPage();

@@ -44,6 +44,20 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     return rig;
   };
 
+  test('a network that hangs: after a second what this browser keeps is shown, and the attempt goes on behind the screens', async () => {
+    const { shown, actor, journal, pass, refresh } = await startRecovering();
+    await pass(999);
+    expect(shown()).toEqual(showing(states.attemptingFirst, { session: over, refreshStartedAt: START }));
+    await pass(1);
+    expect(shown()).toEqual(showing(states.attempting, { session: over, refreshStartedAt: START + 1000 }));
+    expect([[...actor.getSnapshot().tags], journal(), refresh.calls]).toEqual([['tokenPending'], [], [over, over]]);
+    // Of the attempt that was left. The other finds in storage what that has stored.
+    await refresh.answer(success(renewed));
+    await refresh.answer(success(renewed));
+    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: START + 1000 }));
+    expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
+  });
+
   test('one attempt before anything is shown', async () => {
     const { shown, actor, journal, refresh } = await startRecovering();
     expect(shown()).toEqual(showing(states.attemptingFirst, { session: over, refreshStartedAt: START }));

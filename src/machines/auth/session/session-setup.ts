@@ -234,6 +234,7 @@ export const sessionSetup = setup({
   delays: {
     tick: TICK_MS,
     doubt: 1_000,
+    recoveryPatience: 1_000,
     backOff: ({ context }) => refreshBackOffMs(context.attempt),
     untilTick: ({ context }) => TICK_MS - sinceRefreshStarted(context),
   },
