@@ -32,7 +32,9 @@ export const withEntries = <Key, Value>(
   let top = entries;
   let below: LayeredMap<Key, Value> | null = map;
   while (below !== null && below.top.size <= 2 * top.size) {
-    top = new Map([...below.top, ...top]);
+    const joined = new Map(below.top);
+    for (const [key, value] of top) joined.set(key, value);
+    top = joined;
     below = below.below;
   }
   return { top, below };
@@ -149,8 +151,9 @@ export const changeMany = (listing: Listing, saved: readonly System[], removed: 
 
 /** What this browser had kept. It says nothing of what was heard since the page was opened. */
 export const takeKept = (listing: Listing, systems: readonly System[]): Listing => {
-  const news = systems.filter(({ id }) => valueAt(listing.words, id) === undefined).map((system) => [system.id, system] as const);
-  return showAll(hear(listing, new Map(news), false));
+  const news = new Map<SystemId, System>();
+  for (const system of systems) if (valueAt(listing.words, system.id) === undefined) news.set(system.id, system);
+  return showAll(hear(listing, news, false));
 };
 
 /** All of it has come. */
