@@ -87,8 +87,12 @@ type ComparisonTableProps = {
   readonly onAddedAnew: (write: SystemWrite) => void;
 };
 
-const rowHeading = 'sticky left-0 z-1 border-t border-line bg-surface p-3 align-top font-normal text-muted print:static';
-const cell = 'border-t border-line p-3 align-top break-words';
+/** On a phone the labels stand above the values, in a column without a width: there is room for two systems. */
+const widths = '[--label:0rem] [--column:8.5rem] sm:[--label:7rem] sm:[--column:11rem]';
+const rowHeading =
+  'sticky left-0 z-1 border-t border-line align-top font-normal text-muted max-sm:p-0 sm:bg-surface sm:p-3 print:static';
+const rowLabel = 'max-sm:absolute max-sm:top-2 max-sm:left-3 max-sm:flex max-sm:items-baseline max-sm:gap-2 max-sm:whitespace-nowrap';
+const cell = 'border-t border-line p-3 align-top break-words max-sm:pt-8';
 
 /** The names and the labels stay in sight wherever it is scrolled to. */
 function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTableProps) {
@@ -103,22 +107,22 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
       className="relative isolate mb-6 max-h-[85vh] overflow-auto rounded-card border border-line bg-surface shadow-control print:max-h-none print:overflow-visible"
     >
       {/* Columns of one width, whatever the names: the drawings in them are of one scale. */}
-      <table className="w-full table-fixed border-separate border-spacing-0 text-left print:min-w-0!" style={{ minWidth: `${7 + columns.length * 11}rem` }}>
+      <table className={`w-full table-fixed border-separate border-spacing-0 text-left print:min-w-0! ${widths}`} style={{ minWidth: `calc(var(--label) + ${columns.length} * var(--column))` }}>
         <caption className="sr-only">{compareWords.caption}</caption>
         <thead>
           <tr>
-            <td className="sticky top-0 left-0 z-2 w-28 bg-surface">
+            <td className="sticky top-0 left-0 z-3 w-(--label) bg-surface p-0">
               <span className="sr-only">{compareWords.field}</span>
             </td>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className="sticky top-0 z-1 bg-surface p-3 align-top font-medium print:static">
+              <th key={column.id} scope="col" className="sticky top-0 z-2 bg-surface p-3 align-top font-medium print:static">
                 <ColumnName {...column} />
               </th>
             ))}
           </tr>
           {/* Not within the headings, which are read out with each cell. */}
           <tr>
-            <td className="sticky left-0 z-1 bg-surface">
+            <td className="sticky left-0 z-1 bg-surface p-0">
               <span className="sr-only">{compareWords.actions}</span>
             </td>
             {columns.map(({ id, system, write }) => (
@@ -137,7 +141,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
         <tbody>
           <tr>
             <th scope="row" className={rowHeading}>
-              {systemsWords.list.reach}
+              <span className={rowLabel}>{systemsWords.list.reach}</span>
             </th>
             {columns.map(({ id, system }) => (
               <td key={id} className={`compared-drawing ${cell}`}>
@@ -148,8 +152,10 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
           {rows.map(({ field, differs, word, best }) => (
             <tr key={field} className="print:break-inside-avoid">
               <th scope="row" className={rowHeading}>
-                {fieldLabels[field]}
-                {differs && <span className="block text-small font-medium text-warning">{compareWords.differs}</span>}
+                <span className={rowLabel}>
+                  {fieldLabels[field]}{' '}
+                  {differs && <span className="block text-small font-medium text-warning">{compareWords.differs}</span>}
+                </span>
               </th>
               {columns.map(({ id, system }) => (
                 <td key={id} className={`${cell} ${differs ? 'font-medium' : ''}`}>

@@ -84,5 +84,15 @@ test.describe('on a phone', () => {
     await table.evaluate((region) => region.scrollTo(10_000, 10_000));
     expect(await edges()).toEqual([1, 1, true, true]);
     expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+    // No label lies over the names.
+    await table.evaluate((region) => region.scrollTo(0, (region.querySelector('tbody')?.offsetTop ?? 0) - 20));
+    const isOfNames = await table.evaluate((region) => {
+      const { left, top } = region.getBoundingClientRect();
+      return document.elementFromPoint(left + 20, top + 38)?.closest('thead') !== null;
+    });
+    expect(isOfNames).toBe(true);
+    await page.getByRole('button', { name: `Remove \u2068${names[2]}\u2069` }).tap();
+    await expect(columns(page)).toHaveCount(2);
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });
