@@ -34,7 +34,7 @@ export function AnswerLine() {
             {undoable !== null && (
               <Button onClick={() => outbox.send({ type: 'undo.run' })}>
                 <span key={isDelayed ? undoable.writeId : 'alone'} className="max-w-40 truncate">
-                  {isDelayed ? syncWords.undo.undoNamed(<bdi>{systemLabel(systemOf(undoable.command))}</bdi>) : syncWords.undo.undo}
+                  {isDelayed ? syncWords.undo.undoNamed(<NameOf command={undoable.command} />) : syncWords.undo.undo}
                 </span>
               </Button>
             )}
@@ -47,7 +47,7 @@ export function AnswerLine() {
         {isHidden && undoable !== null && (
           <span key={`${undoable.writeId} ${isDelayed}`}>
             {' '}
-            {isDelayed ? syncWords.undo.isHiddenNamed(<bdi>{systemLabel(systemOf(undoable.command))}</bdi>) : syncWords.undo.isHidden}
+            {isDelayed ? syncWords.undo.isHiddenNamed(<NameOf command={undoable.command} isCut />) : syncWords.undo.isHidden}
           </span>
         )}
       </NoticeLine>
@@ -126,5 +126,15 @@ function AnswerWords({ undoable: { command, writeId } }: { readonly undoable: Un
   const isSpoken = useDeferredValue(true, false);
   const stage = isUnsent ? 'isDoing' : 'isDone';
   // Replaced whole: a translation has taken the texts out of it.
-  return isSpoken && <span key={stage}>{syncWords.undo[command.kind][stage](<bdi>{systemLabel(systemOf(command))}</bdi>)}</span>;
+  return isSpoken && <span key={stage}>{syncWords.undo[command.kind][stage](<NameOf command={command} isCut />)}</span>;
+}
+
+type NameOfProps = Pick<Undoable, 'command'> & {
+  /** On one line beside other words, whatever its length. */
+  readonly isCut?: boolean;
+};
+
+function NameOf({ command, isCut = false }: NameOfProps) {
+  const name = systemLabel(systemOf(command));
+  return <bdi {...(isCut && { title: name, className: 'inline-block max-w-[min(20rem,55vw)] truncate align-bottom' })}>{name}</bdi>;
 }

@@ -10,7 +10,7 @@ const system = numbered(1, { name: NAME });
 
 /** The sentence, with a fence around what somebody has written. */
 const fenced = (sentence: Element | null | undefined): string | undefined =>
-  sentence?.innerHTML.replaceAll(/<\/?bdi>/g, '|').replaceAll(/<[^>]*>/g, '');
+  sentence?.innerHTML.replaceAll(/<\/?bdi[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '');
 
 const notice = () => fenced(answer());
 
