@@ -77,7 +77,7 @@ function SystemDetail({ id }: SystemDetailProps) {
   const title = named === null ? systemsWords.detail.untitledPage : systemLabel(named);
 
   return (
-    <SignedInPage title={isolated(title)} width="small">
+    <SignedInPage title={isolated(title)} width="small" lowerEdge={id !== null && <ChangedElsewhere id={id} />}>
       <PageHeading
         back={<WayBack />}
         actions={
@@ -97,7 +97,6 @@ function SystemDetail({ id }: SystemDetailProps) {
       >
         {title}
       </PageHeading>
-      {id !== null && <ChangedElsewhere id={id} />}
       {state.matches('loading') && <Spinner />}
       {/* Below it the history says by whom, and puts it back. */}
       {state.matches('notFound') && (context.gone === null ? <SystemNotFound /> : <NoticeLine tone="warning">{systemsWords.detail.isDeleted}</NoticeLine>)}
