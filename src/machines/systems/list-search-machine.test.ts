@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import { addressOf, emptySearch, isSameAddress, type SystemAddress, type SystemSearch } from '../../domain/systems/system-search.ts';
+import { addressOf, isSameAddress, type SystemAddress } from '../../domain/systems/list-address.ts';
+import { emptySearch, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { listSearchMachine } from './list-search-machine.ts';
 
 const coverage = transitionCoverage(listSearchMachine);

@@ -1,12 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import {
-  addressOf,
-  emptySearch,
-  isSameAddress,
-  searchAt,
-  type SystemAddress,
-  type SystemSearch,
-} from '../../domain/systems/system-search.ts';
+import { addressOf, isSameAddress, searchAt, type SystemAddress } from '../../domain/systems/list-address.ts';
+import { emptySearch, type SystemSearch } from '../../domain/systems/system-search.ts';
 
 /** The address follows when typing pauses: browsers refuse too many changes of it in a short time. */
 const PAUSE_MS = 300;

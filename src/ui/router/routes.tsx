@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { accountSearchSchema, signInSearch } from '../../domain/auth/return-target.ts';
-import type { SystemAddress } from '../../domain/systems/system-search.ts';
+import type { SystemAddress } from '../../domain/systems/list-address.ts';
 import { ConfirmScreen } from '../auth/confirm-screen.tsx';
 import { NewPasswordScreen } from '../auth/new-password-screen.tsx';
 import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';

@@ -6,7 +6,7 @@ import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { findSystems } from '../../domain/systems/find-systems.ts';
-import { readAddress, searchAt } from '../../domain/systems/system-search.ts';
+import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';

@@ -6,7 +6,8 @@ import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-sys
 import { rankedByFind, systemFinder } from '../../domain/systems/find-systems.ts';
 import { type FittedSystems, shotIn, sortByFit } from '../../domain/systems/shot.ts';
 import { sortSystems } from '../../domain/systems/system-order.ts';
-import { isNarrowing, isSameAddress, readAddress, type SystemAddress, type SystemSearch, addressOf } from '../../domain/systems/system-search.ts';
+import { addressOf, isSameAddress, readAddress, type SystemAddress } from '../../domain/systems/list-address.ts';
+import { isNarrowing, type SystemSearch } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';

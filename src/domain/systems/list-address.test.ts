@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressOf, isSameAddress, readAddress, searchAt } from './list-address.ts';
+import { emptySearch, isEmptySearch, isNarrowing, rangeNames, shotNames, sortFields } from './system-search.ts';
+
+const at = (params: unknown) => searchAt(readAddress(params));
+
+describe('a search in an address', () => {
+  const range = fc.oneof(fc.constant(''), fc.integer({ min: -999, max: 9999 }).map(String), fc.constantFrom('16.5', '-12.25', '0'));
+  const search = fc.record({
+    text: fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.trim() === text && isNarrowing({ ...emptySearch, text })),
+    connection: fc.constantFrom('', 'Ethernet', 'RS-422'), reach: range, down: range, tilt: range, speed: range, from: range, to: range, shotTilt: range, shotSpeed: range,
+    sort: fc.record({ field: fc.constantFrom(...sortFields), isDescending: fc.boolean() }),
+  });
+
+  test('comes back as it was, through the text of the address too', () => {
+    fc.assert(
+      fc.property(search, (asked) => {
+        expect(at(JSON.parse(JSON.stringify(addressOf(asked))))).toEqual(asked);
+      }),
+    );
+  });
+
+  test('whatever stands there, it can be read', () => {
+    const params = fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'other', ...rangeNames, ...shotNames), fc.anything());
+    fc.assert(fc.property(params, (nonsense) => {
+      expect(() => readAddress(nonsense)).not.toThrow();
+    }));
+  });
+
+  test.each([
+    [{ q: ' ', reach: 'abc', down: '', tilt: '1e9', speed: '1,234', sort: 'size', order: 'up' }],
+    [{ q: ['a', 'b'], reach: { 0: 12 }, sort: null, order: 'DESC', page: '3' }],
+    [{ q: 'W'.repeat(1001) }], [{ q: {} }],
+    [{}],
+  ])('nonsense counts as nothing: %j', (params) => expect(at(params)).toEqual(emptySearch));
+
+  test('a search as long as can be is taken', () => {
+    expect(at({ q: 'W'.repeat(1000) })).toEqual({ ...emptySearch, text: 'W'.repeat(1000) });
+  });
+
+  test('a bound without a number does not stand there either', () => {
+    expect(readAddress({ reach: ' ', speed: ' 2 ', q: true })).toEqual({
+      q: 'true', reach: undefined, down: undefined, tilt: undefined, speed: '2', sort: undefined, order: undefined,
+    });
+  });
+
+  test('digits are what they look like, text or number', () => {
+    expect(at({ q: 123, reach: 180, tilt: -4.5 })).toEqual({ ...emptySearch, text: '123', reach: '180', tilt: '-4.5' });
+  });
+
+  test('the names are short, and what is not asked for does not stand there', () => {
+    const asked = { ...emptySearch, text: 'crane', reach: '180', sort: { field: 'maxHeight', isDescending: true } } as const;
+    expect(JSON.parse(JSON.stringify(addressOf(asked)))).toEqual({ q: 'crane', reach: '180', sort: 'maxHeight', order: 'desc' });
+    expect(JSON.parse(JSON.stringify(addressOf(emptySearch)))).toEqual({});
+  });
+
+  test('a number stands there as plain digits; what is none yet does not stand there', () => {
+    expect(addressOf({ ...emptySearch, reach: ' 16,50 ', tilt: '4x' })).toEqual(addressOf({ ...emptySearch, reach: '16.5' }));
+    expect(isSameAddress(addressOf(emptySearch), {})).toBe(true);
+    expect(isSameAddress({ q: 'a' }, { q: 'b' })).toBe(false);
+  });
+});
+
+test.each([
+  [emptySearch, true],
+  [{ ...emptySearch, text: ' ' }, false],
+  [{ ...emptySearch, speed: 'x' }, false],
+  [{ ...emptySearch, connection: 'RS-422' }, false],
+  [{ ...emptySearch, sort: { field: 'name', isDescending: true } }, false],
+  [{ ...emptySearch, sort: { field: 'maxHeight', isDescending: false } }, false],
+] as const)('nothing is asked with %j: %j', (search, isEmpty) => {
+  expect(isEmptySearch(search)).toBe(isEmpty);
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { trimBlank } from '../shared/characters.ts';
+import { numberText, parseNumberText } from './number-text.ts';
+import { askedFigure, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
+
+// An address does not say whether digits are a number or a text.
+const word = v.pipe(
+  v.unknown(),
+  v.check((value) => ['string', 'number', 'boolean'].includes(typeof value)),
+  v.transform(String),
+);
+
+const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.optional(schema), undefined));
+
+const figureText = v.pipe(
+  word,
+  v.check((text) => {
+    const figure = parseNumberText(text);
+    return figure.ok && figure.value !== null;
+  }),
+  v.transform(trimBlank),
+);
+
+/** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
+const systemAddressSchema = v.object({
+  q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
+  connection: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH), v.transform(trimBlank), v.nonEmpty())),
+  ...v.entriesFromList(figureNames, orNothing(figureText)),
+  sort: orNothing(v.picklist(sortFields)),
+  order: orNothing(v.picklist(['desc'])),
+});
+
+export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
+
+/** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
+const inAddress = (search: SystemSearch, name: FigureName): string | undefined => {
+  const figure = askedFigure(search[name], name);
+  return figure.ok && figure.value !== null ? numberText(figure.value) : undefined;
+};
+
+export const addressOf = (search: SystemSearch): SystemAddress => ({
+  q: trimBlank(search.text) === '' ? undefined : search.text,
+  connection: search.connection === '' ? undefined : search.connection,
+  reach: inAddress(search, 'reach'),
+  down: inAddress(search, 'down'),
+  tilt: inAddress(search, 'tilt'),
+  speed: inAddress(search, 'speed'),
+  from: inAddress(search, 'from'),
+  to: inAddress(search, 'to'),
+  shotTilt: inAddress(search, 'shotTilt'),
+  shotSpeed: inAddress(search, 'shotSpeed'),
+  sort: search.sort.field === 'name' ? undefined : search.sort.field,
+  order: search.sort.isDescending ? 'desc' : undefined,
+});
+
+export const searchAt = ({ q = '', connection = '', sort = 'name', order, ...numbers }: SystemAddress): SystemSearch => {
+  const { reach = '', down = '', tilt = '', speed = '', from = '', to = '', shotTilt = '', shotSpeed = '' } = numbers;
+  return { text: q, connection, reach, down, tilt, speed, from, to, shotTilt, shotSpeed, sort: { field: sort, isDescending: order === 'desc' } };
+};
+
+/** From whatever stands in the address bar. */
+export const readAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
+
+export const isSameAddress = (a: SystemAddress, b: SystemAddress): boolean =>
+  JSON.stringify(addressOf(searchAt(a))) === JSON.stringify(addressOf(searchAt(b)));
