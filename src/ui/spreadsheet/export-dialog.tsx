@@ -10,6 +10,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
+import { recentText } from '../systems/system-fields.ts';
 import { isReadingList } from '../systems/use-found-systems.ts';
 import { exportWords as words } from '../words/spreadsheet.ts';
 
@@ -42,6 +43,11 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
   const { list } = useUserScope();
   const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
   const isReading = useSelector(list, isReadingList);
+  const isOfNow = useSelector(list, (snapshot) => snapshot.matches('complete'));
+  const asOf = useSelector(list, ({ context }) => context.asOf);
+  /** The whole list, but as it was then: others may have changed it. */
+  const since = isOfNow || !isWhole || asOf === null ? null : recentText(asOf);
+  const ofEarlier = since !== null && (isReading ? words.isOfEarlier(since) : words.isNotRefreshed(since));
   const { choice } = state.context;
   const { chosen, found, all } = systems;
   const offered: readonly Which[] = [
@@ -49,6 +55,8 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
     ...(found.length < all.length ? (['found'] as const) : []),
     'all',
   ];
+  const labelOf = (value: Which): string =>
+    value === 'all' && since !== null ? words.allAsOf(systems.all.length, since) : words[value](systems[value].length, isWhole);
   const [which, setWhich] = useState<Which>(offered[0] ?? 'all');
   const close = () => send({ type: 'export.close' });
   return (
@@ -67,12 +75,12 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
       }
     >
       {state.matches({ asking: 'failed' }) && <Alert tone="error">{words.failures[state.context.failure]}</Alert>}
-      {!isWhole && (
+      {!isOfNow && (
         <p role="status" className="text-warning">
-          <span>{isReading ? words.isNotWhole : words.isNotLoaded}</span>
+          <span>{ofEarlier || (isReading ? words.isNotWhole : words.isNotLoaded)}</span>
         </p>
       )}
-      <SelectField label={words.which} value={which} options={offered.map((value) => ({ value, label: words[value](systems[value].length, isWhole) }))} onChoose={setWhich} />
+      <SelectField label={words.which} value={which} options={offered.map((value) => ({ value, label: labelOf(value) }))} onChoose={setWhich} />
       <SelectField label={words.format} value={choice.format} options={formats} onChoose={(format) => send({ type: 'export.choose', change: { format } })} />
       {choice.format === 'csv' && (
         <SelectField

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { dialog, eventually, type freshServer, press, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, dialog, eventually, type freshServer, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const systems = [1, 2, 3].map((number) => numbered(number, { name: number === 3 ? '=Crane' : `Dolly ${number}`, maxHeight: 100.5 }));
@@ -65,6 +65,27 @@ test('while the list is still being read, no file is called all of it', async ()
   await eventually(() => expect([offered(), dialog()?.querySelector('[role=status]')?.textContent]).toEqual([['2 loaded so far'], 'Your systems are still loading. Wait for all of them, or export what’s loaded.']));
   second.release();
   await eventually(() => expect([offered(), dialog()?.querySelector('[role=status]') ?? null]).toEqual([['All 3'], null]));
+});
+
+test('what the list was at an earlier time is not called all of it: when that was is said', async () => {
+  const { server } = await signedInAt('/', systems);
+  const leaveAndComeBack = async (meanwhile: () => void) => {
+    await eventually(() => link('Dolly 1').click());
+    await arrivesAt('Dolly 1');
+    meanwhile();
+    window.history.back();
+    await arrivesAt('Systems');
+    press('Export');
+  };
+  const said = () => [...offered(), dialog()?.querySelector('[role=status]')?.textContent ?? ''].map((text) => text?.replace(/\d+:\d\d\s[AP]M/, 'TIME'));
+  const asked: { readonly release: () => void }[] = [];
+  await leaveAndComeBack(() => void asked.push(server.faults.data.hold('changesSince', 'beforeEffect')));
+  await eventually(() => expect(said()).toEqual(['All 3 as of TIME', 'Your systems are shown as of TIME and are being refreshed. Wait for that, or export them as they were then.']));
+  asked[0]?.release();
+  await eventually(() => expect(said()).toEqual(['All 3', '']));
+  press('Cancel');
+  await leaveAndComeBack(() => server.faults.data.outage());
+  await eventually(() => expect(said()).toEqual(['All 3 as of TIME', 'Your systems haven’t been refreshed since TIME. The file will have them as they were then.']));
 });
 
 test('a file that cannot be written says so, and can be tried again', async () => {
