@@ -20,7 +20,7 @@ type AutoAnswer = (machine: string, src: string) => unknown;
 
 /** Effects that do nothing by themselves: each is answered, or throws, when it is told to. */
 export type ManualEffects = {
-  /** The machine, and those inside it, with such effects. With `autoAnswer` promises are answered at once. */
+  /** The machine, and those inside it, with such effects. With `autoAnswer` promises are answered at once, as often as anything comes to an end by it. */
   readonly provideTo: (machine: AnyStateMachine, autoAnswer?: AutoAnswer) => AnyStateMachine;
   readonly open: () => readonly OpenCall[];
   /** False where no such call is open. */
@@ -30,12 +30,22 @@ export type ManualEffects = {
   readonly emit: (src: string, event: AnyEventObject) => void;
 };
 
+/** So often a neighbour's effect is answered by itself: with the same answer each time, some ask for ever. */
+const ANSWERED_AT_MOST = 50;
+
 const ANSWER = 'inspector.answer';
 const CRASH = 'inspector.crash';
 
 export const createManualEffects = (): ManualEffects => {
   let ids = 0;
   const entries = new Map<AnyActorRef, Entry>();
+  const answered = new Map<string, number>();
+
+  const mayAnswer = (machine: string, src: string): boolean => {
+    const times = (answered.get(`${machine} ${src}`) ?? 0) + 1;
+    answered.set(`${machine} ${src}`, times);
+    return times <= ANSWERED_AT_MOST;
+  };
 
   const logicOf = (machine: string, src: string, kind: OpenCall['kind'], autoAnswer?: AutoAnswer): EffectLogic => ({
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
@@ -43,7 +53,7 @@ export const createManualEffects = (): ManualEffects => {
     start: ({ input }, { self }) => {
       ids += 1;
       entries.set(self, { id: ids, machine, src, kind, input: plainValue(input), received: [], ref: self, isNeighbours: autoAnswer !== undefined });
-      if (autoAnswer !== undefined && kind === 'promise') self.send({ type: ANSWER, output: autoAnswer(machine, src) });
+      if (autoAnswer !== undefined && kind === 'promise' && mayAnswer(machine, src)) self.send({ type: ANSWER, output: autoAnswer(machine, src) });
     },
     transition: (snapshot, event, { self }) => {
       switch (event.type) {

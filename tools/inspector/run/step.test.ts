@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { samplesOf } from '../samples/machine-samples.ts';
+import { batchActorOf } from '../samples/outbox.ts';
+import { crane, dolly } from '../samples/records.ts';
+import { startRun } from './machine-run.ts';
 import { eventsOfTransitions, replay } from './replay.ts';
 import { parsePath, storyIn, storySearch } from './step.ts';
 
@@ -15,4 +20,19 @@ test('a transition that can be taken now has the event that takes it, and no oth
   const events = eventsOfTransitions(view.accepts);
   expect([...events]).toEqual([["confirm.asking on 'link.confirm' [0]", { kind: 'event', type: 'link.confirm', sample: null }]]);
   expect([...eventsOfTransitions(replay({ machine: 'confirm', start: 'link', path: [...events.values()] }).view.accepts)]).toEqual([]);
+});
+
+test('a neighbour that the one answer never brings to an end is left waiting: a batch of two pieces is told of the first again and again', () => {
+  const samples = samplesOf(setup({}).createMachine({ id: 'alone' }), {
+    starts: {
+      page: (world) => {
+        batchActorOf(world).send({ type: 'batch.begin', kind: 'import', commands: [{ kind: 'insert', system: crane }, { kind: 'delete', before: dolly }] });
+      },
+    },
+    answers: {},
+    events: {},
+  });
+  const run = startRun(samples, 'page', { isLogged: false });
+  expect(run.openCalls().filter(({ kind }) => kind === 'promise').map(({ machine, src }) => `${machine} ${src}`)).toEqual(['batch deliver']);
+  run.stop();
 });
