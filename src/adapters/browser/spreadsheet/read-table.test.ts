@@ -26,7 +26,10 @@ const outcome = async (file: string) => {
   const table = await read(file);
   if (!table.ok) return table.failure;
   const { rows } = planImport(table.value.table, matchColumns(table.value.table), [], noChoices, randomUUID);
-  return rows.map(({ outcome: what, values }) => [what, values.name, values.minHeight ?? null, values.maxHeight ?? null]);
+  return rows.map(({ outcome: what, values: { name, minHeight = null, maxHeight = null, ...others } }) => {
+    const rest = [others.cameraTilt ?? null, others.maxDollySpeed ?? null, others.connectionType ?? ''];
+    return [what, name, minHeight, maxHeight, ...(rest.every((value) => value === null || value === '') ? [] : rest)];
+  });
 };
 
 const cases: Readonly<Record<string, unknown>> = {
@@ -34,7 +37,16 @@ const cases: Readonly<Record<string, unknown>> = {
   'tabs.tsv': [['new', 'Panther', 30, 120]],
   'semicolons.csv': [['new', 'Panther', 30, 120]],
   'sep.csv': [['new', 'Panther', 30, 120]],
-  'quotes.csv': [['new', 'Panther "Classic", short', 30, null]],
+  'quotes.csv': [['new', 'Panther "Classic", short', 30, null, null, null, 'Euro\nadapter']],
+  'new-lines.csv': [['new', 'Panther\nClassic', 30, null, null, null, 'Euro\nadapter'], ['new', 'Scorpio', 50, null, null, null, 'Euro']],
+  'french.csv': [['new', 'Grue légère', 30, 120]],
+  'spanish.csv': [['new', 'Grúa', 30, 120]],
+  'spaces-and-case.csv': [['new', 'Panther', 30, 120]],
+  'units.csv': [['new', 'Panther', 180, 180, 45, 3.33, ''], ['new', 'Scorpio', 180.34, 180.34, 45, 11.18, ''], ['new', 'Fisher', 30, 187.96]],
+  'thousands-and-decimals.csv': [['new', 'Panther', 1.8, 1234.5]],
+  'not-a-figure.csv': [['problem', 'Panther', null, 120], ['new', 'Scorpio', 50, 1000]],
+  'doubles.csv': [['new', 'Panther', 30, 120], ['leftOut', 'panther', 40, null], ['new', 'Scorpio', 50, 1000]],
+  'own-export.csv': [['new', 'Panther', 30, 120, 45, null, '=Euro']],
   'lone-cr.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
   'mixed-endings.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
   'bom-utf8.csv': [['new', 'Grüne Dolly', 30, null]],
@@ -43,14 +55,14 @@ const cases: Readonly<Record<string, unknown>> = {
   'utf16le.csv': [['new', 'Grüne Dolly', 30, null]],
   'utf16be.csv': [['new', 'Grüne Dolly', 30, null]],
   'windows-1252.csv': [['new', 'Grüne Dolly', 30, null]],
-  'inch-sign.csv': [['new', '"4" riser', null, 120], ['new', 'Panther', null, 130], ['new', '"6" riser', null, 140], ['new', 'Scorpio', null, 900]],
+  'inch-sign.csv': [['new', '"4" riser', null, 120, null, null, 'Euro'], ['new', 'Panther', null, 130, null, null, 'Euro'], ['new', '"6" riser', null, 140, null, null, 'Mitchell'], ['new', 'Scorpio', null, 900, null, null, 'Mitchell']],
   'empty-cells.csv': [['new', 'Panther', null, 120], ['new', 'Scorpio', 50, null]],
   'rows-of-commas.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
   'trailing-columns.csv': [['new', 'Panther', 30, null], ['new', 'Scorpio', 50, null]],
   'title-above.csv': [['new', 'Panther', 30, 120]],
   'dates-of-names.csv': [['new', '3-May', 30, null], ['new', '2024-05-03', 40, null]],
   'formulas.csv': [['new', '=HYPERLINK(1)', 30, null], ['new', '=1+1', 40, null], ['new', '@cmd', 50, null]],
-  'inches.csv': [['new', 'Panther', null, 180.34], ['new', 'Scorpio', null, 187.96]],
+  'inches.csv': [['new', 'Panther', null, 180.34, null, 3.33, ''], ['new', 'Scorpio', null, 187.96, null, 11.18, '']],
   'thousands-or-decimals.csv': [['problem', 'Panther', null, null], ['new', 'Scorpio', null, 180]],
   'decimals-decide.csv': [['new', 'Panther', 1.5, 1234], ['new', 'Scorpio', 30, 180.5]],
   'no-heading.csv': [['new', 'Panther', 30, 120], ['new', 'Scorpio', 50, 1000]],
@@ -72,6 +84,11 @@ const cases: Readonly<Record<string, unknown>> = {
 
 test.each(readdirSync(folder))('%s', async (file) => {
   expect(await outcome(file)).toEqual(cases[file]);
+});
+
+test('what peers make of each of the files stands in docs/import-peers.md', () => {
+  const named = readFileSync('docs/import-peers.md', 'utf8').matchAll(/^\| `([^`]+)` \|(?:[^|]+\|){6}$/gm);
+  expect([...named].map(([, file]) => file).toSorted()).toEqual(readdirSync(folder).toSorted());
 });
 
 test('a workbook names its sheets, begins with the first that is not empty, and any can be asked for', async () => {
