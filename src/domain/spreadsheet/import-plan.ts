@@ -12,6 +12,8 @@ import { isEmptyCell, isEmptyRow, type Table } from './table.ts';
 export type ImportRow = ReadRow & {
   /** The system that it changes, or would change. */
   readonly match: System | null;
+  /** What it is about, by id or name. What becomes of a row depends on no rows but those about the same. */
+  readonly about: string;
   /** The row above that adds or changes the same system: both become one write. */
   readonly joins: number | null;
   /** Why it waits for a choice: its name stands in several rows, or several systems have it. */
@@ -33,10 +35,23 @@ export type ImportPlan = {
   readonly rows: readonly ImportRow[];
   /** 'new' and 'changed' are of systems: rows that are joined count as one. */
   readonly counts: Readonly<Record<ImportRow['outcome'], number>>;
-  /** What is sent to have it so. */
-  readonly commands: readonly SystemCommand[];
+  /** What is sent to have it so, by line. */
+  readonly commands: ReadonlyMap<number, SystemCommand>;
   /** Columns in which 1.234 could be thousands or decimals: nothing of them is read before a person has said. */
   readonly unclear: readonly SystemField[];
+  readonly basis: Basis;
+};
+
+/** What a plan was made from. */
+type Basis = {
+  readonly table: Table;
+  readonly match: ColumnMatch;
+  readonly systems: readonly System[];
+  readonly choices: ImportChoices;
+  readonly columns: readonly FieldColumn[];
+  readonly known: Known;
+  /** The line from which on single cells are remarks. */
+  readonly remarks: number;
 };
 
 const nameKey = (name: string): string => foldText(name).trim();
@@ -57,16 +72,18 @@ function* knownAmong(systems: readonly System[]): Generator<void, Known> {
   return { byId, byName };
 }
 
+const idIndexOf = ({ columns }: ColumnMatch): number => columns.findIndex(({ target }) => target === 'id');
+
 const unstated = v.parse(systemValuesSchema, Object.fromEntries(systemFields.map((field) => [field, null])));
 
 /** What a system is kept as that states only so much. */
 const newValues = (values: ChangedValues): SystemValues => ({ ...unstated, ...values });
 
 /** What the rows above make of a system: under its id, or of a new one under its name. */
-type Standing = { readonly line: number; readonly values: SystemValues; readonly isCounted: boolean };
+type Standing = { readonly line: number; readonly values: SystemValues };
 type Above = { readonly seen: Set<string>; readonly standing: Map<string, Standing> };
 
-type Target = Pick<ImportRow, 'match' | 'double' | 'twins'> & { readonly about: string; readonly choice: DoubleChoice | null };
+type Target = Pick<ImportRow, 'match' | 'about' | 'double' | 'twins'> & { readonly choice: DoubleChoice | null };
 
 /** Which system a row is about: by its id, else by its name, else as a person says. */
 const targetOf = ({ line, id, values }: ReadRow, { byId, byName }: Known, { seen }: Above, { doubles, doublesAt }: ImportChoices): Target => {
@@ -96,7 +113,7 @@ const urgencyOf = ({ outcome, double, doubts, isAside }: Settled): ImportRow['ur
 
 const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {
   const { match, double, twins, about, choice } = target;
-  const unsettled = { ...row, match, joins: null, double, twins, isAside, changes: {}, before: null };
+  const unsettled = { ...row, match, about, joins: null, double, twins, isAside, changes: {}, before: null };
   if (choice === 'leaveOut' || (choices.leftOut.get(row.line) ?? isAside)) return { ...unsettled, outcome: 'leftOut' };
   if (about !== '') seen.add(about);
   const earlier = choice === 'add' ? undefined : standing.get(about);
@@ -107,12 +124,12 @@ const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: read
     return before !== null && column !== undefined && isAsExported(row.cells[field] ?? '', before[field], column);
   };
   if (systemFields.some((field) => row.problems[field] !== undefined && !isExported(field))) return { ...unsettled, before, outcome: 'problem' };
-  const note = (values: SystemValues, isCounted: boolean): void => {
-    if (about !== '' && choice !== 'add') standing.set(about, { line: earlier?.line ?? row.line, values, isCounted });
+  const note = (values: SystemValues): void => {
+    if (about !== '' && choice !== 'add') standing.set(about, { line: earlier?.line ?? row.line, values });
   };
   if (before === null) {
     const values = newValues(row.values);
-    note(values, true);
+    note(values);
     const isUnnamed = nameKey(values.name) === '' && columnOf('name') !== undefined;
     return { ...unsettled, match: null, values, doubts: isUnnamed ? { ...row.doubts, name: importWords.noName } : row.doubts, outcome: 'new' };
   }
@@ -120,7 +137,7 @@ const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: read
   const values = pickFields(row.values, (field) => field !== 'connectionType' || choices.emptyClears || !saysNothing(row.cells[field] ?? ''));
   const changes = pickFields(values, (field) => values[field] !== before[field] && !isExported(field));
   const isSame = Object.keys(changes).length === 0;
-  note({ ...before, ...changes }, earlier?.isCounted === true || !isSame);
+  note({ ...before, ...changes });
   return { ...unsettled, values, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
 };
 
@@ -137,31 +154,77 @@ const noteCommand = (commands: Commands, { line, outcome, values, match, changes
   else if (match !== null) commands.set(first, { kind: 'update', before: match, changes });
 };
 
-/** What will become of each row, given the systems that there are. In steps: a hundred thousand rows take seconds. */
-export function* planningImport(table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices, createId: () => string): Generator<void, ImportPlan> {
-  const columns = yield* readingColumns(table, match, choices);
-  const idIndex = match.columns.findIndex(({ target }) => target === 'id');
-  const known = yield* knownAmong(systems);
-  const remarks = firstRemark(table, match.firstRow);
+/** What these lines will be, in steps. Their commands are noted. */
+function* settlingRows({ table, match, choices, columns, known, remarks }: Basis, lines: readonly number[], commands: Commands, createId: () => string): Generator<void, readonly ImportRow[]> {
+  const idIndex = idIndexOf(match);
   const above: Above = { seen: new Set(), standing: new Map() };
   const rows: ImportRow[] = [];
-  const commands: Commands = new Map();
-  const counts = { new: 0, changed: 0, same: 0, problem: 0, leftOut: 0 };
-  for (const [index, cells] of table.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (index % ROWS_A_STEP === 0) yield;
-    if (index < match.firstRow || isEmptyRow(cells)) continue;
-    const read = readRow(cells, index + 1, columns, idIndex, choices);
+    const cells = table[line - 1] ?? [];
+    if (isEmptyRow(cells)) continue;
+    const read = readRow(cells, line, columns, idIndex, choices);
     const target = targetOf(read, known, above, choices);
     const isAside = read.line >= remarks || (target.match === null && columns.every(({ field }) => isEmptyCell(read.cells[field])));
-    const isCounted = target.choice !== 'add' && above.standing.get(target.about)?.isCounted === true;
     const row = settleRow(read, target, isAside, columns, above, choices);
     rows.push({ ...row, urgency: urgencyOf(row) });
     noteCommand(commands, row, createId);
-    if (row.outcome !== 'changed' || !isCounted) counts[row.outcome] += 1;
   }
-  const isUnclear = (field: SystemField): boolean => rows.some(({ problems }) => problems[field] !== undefined);
-  return { rows, counts, commands: [...commands.values()], unclear: columns.flatMap(({ field, decimalSign }) => (decimalSign === null && isUnclear(field) ? [field] : [])) };
+  return rows;
 }
+
+const planOf = (basis: Basis, rows: readonly ImportRow[], commands: Commands): ImportPlan => {
+  const counts = { new: 0, changed: 0, same: 0, problem: 0, leftOut: 0 };
+  for (const { kind } of commands.values()) counts[kind === 'insert' ? 'new' : 'changed'] += 1;
+  for (const { outcome } of rows) if (outcome !== 'new' && outcome !== 'changed') counts[outcome] += 1;
+  const isUnclear = (field: SystemField): boolean => rows.some(({ problems }) => problems[field] !== undefined);
+  return { rows, counts, commands, unclear: basis.columns.flatMap(({ field, decimalSign }) => (decimalSign === null && isUnclear(field) ? [field] : [])), basis };
+};
+
+/** Of the choices that are made row by row, those that differ. */
+const linesChosen = (before: ImportChoices, now: ImportChoices): ReadonlySet<number> => {
+  const lines = new Set<number>();
+  for (const which of ['doublesAt', 'leftOut', 'corrected'] as const) {
+    for (const line of [...before[which].keys(), ...now[which].keys()]) if (before[which].get(line) !== now[which].get(line)) lines.add(line);
+  }
+  return lines;
+};
+
+/** What was chosen for some rows, now that the rest is planned: they are looked at again, and whatever is about the same systems. */
+function* replanning(last: ImportPlan, choices: ImportChoices, createId: () => string): Generator<void, ImportPlan> {
+  const chosen = linesChosen(last.basis.choices, choices);
+  const basis = { ...last.basis, choices };
+  const { table, match, columns, known } = basis;
+  const nothingAbove: Above = { seen: new Set(), standing: new Map() };
+  const abouts = new Set([...chosen].map((line) => targetOf(readRow(table[line - 1] ?? [], line, columns, idIndexOf(match), choices), known, nothingAbove, choices).about));
+  for (const { line, about } of last.rows) if (chosen.has(line)) abouts.add(about);
+  abouts.delete('');
+  const concerned = last.rows.filter(({ line, about }) => chosen.has(line) || abouts.has(about)).map(({ line }) => line);
+  const commands = new Map(last.commands);
+  for (const line of concerned) commands.delete(line);
+  const settled = yield* settlingRows(basis, concerned, commands, createId);
+  const anew = new Map(settled.map((row) => [row.line, row]));
+  return planOf(basis, last.rows.map((row) => anew.get(row.line) ?? row), commands);
+}
+
+/**
+ * What will become of each row, given the systems that there are. In steps: a hundred thousand rows take seconds.
+ * What `last` was made from is not looked at again where it is the same.
+ */
+export function* planningImport(table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices, createId: () => string, last: ImportPlan | null = null): Generator<void, ImportPlan> {
+  const before = last?.basis;
+  const isOfRows = (['decimalSigns', 'emptyClears', 'doubles'] as const).every((which) => before?.choices[which] === choices[which]);
+  if (last !== null && isOfRows && before?.table === table && before.match === match && before.systems === systems) return yield* replanning(last, choices, createId);
+  const columns = yield* readingColumns(table, match, choices);
+  const known = yield* knownAmong(systems);
+  const basis: Basis = { table, match, systems, choices, columns, known, remarks: firstRemark(table, match.firstRow) };
+  const commands: Commands = new Map();
+  const lines = Array.from({ length: table.length - match.firstRow }, (_, index) => match.firstRow + index + 1);
+  return planOf(basis, yield* settlingRows(basis, lines, commands, createId), commands);
+}
+
+/** How many steps a plan takes at most. */
+export const planningSteps = (table: Table, systems: readonly System[]): number => 2 * Math.ceil(table.length / ROWS_A_STEP) + Math.ceil(systems.length / ROWS_A_STEP);
 
 /** All steps at once. */
 export const planImport = (...given: Parameters<typeof planningImport>): ImportPlan => {
@@ -171,6 +234,9 @@ export const planImport = (...given: Parameters<typeof planningImport>): ImportP
     if (step.done === true) return step.value;
   }
 };
+
+/** In the order of the file. */
+export const importCommands = ({ commands }: ImportPlan): readonly SystemCommand[] => [...commands].toSorted(([a], [b]) => a - b).map(([, command]) => command);
 
 export type RowFilter = 'problems' | ImportRow['outcome'] | 'all';
 

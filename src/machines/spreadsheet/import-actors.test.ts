@@ -16,20 +16,21 @@ const theirs = aSystem(2, { name: 'Theirs', updatedAt: '2026-11-29T09:00:00Z' })
 const added = aChange(6, 'bob', { kind: 'insert', systemId: theirs.id, at: theirs.updatedAt, after: theirs });
 
 /** An import over a list that was kept last week. */
-const start = () => {
+const start = (now: () => number = () => 0) => {
   const loadChanges = scriptedEffect<ChangesAnswer, LogPosition | null>();
   const readKept = fromCallback<EventObject, UserId>(({ sendBack }) =>
     sendBack({ type: 'kept.whole', systems: [aSystem(1)], mark: { position: aPosition(5), asOf: 7000 } } satisfies KeptEvent),
   );
   const list = createActor(systemListMachine.provide({ actors: { ...listAlone, readKept, loadChanges: loadChanges.logic } }), { input: listInput }).start();
   list.send({ type: 'list.open' });
-  const actors = importActors({ reader: { read: () => () => undefined }, pause: async () => undefined, now: () => 0 });
-  const plan = () => createActor(actors.plan, { input: { table, match: matchColumns(table), choices: noChoices, list, outbox: scriptedOutbox().outbox, createId: () => '00000000-0000-4000-8000-000000000009' } }).start();
+  const actors = importActors({ reader: { read: () => () => undefined }, pause: async () => undefined, now });
+  const told: number[] = [];
+  const plan = () => createActor(actors.plan, { input: { table, match: matchColumns(table), choices: noChoices, plan: null, list, outbox: scriptedOutbox().outbox, createId: () => '00000000-0000-4000-8000-000000000009', tell: (part) => told.push(part) } }).start();
   const outcomeOf = (planning: ReturnType<typeof plan>) => {
     const { output } = planning.getSnapshot();
     return output?.ok === true ? output.value.rows.map(({ outcome }) => outcome) : (output?.failure ?? 'waiting');
   };
-  return { loadChanges, plan, outcomeOf };
+  return { loadChanges, plan, outcomeOf, told };
 };
 
 describe('field report 19: a file is matched against the list as it is now', () => {
@@ -51,4 +52,15 @@ describe('field report 19: a file is matched against the list as it is now', () 
     await loadChanges.answer(success({ changes: [added], remaining: 0, position: aPosition(6) }));
     expect(outcomeOf(second)).toEqual(['changed']);
   });
+});
+
+test('who waits for a long comparison is told how far it is', async () => {
+  let time = 0;
+  // Each look at the clock is 40 ms after the one before.
+  const { loadChanges, plan, outcomeOf, told } = start(() => (time += 40));
+  const planning = plan();
+  await loadChanges.answer(success({ changes: [added], remaining: 0, position: aPosition(6) }));
+  await settled();
+  expect(outcomeOf(planning)).toEqual(['changed']);
+  expect(told).toEqual([2 / 3, 1]);
 });

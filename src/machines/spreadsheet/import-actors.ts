@@ -2,8 +2,11 @@ import { type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { TableReader } from '../../domain/ports/spreadsheet.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { planningImport } from '../../domain/spreadsheet/import-plan.ts';
+import { planningImport, planningSteps } from '../../domain/spreadsheet/import-plan.ts';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
+import type { SystemWrite } from '../../domain/sync/system-write.ts';
+import type { Listing } from '../../domain/systems/system-list.ts';
+import type { System } from '../../domain/systems/system.ts';
 import type { Planned, Planning, Reading, ReadReport } from './import-machine.ts';
 
 type ImportPorts = {
@@ -13,11 +16,20 @@ type ImportPorts = {
   readonly now: () => EpochMs;
 };
 
-/** So long the page may be held up at a time. */
-const SLICE_MS = 10;
+/** So long the page may be held up at a time, and so often it is told how far it is. */
+const [SLICE_MS, TELL_MS] = [10, 100];
+
+/** The list with what waits to be sent: the same array as long as both are the same. */
+const overlayer = () => {
+  let last: { readonly shown: readonly System[]; readonly writes: readonly SystemWrite[]; readonly systems: readonly System[] } | null = null;
+  return (listing: Listing, writes: readonly SystemWrite[]): readonly System[] => {
+    if (last?.shown !== listing.shown || last.writes !== writes) last = { shown: listing.shown, writes, systems: overlayOnListing(listing, writes).systems };
+    return last.systems;
+  };
+};
 
 /** The import's effects. */
-export const importActors = ({ reader, pause, now }: ImportPorts) => ({
+export const importActors = ({ reader, pause, now }: ImportPorts, overlay = overlayer()) => ({
   read: fromCallback<EventObject, Reading | null>(({ input, sendBack }) => {
     if (input === null) return undefined;
     return reader.read(input.source, input.sheet, {
@@ -25,19 +37,29 @@ export const importActors = ({ reader, pause, now }: ImportPorts) => ({
       onEnd: (read) => sendBack({ type: 'read.ended', read } satisfies ReadReport),
     });
   }),
-  plan: fromPromise<Planned, Planning>(async ({ input: { table, match, choices, list, outbox, createId }, signal }) => {
+  plan: fromPromise<Planned, Planning>(async ({ input: { table, match, choices, plan, list, outbox, createId, tell }, signal }) => {
     // Trying again is of no use otherwise.
     list.send({ type: 'list.retry' });
     // A kept list is whole from the start, and what others have added since would be added again.
     const known = await waitFor(list, (snapshot) => snapshot.matches('complete') || snapshot.matches('failed'), { timeout: Infinity, signal });
     if (!known.matches('complete')) return failed('listUnread');
-    const { systems } = overlayOnListing(known.context.listing, outbox.getSnapshot().context.writes);
-    const steps = planningImport(table, match, systems, choices, createId);
-    let since = now();
-    for (;;) {
+    const systems = overlay(known.context.listing, outbox.getSnapshot().context.writes);
+    const steps = planningImport(table, match, systems, choices, createId, plan);
+    const all = planningSteps(table, systems);
+    const start = now();
+    let [since, told] = [start, start];
+    for (let taken = 1; ; taken += 1) {
       const step = steps.next();
-      if (step.done === true) return success(step.value);
+      if (step.done === true) {
+        // Drawing a long preview holds up the page enough by itself.
+        if (since > start) await pause();
+        return success(step.value);
+      }
       if (now() - since < SLICE_MS) continue;
+      if (now() - told >= TELL_MS) {
+        tell(taken / all);
+        told = now();
+      }
       await pause();
       // Nobody waits for it any more.
       if (signal.aborted) return failed('listUnread');

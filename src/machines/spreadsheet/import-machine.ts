@@ -4,7 +4,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
-import type { ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
+import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
@@ -17,14 +17,17 @@ export type Planning = {
   readonly table: Table;
   readonly match: ColumnMatch;
   readonly choices: ImportChoices;
+  /** The last one: only what is another now is looked at again. */
+  readonly plan: ImportPlan | null;
   readonly list: SystemListActor;
   readonly outbox: OutboxActor;
   readonly createId: () => string;
+  readonly tell: (part: number) => void;
 };
 export type Planned = Result<ImportPlan, 'listUnread'>;
 
 export type ReadReport =
-  | { readonly type: 'read.progress'; readonly part: number }
+  | { readonly type: 'read.progress' | 'plan.progress'; readonly part: number }
   | { readonly type: 'read.ended'; readonly read: Result<ReadTable, TableFailure> };
 
 type Input = Pick<Planning, 'list' | 'outbox' | 'createId'> & { readonly batch: BatchActor };
@@ -85,7 +88,7 @@ export const importMachine = setup({
     choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change } })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
     send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
-      if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: plan.commands });
+      if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
     }),
   },
   guards: {
@@ -135,14 +138,19 @@ export const importMachine = setup({
       },
     },
     previewing: {
-      description: 'Each row as it would be kept. A choice or a correction has all of it looked at again.',
+      description: 'Each row as it would be kept. A choice has all of it looked at again, one for a row what is about the same system.',
       initial: 'planning',
       states: {
         planning: {
           description: 'The list has to be whole, to tell what is new from what is changed.',
+          entry: { type: 'notePart', params: 0 },
+          on: { 'plan.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } } },
           invoke: {
             src: 'plan',
-            input: ({ context: { read, match, choices, list, outbox, createId } }) => ({ table: read?.table ?? [], match, choices, list, outbox, createId }),
+            input: ({ context: { read, match, choices, plan, list, outbox, createId }, self }) => ({
+              table: read?.table ?? [], match, choices, plan, list, outbox, createId,
+              tell: (part) => self.send({ type: 'plan.progress', part }),
+            }),
             onDone: [
               { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
               { target: 'blocked' },

@@ -21,7 +21,11 @@ export interface VirtualRecordRowsProps {
   children: (index: number, ref: Ref<HTMLLIElement>) => ReactNode;
   /** A row for the paper alone, without anything to press. */
   printed: (index: number) => ReactNode;
+  /** Before a row is measured, in px. Too little, and rows out of sight are drawn. */
+  typical?: { readonly wide: number; readonly narrow: number };
 }
+
+const RECORD = { wide: 49, narrow: 105 };
 
 const WIDE = '(width >= 40rem)';
 /** Each row more costs every key of a search a millisecond. */
@@ -33,12 +37,12 @@ const Gap = ({ height }: { readonly height: number }) =>
   height > 0 && <li aria-hidden style={{ height, overflowAnchor: 'none' }} />;
 
 /** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
-export function VirtualRecordRows({ keys, list, held, children, printed }: VirtualRecordRowsProps) {
+export function VirtualRecordRows({ keys, list, held, children, printed, typical = RECORD }: VirtualRecordRowsProps) {
   const heights = heightsFor(list);
   const isPrinting = usePrintedAt() !== null;
   const top = useRef<HTMLLIElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? 49 : 105));
+  const [typicalHeight] = useState(() => (window.matchMedia(WIDE).matches ? typical.wide : typical.narrow));
   const rowKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   // What it gives is read in every render and kept in none.
   // oxlint-disable-next-line react/incompatible-library

@@ -36,6 +36,7 @@ function DecimalQuestions({ plan, state, send }: ImportPreviewProps) {
 
 /** So many rows can all be in the page. */
 const PLAIN_ROWS = 200;
+const TYPICAL = { wide: 129, narrow: 220 };
 /** Of more, the measures alone would hold up the page, and some browsers make none that is long enough. */
 const ROWS_A_PART = 5000;
 
@@ -86,7 +87,7 @@ function PreviewRows({ rows, state, send }: Pick<ImportPreviewProps, 'state' | '
       {rows.length <= PLAIN_ROWS || source === null ? (
         rows.map((_, index) => rowAt(index))
       ) : (
-        <VirtualRecordRows keys={keys} list={source} held={held < 0 ? null : held} printed={(index) => rowAt(index)}>
+        <VirtualRecordRows keys={keys} list={source} held={held < 0 ? null : held} typical={TYPICAL} printed={(index) => rowAt(index)}>
           {(index, ref) => rowAt(index, ref)}
         </VirtualRecordRows>
       )}

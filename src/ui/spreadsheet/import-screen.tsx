@@ -6,7 +6,7 @@ import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Alert } from '../components/alert.tsx';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink, classNames } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { BackLink } from '../components/text-link.tsx';
@@ -51,6 +51,9 @@ export function ImportScreen() {
     if (carried !== null) choose(carried);
   }, [choose, list]);
   const isPreviewing = state.matches('previewing');
+  const isPlanning = state.matches({ previewing: 'planning' });
+  // What takes no time says nothing of itself.
+  const isLooking = plan === null || (isPlanning && part > 0);
   const hint = sendHint(state, isBatchBusy);
   const above = read === null ? '' : textsAbove(read.table, match).join(' · ');
 
@@ -111,12 +114,15 @@ export function ImportScreen() {
             </Alert>
           )}
           <div className="flex flex-wrap items-center gap-2">
-            <p role="status" className="min-w-0 grow basis-48 font-medium">
-              <span>{plan === null ? words.looking : words.total(plan.counts)}</span>
-            </p>
+            <div className="min-w-0 grow basis-48">
+              <p role="status" className="font-medium">
+                <span>{isLooking ? words.looking : words.total(plan.counts)}</span>
+              </p>
+              <progress className={classNames('block h-1.5 w-full', !(isPlanning && isLooking) && 'invisible')} aria-label={words.looking} max={1} value={part} />
+            </div>
             <Button
               variant="primary"
-              busy={state.matches({ previewing: 'planning' })}
+              busy={isPlanning}
               resting={plan !== null && hint !== null}
               onClick={() => send({ type: 'import.send' })}
             >

@@ -5,10 +5,10 @@ import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts'
 
 const rig = numbered(1, { name: 'Rig', minHeight: 30, maxHeight: 180 });
 
-const start = async (path: '/' | '/import') => {
+const start = async (path: '/' | '/import', options: Parameters<typeof signedInAt>[2] = {}) => {
   vi.stubGlobal('Worker', SameThreadWorker);
   onTestFinished(() => void vi.unstubAllGlobals());
-  return signedInAt(path, [rig, numbered(2)], { heading: path === '/' ? 'Systems' : 'Import systems' });
+  return signedInAt(path, [rig, numbered(2)], { heading: path === '/' ? 'Systems' : 'Import systems', ...options });
 };
 
 const paste = (text: string): void => {
@@ -83,6 +83,16 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
   press('Dismiss');
   await eventually(() => expect(status().join()).not.toContain('Undone.'));
+});
+
+test('while a file is compared with the list a bar says so, and Cancel ends it', async () => {
+  await start('/import', { prepare: ({ faults }) => void faults.data.hold('list', 'beforeEffect') });
+  paste('Name\tMax height [m]\nRig\t3\n');
+  await eventually(() => press('Preview'));
+  const bars = () => [...document.querySelectorAll('main progress:not(.invisible)')].map((bar) => bar.ariaLabel ?? bar.getAttribute('aria-label'));
+  await eventually(() => expect([status(), bars()]).toEqual([['Comparing the file with your systems…'], ['Comparing the file with your systems…']]));
+  press('Cancel');
+  await eventually(() => expect([button('Choose file').isConnected, bars()]).toEqual([true, []]));
 });
 
 test('an import that is stopped says how much of it was left out', async () => {

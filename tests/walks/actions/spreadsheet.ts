@@ -69,4 +69,5 @@ export const systemImport = triggersOf<typeof importMachine>({
   'import.send': user(press(/^Import \d/)),
   'read.progress': environment('the worker'),
   'read.ended': environment('the worker'),
+  'plan.progress': environment('the comparison'),
 });

@@ -49,6 +49,7 @@ export const importSamples = samplesOf(importMachine, {
     'import.retry': null,
     'import.send': null,
     'read.progress': { half: { part: 0.5 } },
+    'plan.progress': { half: { part: 0.5 } },
     'read.ended': { table: read(table), sheets: read(table, ['Dollies', 'Cranes']), pdf: { read: failed('pdf') } },
   },
 });
