@@ -24,7 +24,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const results: SizeResult[] = [];
   let [coldLoad, imports, second] = ['', '', ''];
   try {
-    second = await measureSecondOpening(backend, executablePath);
+    if (!options.isImportOnly) second = await measureSecondOpening(backend, executablePath);
     if (options.isSecondOnly) {
       console.log(second);
       return 0;
