@@ -236,7 +236,7 @@ export const planImport = (...given: Parameters<typeof planningImport>): ImportP
 };
 
 /** In the order of the file. */
-export const importCommands = ({ commands }: ImportPlan): readonly SystemCommand[] => [...commands].toSorted(([a], [b]) => a - b).map(([, command]) => command);
+export const importCommands = ({ rows, commands }: ImportPlan): readonly SystemCommand[] => rows.flatMap(({ line }) => commands.get(line) ?? []);
 
 export type RowFilter = 'problems' | ImportRow['outcome'] | 'all';
 

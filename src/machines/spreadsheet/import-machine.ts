@@ -89,6 +89,8 @@ export const importMachine = setup({
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
     send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
       if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
+      // With a hundred thousand rows still held, each collection of garbage would hold up the page while they are sent.
+      enqueue.assign({ read: null, match: noColumns, choices: noChoices, plan: null });
     }),
   },
   guards: {

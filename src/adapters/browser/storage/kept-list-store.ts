@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { KeptListStore } from '../../../domain/ports/kept-list-store.ts';
 import { keptMarkSchema } from '../../../domain/systems/kept-list.ts';
+import { compareSystems } from '../../../domain/systems/system-order.ts';
 import type { System } from '../../../domain/systems/system.ts';
 import type { KeyedDatabase } from './batch-store.ts';
 import { inTime } from './in-time.ts';
@@ -90,15 +91,25 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
     return mark;
   };
 
-  /** What has to be written beside the pieces, `null` where they have to be written anew. */
+  /**
+   * What has to be written beside the pieces, `null` where they have to be written anew. Both lists are in the same order, so
+   * they are walked side by side: sets of a hundred thousand rows would hold up the page.
+   */
   const differences = (systems: readonly System[]) => {
     if (written === null) return null;
-    const before = new Set(written.systems);
-    const changed = systems.filter((system) => !before.has(system));
-    if (changed.length > MOST_CHANGED) return null;
-    const now = new Set(systems);
-    const removed = written.systems.filter((system) => !now.has(system)).map(({ id }) => id);
-    return removed.length > MOST_CHANGED ? null : { writing: written.writing, pieces: written.pieces, changed, removed };
+    const [changed, removed]: [System[], System['id'][]] = [[], []];
+    let [at, place] = [0, 0];
+    for (;;) {
+      const [before, now] = [written.systems[at], systems[place]];
+      if (before === undefined && now === undefined) return { writing: written.writing, pieces: written.pieces, changed, removed };
+      const order = before === now || before === undefined || now === undefined ? Number(before === undefined) - Number(now === undefined) : compareSystems(before, now);
+      if (order <= 0) at += 1;
+      if (order >= 0) place += 1;
+      if (before === now) continue;
+      if (before !== undefined && order <= 0) removed.push(before.id);
+      if (now !== undefined && order >= 0) changed.push(now);
+      if (changed.length > MOST_CHANGED || removed.length > MOST_CHANGED) return null;
+    }
   };
 
   const keep: KeptListStore['keep'] = async (userId, { mark, systems }) => {
