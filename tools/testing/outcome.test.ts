@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isGood, judge, notRun } from './outcome.ts';
+import { isGood, judge, notRun, sum, summaryLine } from './outcome.ts';
 import { steps, type Step } from './steps.ts';
 
 const plain: Step = { name: 'types', script: 'types', needs: [], limitMinutes: 2 };
 const reporting: Step = { ...plain, report: { format: 'playwright', path: 'e2e.json' } };
 
 const report = (expected: number, unexpected: number) =>
-  JSON.stringify({ stats: { expected, unexpected, flaky: 0, skipped: 0 }, errors: [] });
+  JSON.stringify({ stats: { expected, skipped: 0 }, suites: [], errors: Array.from({ length: unexpected }, () => ({})) });
 
 function verdict(step: Step, exitCode: number | 'too long', text?: string) {
   const { counts, remark } = judge(step, { exitCode, seconds: 1, report: text });
@@ -36,6 +36,12 @@ describe('judge', () => {
 
 test('a step that was not run is not good', () => {
   expect(isGood(notRun(plain, 'build'))).toBe(false);
+});
+
+test('the last line', () => {
+  const total = sum([{ passed: 3, failed: 0, skipped: 0 }, { passed: 1, failed: 2, skipped: 0 }]);
+  expect(summaryLine(total)).toBe('4 passed, 2 failed');
+  expect(summaryLine({ ...total, skipped: 1 })).toBe('4 passed, 2 failed, 1 skipped');
 });
 
 describe('the steps', () => {

@@ -1,6 +1,7 @@
-import { nothing, readCounts, type Counts } from './counts.ts';
-import { readFailedTests } from './failed-tests.ts';
+import { readReport } from './report.ts';
 import type { Step } from './steps.ts';
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 export type Outcome = {
   readonly step: Step;
@@ -14,20 +15,20 @@ export type Outcome = {
 
 export type Ending = { readonly exitCode: number | 'too long'; readonly seconds: number; readonly report?: string | undefined };
 
-export function judge(step: Step, { exitCode, seconds, report }: Ending): Outcome {
-  const outcome = (counts: Counts, remark?: string): Outcome =>
-    remark === undefined ? { step, counts, seconds } : { step, counts, seconds, remark };
-  const late = `stopped after ${step.limitMinutes} minutes`;
-  if (step.report === undefined) {
-    if (exitCode === 0) return outcome({ ...nothing, passed: 1 });
-    return exitCode === 'too long' ? outcome(oneFailure(nothing), late) : outcome(oneFailure(nothing));
-  }
-  const counts = report === undefined ? undefined : readCounts(step.report.format, report);
-  if (exitCode === 'too long') return outcome(oneFailure(counts ?? nothing), late);
-  if (counts === undefined) return outcome(oneFailure(nothing), 'left no report');
-  if (counts.passed + counts.failed === 0) return outcome(oneFailure(counts), 'ran no test');
-  if (exitCode !== 0 && counts.failed === 0) return outcome(oneFailure(counts), 'failed outside the tests');
-  return counts.failed === 0 ? outcome(counts) : { ...outcome(counts), failedTests: readFailedTests(step.report.format, report ?? '') };
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function judge(step: Step, { exitCode, seconds, report: text }: Ending): Outcome {
+  const report = step.report === undefined || text === undefined ? undefined : readReport(step.report.format, text);
+  const failedTests = report?.failures ?? [];
+  const counts = { passed: report?.passed ?? 0, skipped: report?.skipped ?? 0, failed: failedTests.length };
+  /** What fails although no test does. */
+  const failed = (remark?: string): Outcome => ({ step, counts: { ...counts, failed: counts.failed + 1 }, seconds, failedTests, ...(remark !== undefined && { remark }) });
+  if (exitCode === 'too long') return failed(`stopped after ${step.limitMinutes} minutes`);
+  if (step.report === undefined) return exitCode === 0 ? { step, counts: { ...nothing, passed: 1 }, seconds } : failed();
+  if (report === undefined) return failed('left no report');
+  if (counts.passed + counts.failed === 0) return failed('ran no test');
+  if (exitCode !== 0 && counts.failed === 0) return failed('failed outside the tests');
+  return { step, counts, seconds, failedTests };
 }
 
 export function notRun(step: Step, missing: string): Outcome {
@@ -38,6 +39,18 @@ export function isGood({ counts }: Outcome): boolean {
   return counts.failed === 0 && counts.passed > 0;
 }
 
-function oneFailure(counts: Counts): Counts {
-  return { ...counts, failed: counts.failed + 1 };
+export function sum(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+    }),
+    nothing,
+  );
+}
+
+export function summaryLine({ passed, failed, skipped }: Counts): string {
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped === 0 ? line : `${line}, ${skipped} skipped`;
 }

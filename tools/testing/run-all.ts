@@ -1,5 +1,4 @@
-import { sum, summaryLine } from './counts.ts';
-import { isGood, notRun, type Outcome } from './outcome.ts';
+import { isGood, notRun, type Outcome, sum, summaryLine } from './outcome.ts';
 import { runStep } from './run-step.ts';
 import { type Step, steps } from './steps.ts';
 
