@@ -3,7 +3,7 @@ import { allMachines } from '../catalogue/all-machines.ts';
 import { type MachineRun, startRun } from '../run/machine-run.ts';
 import { plainValue } from '../run/plain-value.ts';
 import { samplesFor } from '../run/replay.ts';
-import { pathText, type Step } from '../run/step.ts';
+import { pathText, type Step, stepText } from '../run/step.ts';
 import type { MachineSamples } from '../samples/machine-samples.ts';
 import { markWatcher } from './machine-marks.ts';
 import { type Path, pathsOf } from './paths-file.ts';
@@ -63,9 +63,38 @@ const waysOn = (samples: MachineSamples, known: readonly Path[], missed: Set<str
   return found;
 };
 
+/** What a path is walked for: its start, its steps, and the states and transitions it comes by. Each with the number of steps until then. */
+const worthOf = (samples: MachineSamples, { start, steps }: Path): ReadonlyMap<string, number> => {
+  const worth = new Map([[`from ${start}`, 0]]);
+  let taken = 0;
+  const note = (name: string): void => void (worth.has(name) || worth.set(name, taken));
+  const run = startRun(samples, start, { inspect: markWatcher(samples.machine, note), isLogged: false });
+  for (const step of steps) {
+    taken += 1;
+    note(stepText(step));
+    run.take(step);
+  }
+  run.stop();
+  return worth;
+};
+
+/** Without the paths, and the ends of paths, that bring nothing which others don't bring as well: each is walked in a browser. */
+const withoutRepeats = (samples: MachineSamples, paths: readonly Path[]): readonly Path[] => {
+  const kept = new Map(paths.map((path) => [path, worthOf(samples, path)]));
+  for (const path of paths.toSorted((a, b) => a.steps.length - b.steps.length)) {
+    const worth = kept.get(path) ?? new Map<string, number>();
+    kept.delete(path);
+    const others = new Set([...kept.values()].flatMap((each) => [...each.keys()]));
+    const own = [...worth].flatMap(([name, at]) => (others.has(name) ? [] : [at]));
+    const cut = { ...path, steps: path.steps.slice(0, Math.max(...own)) };
+    if (own.length > 0) kept.set(cut, worthOf(samples, cut));
+  }
+  return [...kept.keys()];
+};
+
 /**
  * `npm run walk-paths`: to the paths of each machine it adds one to each state and transition that they miss and that
- * is one step away, and takes out those with a step that has no effect any more.
+ * is one step away, and takes out those with a step that has no effect any more, and what others bring as well.
  */
 export function main(): number {
   for (const { machine } of allMachines) {
@@ -74,8 +103,8 @@ export function main(): number {
     const { idle } = lacksOf(samples, written);
     const kept = written.filter((path) => !idle.includes(path));
     const { missed } = lacksOf(samples, kept);
-    const added = waysOn(samples, kept, missed).map(lineOf);
-    const lines = [...kept.map(lineOf), ...added.filter((line) => !added.some((longer) => longer !== line && longer.startsWith(line)))];
+    const added = waysOn(samples, kept, missed);
+    const lines = withoutRepeats(samples, [...kept, ...added]).map(lineOf);
     writeFileSync(pathsOf(machine.id), lines.map((line) => `${line}\n`).join(''));
     console.log(`${machine.id}: ${lines.length} paths, ${idle.length} out, ${added.length} found${missed.size > 0 ? `; no way to ${[...missed].join(', ')}` : ''}`);
   }

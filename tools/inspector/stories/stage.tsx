@@ -132,7 +132,11 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
   const fixedTheme: ThemePreference = { read: () => theme, write: () => undefined, subscribe: () => () => undefined };
   const services = { ...composed, quirks: quirks[wording], theme: fixedTheme };
   const router = createAppRouter(services);
-  createRoot(document.getElementById('root') ?? document.body).render(
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(
     <ServicesContext value={services}>
       <RouterProvider router={router} />
     </ServicesContext>,
@@ -140,5 +144,10 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
   await prepare(services, crane);
   if (opensLater) router.history.push(address);
   if (opens !== undefined) pressOnceThere(opens);
-  return { router };
+  const close = (): void => {
+    root.unmount();
+    router.history.destroy();
+    document.body.replaceChildren();
+  };
+  return { router, close };
 };

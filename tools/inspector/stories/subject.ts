@@ -18,12 +18,21 @@ const isFromOutside = ({ type }: Event): boolean => !type.startsWith('xstate.');
 
 const { start } = Actor.prototype;
 
+const started = new Set<AnyActor>();
+
 /** Calls the listener with every actor of the page before it starts. So the app needs no place where an inspector is handed in. */
 const whenActorStarts = (listener: (actor: AnyActor) => void): void => {
   Reflect.set(Actor.prototype, 'start', function startAndReport(this: AnyActor) {
+    started.add(this);
     listener(this);
     return start.call(this);
   });
+};
+
+/** Those of a story that is over, with the listeners that they have on the page. */
+export const stopActors = (): void => {
+  for (const actor of started) if (actor._parent === undefined) actor.stop();
+  started.clear();
 };
 
 /** Waits until a screen starts the machine, and gives it another clock. */
