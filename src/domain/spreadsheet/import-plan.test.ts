@@ -5,7 +5,7 @@ import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-table.ts';
 import { matchColumns } from './import-columns.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from './import-choices.ts';
-import { type ImportPlan, importCommands, planImport } from './import-plan.ts';
+import { type ImportPlan, importCommands, planImport, previewRows, type RowFilter } from './import-plan.ts';
 import type { Table } from './table.ts';
 import { tableFromText, textCells } from './text-cells.ts';
 
@@ -107,6 +107,14 @@ test('a column in which 1.234 could be either is asked about once', () => {
   const table: Table = [heading, ['A', '1.234', '180']];
   expect(plan(table)).toMatchObject({ unclear: ['minHeight'], counts: { problem: 1 } });
   expect(plan(table, [], { decimalSigns: new Map([['minHeight', ',']]) })).toMatchObject({ unclear: [], rows: [{ values: { minHeight: 1234 } }] });
+});
+
+test('what needs a look stands first, what cannot be imported before the rest; a filter leaves its own', () => {
+  const made = plan([heading, ['Crane', 1, 2], ['crane', 3, 4], ['', 5, 6], ['Bad', 'tall', 1], ['Rig', 30, 180]], [rig]);
+  const lines = (filter: RowFilter) => previewRows(made, filter).map(({ line }) => line);
+  expect(Object.fromEntries((['all', 'problems', 'problem', 'new', 'changed', 'same', 'leftOut'] as const).map((filter) => [filter, lines(filter)]))).toEqual({
+    all: [5, 3, 4, 2, 6], problems: [5, 3, 4], problem: [5], new: [4, 2], changed: [], same: [6], leftOut: [3],
+  });
 });
 
 const withoutBasis = (made: ImportPlan) => ({ ...made, commands: importCommands(made), basis: null });

@@ -23,9 +23,12 @@ const field = (label: string): HTMLInputElement => {
   if (input === null) throw new Error(`There is no field '${label}'.`);
   return input;
 };
+const fill = (input: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
 const correct = (label: string, text: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text);
-  field(label).dispatchEvent(new Event('input', { bubbles: true }));
+  fill(field(label), text);
   field(label).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 };
 
@@ -93,6 +96,27 @@ test('while a file is compared with the list a bar says so, and Cancel ends it',
   await eventually(() => expect([status(), bars()]).toEqual([['Comparing the file with your systems…'], ['Comparing the file with your systems…']]));
   press('Cancel');
   await eventually(() => expect([button('Choose file').isConnected, bars()]).toEqual([true, []]));
+});
+
+test('what the server refuses is listed with the reason, corrected and sent again; the rest stays done', async () => {
+  const { server, others } = await start('/import');
+  const stopRefusing = server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'value out of range' } });
+  paste('Name\tMax height [m]\nRig\t3\nCrane\t2\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Import 2'));
+  await eventually(() => expect(status().join()).toContain('Imported: 1 changed. 1 couldn’t be saved.'));
+  press('See 1 that failed');
+  await eventually(() => expect(dialog()?.querySelector('li')?.textContent).toMatch(/^Crane.*value out of range.*Edit Crane$/));
+  press('Edit Crane');
+  const label = () => [...(dialog()?.querySelectorAll('label') ?? [])].find(({ textContent }) => textContent === 'Max height');
+  await eventually(() => expect(label()?.control).toBeInstanceOf(HTMLInputElement));
+  const input = label()?.control;
+  if (input instanceof HTMLInputElement) fill(input, '150');
+  stopRefusing();
+  press('Send again');
+  await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));
+  const kept = await others.list(null);
+  expect(kept.ok ? kept.value.systems.map(({ name, maxHeight }) => [name, maxHeight]) : kept.failure).toEqual([['Crane', 150], ['Dolly 2', 0], ['Rig', 300]]);
 });
 
 test('an import that is stopped says how much of it was left out', async () => {

@@ -10,6 +10,7 @@ import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
+import { createBrowserTableReader } from './table-reader.ts';
 
 const folder = 'tests/spreadsheets/files/';
 
@@ -103,6 +104,15 @@ test('a workbook of ours is read as it was written: texts that look like formula
   const rows = table.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })));
   const written = await writeWorkbook(rows, { sheet: 'Systems' }).toBuffer();
   expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table, sheets: ['Systems'], sheet: 0 } });
+});
+
+test('a file of more than 20 MB is not read at all', () => {
+  const ends: unknown[] = [];
+  const reader = createBrowserTableReader(() => {
+    throw new Error('No worker is needed.');
+  }, () => undefined);
+  reader.read({ kind: 'file', file: new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'fleet.csv') }, null, { onProgress: () => undefined, onEnd: (end) => ends.push(end) });
+  expect(ends).toEqual([{ ok: false, failure: 'tooLarge' }]);
 });
 
 const anyFigure = fc.oneof(fc.constant(null), fc.integer({ min: -500, max: 5000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
