@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivesAt, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, eventually, focusedOn, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lowerEdge, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const systems = [1, 2, 3, 4, 5].map((number) => numbered(number, { maxHeight: 100 - number }));
@@ -61,4 +61,16 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   await arrivesAt('Add new system');
   link('back').click();
   await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 selected']]));
+});
+
+test('Clear lets go of all that is selected, also of what the search hides, and the focus is at the heading', async () => {
+  await start();
+  for (const index of [0, 1]) click(index);
+  type('Find by name or connection', 'dolly 2');
+  await eventually(() => expect(words()).toEqual(['2 selected, 1 hidden by your search']));
+  button('Clear selection').focus();
+  press('Clear selection');
+  await eventually(() => expect([chosen(), words(), focusedOn()]).toEqual([[], [], ['H1', 'Systems']]));
+  type('Find by name or connection', '');
+  await eventually(() => expect([lineNames().length, chosen()]).toEqual([systems.length, []]));
 });

@@ -46,3 +46,18 @@ test.describe('on a phone', () => {
     expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the sign and the unit of a figure are touched beside its digits', async ({ page }) => {
+    await page.goto('/systems/add');
+    const height = field(page, 'Min height [cm]');
+    await height.fill('2.4');
+    await page.getByRole('button', { name: 'Change the sign of Min height [cm]' }).tap();
+    await page.getByRole('combobox', { name: 'Unit of Min height [cm]' }).selectOption('m');
+    await expect(height).toHaveValue('-2.4 m');
+    await expect(page.getByText('= -240 cm')).toBeVisible();
+    expect([await height.getAttribute('inputmode'), await sidewaysScroll(page)]).toEqual(['decimal', []]);
+  });
+});
