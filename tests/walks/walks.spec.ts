@@ -78,3 +78,16 @@ for (const [machine, triggers] of Object.entries(machines)) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('the screen beside a chart is a picture: in its frame nothing can be pressed or has the focus', async ({ page, stories }) => {
+  const address = `${stories.address}/inspector/screen?machine=signIn&start=page`;
+  await page.goto(address);
+  await page.setContent(`<iframe width="800" height="600" src="${address}"></iframe><button>After</button>`);
+  const screen = page.frameLocator('iframe');
+  const submit = screen.locator('button', { hasText: 'Sign In' });
+  await expect(submit).toBeVisible();
+  expect(await submit.evaluate((element) => element.closest('[inert]') === document.body)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'After' })).toBeFocused();
+});
