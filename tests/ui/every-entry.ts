@@ -161,5 +161,6 @@ export const enter = async (entry: string, { way: { server, store }, end, act }:
     return reached();
   } finally {
     app.close();
+    vi.clearAllTimers();
   }
 };

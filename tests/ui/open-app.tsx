@@ -72,18 +72,20 @@ export const openApp = (address: string, { server = freshServer(), providers = [
     authCallback ?? null,
   );
   services.begin();
+  const router = createAppRouter(services);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const close = (): void => {
     services.session.stop();
     root.unmount();
+    // Otherwise it hears of every address to come.
+    router.history.destroy();
     container.remove();
   };
   onTestFinished(() => {
     close();
     window.localStorage.clear();
   });
-  const router = createAppRouter(services);
   root.render(
     <ServicesContext value={services}>
       <RouterProvider router={router} />

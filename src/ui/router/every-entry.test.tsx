@@ -80,13 +80,11 @@ test.each(Object.entries({ ...routes, ...nowhere }))('field report 18: %s, whoev
   expect(reached).toEqual(ends);
 });
 
+// What else is no page to return to is tried in src/domain/auth/return-target.test.ts.
 const returns: Readonly<Record<string, string>> = {
   '/systems/add?from=mail#form': moves('/systems/add?from=mail#form', 'Add new system'),
   [`${system}/edit`]: moves(`${system}/edit`, 'Edit system'),
-  ...Object.fromEntries(
-    ['/', '', '/login', '/LOGIN', '/login?redirect=%2Fsystems%2Fadd', '/login/confirm', '/signup', '/confirm/abc', '/forgot-password', '/new-password/abc',
-      '//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'].map((target) => [target, list]),
-  ),
+  ...Object.fromEntries(['', '/login?redirect=%2Fsystems%2Fadd', '//evil.example', 'javascript:alert(1)'].map((target) => [target, list])),
 };
 
 test.each(Object.entries(returns))('field reports 19 and 20: with %j as the page to return to', async (target, end) => {
