@@ -4,9 +4,9 @@ import { wordsOf } from '../form.ts';
 
 const signIn = {
   title: 'Sign in · Dolly Ledger',
-  headings: ['Sign in'],
+  headings: ['Sign in', 'Or sign in with'],
   labels: ['Email Address', 'Password'],
-  buttons: ['Show password', 'Sign In'],
+  buttons: ['Show password', 'Sign In', 'Continue with Example provider'],
   links: ['Forgot password?', 'Sign Up'],
 };
 const newPassword = {

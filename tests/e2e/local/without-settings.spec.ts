@@ -1,39 +1,37 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build, type InlineConfig } from 'vite';
-import { e2eFolder } from '../../../tools/testing/places.ts';
-import config from '../../../vite.config.ts';
+import { e2eFolder, productionBuild } from '../../../tools/testing/places.ts';
 import { accessibilityFaults, sidewaysScroll } from '../looks.ts';
 import { test } from '../quiet.ts';
+import { publicKey } from './accounts.ts';
 
-const folder = join(e2eFolder, 'without-settings');
+const refused = join(e2eFolder, 'without-settings-refused');
 const origin = 'http://without-settings.test';
 
 /** Whatever is set on this machine, the build sees none of it. */
 const unset: InlineConfig = { envPrefix: 'NOBODY_SETS_', logLevel: 'silent' };
 
-test.describe.configure({ mode: 'serial' });
-
 test('a build stops and names what is missing', async () => {
-  await expect(build({ ...unset, build: { outDir: `${folder}-refused` } })).rejects.toThrow(
+  await expect(build({ ...unset, build: { outDir: refused } })).rejects.toThrow(
     /^VITE_SUPABASE_URL: supabaseUrl is required\.\nVITE_SUPABASE_ANON_KEY: supabaseKey is required\.\n/,
   );
-  expect(existsSync(`${folder}-refused`)).toBe(false);
+  expect(existsSync(refused)).toBe(false);
 });
 
-/** Served without a server: the browser's own requests are answered from the folder. */
-const serve = (page: Page) =>
+/** What was built, with nothing where its settings stand. Served without a server: the browser's own requests are answered from the folder. */
+const serve = (page: Page, settings: readonly string[]) =>
   page.route(`${origin}/**`, (route) => {
-    const path = join(folder, new URL(route.request().url()).pathname);
-    return path.includes('.') && existsSync(path) && /\.\w+$/.test(path) ? route.fulfill({ path }) : route.fulfill({ path: join(folder, 'index.html') });
+    const { pathname } = new URL(route.request().url());
+    const path = join(productionBuild, /\.\w+$/.test(pathname) ? pathname : 'index.html');
+    if (!path.endsWith('.js')) return route.fulfill({ path });
+    const body = settings.reduce((text, setting) => text.replaceAll(setting, ''), readFileSync(path, 'utf8'));
+    return route.fulfill({ body, contentType: 'text/javascript' });
   });
 
-test('a page that was built without them all the same says what is missing and what to do', async ({ page }) => {
-  const described = config({ mode: 'production', command: 'build' });
-  const plugins = (described.plugins ?? []).filter((plugin) => !(plugin && 'name' in plugin && plugin.name === 'build-settings'));
-  await build({ ...described, ...unset, configFile: false, mode: 'production', plugins, build: { ...described.build, outDir: folder } });
-  await serve(page);
+test('a page that was built without them all the same says what is missing and what to do', async ({ page, baseURL }) => {
+  await serve(page, [baseURL ?? '', publicKey()]);
   for (const path of ['/', '/login', '/systems/add']) {
     await page.goto(`${origin}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app isn’t set up yet');
