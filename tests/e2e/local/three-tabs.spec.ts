@@ -2,8 +2,8 @@ import process from 'node:process';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './signed-in.ts';
 
-/** Minutes with `npm run soak`; long enough for several lives of a token otherwise. */
-const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 10);
+/** Minutes with `npm run soak`; otherwise until a token's life has ended once. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 0);
 const TOKEN_LIFE_SECONDS = 5;
 
 /** The server's tokens live an hour; the browser is told that they live for seconds. Counts the refreshes. */
@@ -44,7 +44,7 @@ test('field report 3: three tabs, a token life of seconds: nobody is signed out,
 
   const started = Date.now();
   let looks = 0;
-  while (Date.now() - started < SECONDS * 1000) {
+  while (refreshes.count < 2 || Date.now() - started < SECONDS * 1000) {
     await Promise.all(tabs.map(lookAtTheList));
     looks += tabs.length;
   }
@@ -54,7 +54,6 @@ test('field report 3: three tabs, a token life of seconds: nobody is signed out,
   const lives = (Date.now() - started) / 1000 / TOKEN_LIFE_SECONDS;
   test.info().annotations.push({ type: 'soak', description: `${looks} looks, ${refreshes.count} refreshes in ${lives.toFixed(1)} token lives` });
   expect(tabs.map((tab) => new URL(tab.url()).pathname)).toEqual(['/', '/', '/']);
-  expect(refreshes.count).toBeGreaterThanOrEqual(2);
   // One for each life, and one at the start of each tab, where so short a life is near its end at once.
   // Three tabs on their own would need three for each life.
   expect(refreshes.count).toBeLessThanOrEqual(Math.ceil(lives) + 1 + tabs.length);

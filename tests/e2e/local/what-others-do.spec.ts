@@ -9,6 +9,9 @@ import { uniqueName } from './systems-outside.ts';
 /** It is asked for each 12 s. */
 const ARRIVES = { timeout: 16_000 };
 
+/** Somebody comes back to the page, which looks at once. */
+const comeBack = (page: Page): Promise<unknown> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
 const status = (page: Page) => page.locator('p[role="status"].sr-only').filter({ hasText: 'elsewhere' });
 
 test('two people at one list: what one adds, changes and deletes appears at the other, who is told and not disturbed', async ({ page, browser, baseURL, request, account, systems }) => {
@@ -35,6 +38,8 @@ test('two people at one list: what one adds, changes and deletes appears at the 
   await press(others, 'Update');
   await others.goto(`/systems/${gone.id}`);
   await press(others, 'Delete');
+  await expect.poll(() => systems.named(gone.name)).toEqual([]);
+  await comeBack(page);
   // Others than these two may be at work.
   await expect(page.getByText(/^\d+ systems changed elsewhere\.$/)).toBeVisible(ARRIVES);
   await expect(lineOf(page, gone.name)).toBeVisible();
@@ -54,6 +59,7 @@ test('a detail whose system somebody else deletes says so, by whom, and puts it 
   await page.goto(`/systems/${system.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(system.name);
   await systems.remove(system.id);
+  await comeBack(page);
   await expect(page.getByText('This system was deleted.')).toBeVisible(ARRIVES);
   await expect(page.getByText('You deleted this system')).toBeVisible();
   await expectUsableInEveryLook(page, 900);
@@ -73,7 +79,7 @@ test('without news a look at the log is one small request, and coming back to th
   await expect
     .poll(async () => {
       const again = look();
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await comeBack(page);
       const answer = await again;
       const { responseBodySize, requestHeadersSize, responseHeadersSize } = await answer.request().sizes();
       return [await answer.json(), responseBodySize < 100, requestHeadersSize + responseHeadersSize < 2500];
