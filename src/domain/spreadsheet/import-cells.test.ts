@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  ['tall', 'Enter a length: 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length: 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['120 180', 'Enter a length: 120, 1.2 m or 4\' 2".'], ['±5', 'Enter a length: 120, 1.2 m or 4\' 2".'], ['1-2', 'Enter a length: 120, 1.2 m or 4\' 2".'],
+  ['tall', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['120 180', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['±5', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1-2', 'Enter a length, such as 120, 1.2 m or 4\' 2".'],
 ] as const)('what is no figure stays as it is, and says so: %j', (cell, expected) => {
   expect(figure(cell, 'cm')).toBe(expected);
 });

@@ -27,7 +27,7 @@ test('each row is new, changed, the same or a problem; rows that say nothing are
     { line: 2, outcome: 'changed', values: { name: 'rig', maxHeight: 180 }, changes: { name: 'rig' }, problems: {} },
     { line: 3, outcome: 'new', values: { name: 'Crane', minHeight: 50, maxHeight: 200, cameraTilt: null, maxDollySpeed: null, connectionType: '' }, changes: {}, problems: {} },
     { line: 4, outcome: 'leftOut', values: { name: 'RIG', minHeight: 30, maxHeight: 190 }, changes: {}, problems: {} },
-    { line: 6, outcome: 'problem', values: { name: 'Bad', maxHeight: 1 }, changes: {}, problems: { minHeight: 'Enter a length: 120, 1.2 m or 4\' 2".' } },
+    { line: 6, outcome: 'problem', values: { name: 'Bad', maxHeight: 1 }, changes: {}, problems: { minHeight: 'Enter a length, such as 120, 1.2 m or 4\' 2".' } },
   ]);
   expect(counts).toEqual({ new: 1, changed: 1, same: 0, problem: 1, leftOut: 1 });
 });

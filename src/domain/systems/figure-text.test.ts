@@ -41,9 +41,9 @@ test.each([
   ['2 kN', 'kN', 2],
 ] as const)('reads %j, kept in %s, as %s', (text, unit, value) => expect(parseFigureText(text, unit)).toStrictEqual({ ok: true, value }));
 
-const length = { ok: false, failure: `Enter a length: 120, 1.2 m or 4' 2".` };
+const length = { ok: false, failure: `Enter a length, such as 120, 1.2 m or 4' 2".` };
 const degrees = { ok: false, failure: 'Enter degrees, such as 45.' };
-const speed = { ok: false, failure: 'Enter a speed: 1.5, 5 km/h or 3 mph.' };
+const speed = { ok: false, failure: 'Enter a speed, such as 1.5, 5 km/h or 3 mph.' };
 
 test.each([
   ['3 kg', 'cm', length], ['3 m/s', 'cm', length], ['45°', 'cm', length], ['±5 cm', 'cm', length], ['high', 'cm', length], ['5-6 m', 'cm', length],

@@ -42,7 +42,7 @@ const texts = {
   connectionType: 'rail',
 };
 
-const noLength = `Enter a length: 120, 1.2 m or 4' 2".`;
+const noLength = `Enter a length, such as 120, 1.2 m or 4' 2".`;
 
 describe('the texts of the form', () => {
   test('a new system begins with the defaults', () => {

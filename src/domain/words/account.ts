@@ -7,12 +7,12 @@ export const authenticatorWords = {
 };
 
 export const changePasswordWords = {
-  currentMissing: 'Enter the password you have now.',
-  currentWrong: 'That isn’t the password you have now.',
-  numberMissing: 'Enter the six digits from the email.',
-  numberWrong: 'That isn’t the number from the newest email, or it has expired.',
+  currentMissing: 'Enter your current password.',
+  currentWrong: 'That isn’t your current password.',
+  numberMissing: 'Enter the 6-digit code from the email.',
+  numberWrong: 'That isn’t the code from the newest email, or it has expired.',
 };
 
 export const changeAddressWords = {
-  same: 'This is the address you have now.',
+  same: 'This is already your email address.',
 };

@@ -6,7 +6,7 @@ export const importWords = {
   },
   noName: 'This system has no name.',
   noNumber: 'This isn’t a number.',
-  nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date.',
+  nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date. Check it.',
 };
 
 /** The headings of an export; an import knows them, too. */

@@ -4,9 +4,9 @@ export const systemsWords = {
 
   figure: {
     number: 'Enter a plain number, such as 120 or 16.5.',
-    length: `Enter a length: 120, 1.2 m or 4' 2".`,
+    length: `Enter a length, such as 120, 1.2 m or 4' 2".`,
     angle: 'Enter degrees, such as 45.',
-    speed: 'Enter a speed: 1.5, 5 km/h or 3 mph.',
+    speed: 'Enter a speed, such as 1.5, 5 km/h or 3 mph.',
     numberOf: (unit: string) => `Enter a number of ${unit}, such as 120 or 16.5.`,
     commaMeansTwo: (without: string, withPoint: string) => `Write ${without} or ${withPoint}: the comma could mean either.`,
     notFinite: 'One of the numbers is too large.',

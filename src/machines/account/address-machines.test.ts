@@ -57,7 +57,7 @@ describe(changeAddressMachine.id, () => {
   test.each([
     ['', 'Email is required.'],
     ['ana', 'Please enter a valid email address.'],
-    ['NOW@example.test', 'This is the address you have now.'],
+    ['NOW@example.test', 'This is already your email address.'],
   ])('%j is asked of nobody, until it is changed', async (text, error) => {
     const { actor, changeAddress, seen, submit } = await startChange();
     submit(text);

@@ -60,7 +60,7 @@ describe(changePasswordMachine.id, () => {
     const asked = { ...editing, proofs: { ...none, currentPassword: true } };
     expect(seen()).toEqual(asked);
     submit();
-    expect(seen()).toEqual({ ...asked, errors: { currentPassword: 'Enter the password you have now.' } });
+    expect(seen()).toEqual({ ...asked, errors: { currentPassword: 'Enter your current password.' } });
     submit({ currentPassword: 'Old!2023' });
     await changePassword.answer(failed(refusedWith('current_password_invalid')));
     expect(seen()).toEqual({ ...asked, failure: refusedWith('current_password_invalid') });
@@ -83,7 +83,7 @@ describe(changePasswordMachine.id, () => {
     resend();
     await mailNumber.answer(success(null));
     submit({ mailedNumber: '12' });
-    expect(seen()).toEqual({ ...asked, errors: { mailedNumber: 'Enter the six digits from the email.' } });
+    expect(seen()).toEqual({ ...asked, errors: { mailedNumber: 'Enter the 6-digit code from the email.' } });
     submit({ mailedNumber: '123 456' });
     expect(changePassword.calls.at(-1)).toEqual({ password: 'Dolly!2024', mailedNumber: '123456' });
     await changePassword.crash();
@@ -91,8 +91,8 @@ describe(changePasswordMachine.id, () => {
   });
 
   test.each([
-    ['current_password_invalid', { currentPassword: 'That isn’t the password you have now.' }],
-    ['reauthentication_not_valid', { mailedNumber: 'That isn’t the number from the newest email, or it has expired.' }],
+    ['current_password_invalid', { currentPassword: 'That isn’t your current password.' }],
+    ['reauthentication_not_valid', { mailedNumber: 'That isn’t the code from the newest email, or it has expired.' }],
     ['same_password', { password: 'This is your current password. Choose a different one.' }],
     ['weak_password', {}],
   ])('%s is said at its field', (code, texts) => {

@@ -50,7 +50,7 @@ test('two authenticators are added with their first codes; one is removed after 
   expect(services.session.getSnapshot().context.session?.aal).toBe('aal2');
   expect(screen().text).toContain('Add a second authenticator, on another device');
   await addFactor('Tablet');
-  expect([factorNames(), alerts()]).toEqual([['Phone', 'Tablet'], ['The authenticator was added. Other devices that hadn’t given a code were logged out.']]);
+  expect([factorNames(), alerts()]).toEqual([['Phone', 'Tablet'], ['The authenticator was added. Other devices that had signed in without a code were logged out.']]);
   press('Remove Phone');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove Phone?'));
   pressIn('Remove');
@@ -213,7 +213,7 @@ test('a new address waits until both have confirmed it; a taken one looks the sa
   pressIn('Send both emails');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Check both inboxes'));
   pressIn('Close');
-  const waiting = 'Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.';
+  const waiting = 'Waiting for confirmation: new@example.test. Nothing changes until both addresses are confirmed.';
   await eventually(() => expect(alerts()).toEqual([waiting]));
   expect([button('Send both emails again').getAttribute('aria-disabled'), document.querySelector('main [role=timer]')?.textContent]).toEqual(['true', expect.stringMatching(/^Send again in \d+ s$/)]);
   const heard = listen();
@@ -249,7 +249,7 @@ test('both emails about a new address are sent again after a minute', async () =
   await eventually(() => expect(button('Send both emails again').getAttribute('aria-disabled')).toBe(null));
   press('Send both emails again');
   await eventually(() => expect(alerts()).toEqual([
-    'Waiting for confirmation: new@example.test. Until both addresses have confirmed it, nothing changes.',
+    'Waiting for confirmation: new@example.test. Nothing changes until both addresses are confirmed.',
     'Both emails are on their way again.',
   ]));
   expect([server.mails().map(({ to }) => to), button('Send both emails again').getAttribute('aria-disabled')]).toEqual([

@@ -155,7 +155,7 @@ test('a provider is linked and unlinked; one that belongs to somebody else is no
   buttonIn(dialog(), 'Cancel').click();
   await eventually(() => expect(dialog()).toBeNull());
   press('Disconnect Example provider');
-  await eventually(() => expect(dialog()?.textContent).toContain('You can’t sign in with it anymore.'));
+  await eventually(() => expect(dialog()?.textContent).toContain('You won’t be able to sign in with it anymore.'));
   buttonIn(dialog(), 'Disconnect').click();
   await eventually(() => expect(identities()).toEqual(['Email and password']));
   expect(alerts()).toEqual(['It was disconnected.']);

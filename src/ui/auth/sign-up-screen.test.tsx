@@ -111,7 +111,7 @@ const signInIsAnsweredLate = async () => {
   await arrivesAt('Sign up');
   return { ...opened, answer };
 };
-const signedInAs = `You’re signed in as ${EMAIL}. You can still finish signing up with another account. All systems`;
+const signedInAs = `You’re signed in as ${EMAIL}. You can still finish signing up for another account. All systems`;
 
 test('field report 108: a sign-in that is answered late takes no half-typed sign-up away, and says who is signed in', async () => {
   const { server, answer } = await signInIsAnsweredLate();

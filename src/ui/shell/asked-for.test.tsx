@@ -46,7 +46,7 @@ test('field report 19: they come back after the session has ended in the middle 
   await arrivesAt('Add new system');
   services.session.send({ type: 'SIGNED_OUT' });
   await arrivesAt('Sign in');
-  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Please sign in again.']));
+  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Sign in again.']));
   await signIn();
   await arrivesAt('Add new system');
   expect(place()).toBe(deep);

@@ -55,7 +55,7 @@ test('field report 116: where the provider has refused the session in another ta
   await signedInAt('/', [secret], { store: mine });
   await theirs.clear('signIn', 'provider');
   await arrivesAt('Sign in');
-  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Please sign in again.']));
+  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Sign in again.']));
 });
 
 test('field report 109: all data of the site was deleted under the open page: the sign-in page, and no word of another tab', async () => {

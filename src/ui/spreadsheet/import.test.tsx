@@ -149,10 +149,10 @@ test('Back leads from the preview to the columns; who would leave them, or reloa
   await eventually(() => button('Preview'));
   await eventually(() => expect([place(), dialog()]).toEqual(['/import', null]));
   window.history.back();
-  await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?The file would have to be chosen again, and what you’ve set or corrected here would be lost. Nothing has been imported.LeaveStay'));
+  await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.LeaveStay'));
   press('Stay');
   await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
-  link('back').click();
+  link('Back').click();
   await eventually(() => press('Leave'));
   await arrivesAt('Systems');
   expect(asksBeforeUnload()).toBe(false);

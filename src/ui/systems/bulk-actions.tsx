@@ -37,7 +37,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   return (
     <Dialog
       title={words.bulkTitle(chosen.length)}
-      description={words.bulkDescription}
+      description={words.bulkDescription(chosen.length)}
       onClose={onClose}
       returnTo={returnTo}
       actions={

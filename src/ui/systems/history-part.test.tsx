@@ -45,7 +45,7 @@ test('the history says who changed what, brings back a field at once, and asks b
   expect(cells()).toContain('140 cm');
 
   press('Restore Max height to 100 cm');
-  const question = 'This also takes back what others have changed since:bob@example.test: Max height, ';
+  const question = 'This also undoes what others have changed since:bob@example.test: Max height, ';
   await eventually(() => expect(document.querySelector('main section [role=alert]')?.textContent).toContain(question));
   press('Cancel');
   await eventually(() => expect(document.querySelector('main section [role=alert]')).toBe(null));

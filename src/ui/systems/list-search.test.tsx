@@ -57,7 +57,7 @@ test('bounds narrow the list; one that is no number says so and bounds nothing',
   type('Speed at least [m/s]', 'fast');
   const speed = field('Speed at least [m/s]');
   await eventually(() => expect([lineNames(), speed.getAttribute('aria-invalid'), button('Filters (1)').textContent]).toEqual([['Ärmel', 'Crane 10'], 'true', 'Filters (1)']));
-  await eventually(() => expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a speed: 1.5, 5 km/h or 3 mph.'));
+  await eventually(() => expect(document.getElementById(speed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter a speed, such as 1.5, 5 km/h or 3 mph.'));
 });
 
 test('a bound in another unit is taken, and stands in the address as what it is kept in', async () => {

@@ -23,7 +23,7 @@ test('field reports 48, 51, 53: what is no plain number, or more than can be kep
   press('Add');
   await eventually(() => expect([messages(), focused()]).toEqual([
     {
-      'Min height [cm]': `Enter a length: 120, 1.2 m or 4' 2".`,
+      'Min height [cm]': `Enter a length, such as 120, 1.2 m or 4' 2".`,
       'Max height [cm]': 'Use at most 15 digits.',
       'Camera tilt [o]': 'Enter degrees, such as 45.',
       'Max dolly speed [m/s]': 'Write 1234 or 1.234: the comma could mean either.',

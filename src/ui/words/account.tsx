@@ -13,7 +13,7 @@ export const accountWords = {
     heading: 'Email address',
     none: 'This account has no email address.',
     change: 'Change email address',
-    waiting: (email: ReactNode) => <>Waiting for confirmation: {email}. Until both addresses have confirmed it, nothing changes.</>,
+    waiting: (email: ReactNode) => <>Waiting for confirmation: {email}. Nothing changes until both addresses are confirmed.</>,
     sendAgain: 'Send both emails again',
     sentAgain: 'Both emails are on their way again.',
   },
@@ -24,7 +24,7 @@ export const accountWords = {
     submit: 'Send both emails',
     sentTitle: 'Check both inboxes',
     sent: (current: ReactNode, email: ReactNode) => (
-      <>If {email} can be used, both {current} and {email} have an email with a link now. Confirm both within an hour; until then, nothing changes.</>
+      <>If {email} can be used, an email with a link was sent to both {current} and {email}. Confirm both within an hour; until then, nothing changes.</>
     ),
     correct: 'Use a different address',
   },
@@ -32,7 +32,7 @@ export const accountWords = {
     title: 'Confirm the change of your email address',
     text: 'Press the button to confirm this address.',
     submit: 'Confirm the change',
-    expired: 'This link has expired or was already used. If it was your second one, the address has changed already.',
+    expired: 'This link has expired or was already used. If it was your second one, the address has already changed.',
     account: 'Go to your account',
   },
 
@@ -47,9 +47,9 @@ export const accountWords = {
     current: 'Current password',
     password: 'New password',
     repeat: 'Repeat new password',
-    number: 'Number from the email',
-    numberHint: 'We’ve emailed you six digits to make sure it’s you.',
-    numberAgain: 'Send a new number',
+    number: 'Code from the email',
+    numberHint: 'We’ve emailed you a 6-digit code to make sure it’s you.',
+    numberAgain: 'Send a new code',
     submit: 'Save password',
     reset: 'Forgot it? Get an email with a link',
   },
@@ -83,8 +83,8 @@ export const accountWords = {
     byHand: 'Can’t scan it? Enter this key by hand:',
     codeHint: 'The 6-digit code from your authenticator app',
     submit: 'Finish',
-    tookTooLong: 'That took longer than five minutes. Please start over.',
-    tooMany: 'You have ten authenticators, which is the most there can be. Remove one first.',
+    tookTooLong: 'That took longer than five minutes. Start over.',
+    tooMany: 'You have ten authenticators, which is the maximum. Remove one first.',
     notEnabled: 'Two-step verification is turned off for this app.',
   },
 
@@ -106,7 +106,7 @@ export const accountWords = {
 
   deletion: {
     heading: 'Delete account',
-    text: 'Your account and every way to sign in to it are deleted. The systems stay: they belong to everyone.',
+    text: 'Your account and every way to sign in to it will be deleted. The systems stay: they belong to everyone.',
     delete: 'Delete account…',
   },
 
@@ -119,14 +119,14 @@ export const accountWords = {
     },
     unlinkIdentity: {
       title: (provider: ReactNode) => <>Disconnect {provider}?</>,
-      text: 'You can’t sign in with it anymore. You can connect it again later.',
+      text: 'You won’t be able to sign in with it anymore. You can connect it again later.',
       email:
-        'Your email address and password go with it: the account takes the address of the other way to sign in, and your password won’t work anymore.',
+        'Your email address and password go with it: your account will use the email address of your other way to sign in, and your password won’t work anymore.',
       confirm: 'Disconnect',
     },
     signOutElsewhere: {
       title: 'Log out on all other devices?',
-      text: 'You stay signed in here. Other devices notice within the hour at the latest.',
+      text: 'You’ll stay signed in here. Other devices may take up to an hour to log out.',
       confirm: 'Log out',
     },
     deleteAccount: {
@@ -139,7 +139,7 @@ export const accountWords = {
   },
 
   done: {
-    addFactor: 'The authenticator was added. Other devices that hadn’t given a code were logged out.',
+    addFactor: 'The authenticator was added. Other devices that had signed in without a code were logged out.',
     removeFactor: 'The authenticator was removed.',
     changeAddress: null,
     changePassword: 'The password was changed. All other devices were logged out.',

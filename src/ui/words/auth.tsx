@@ -48,7 +48,7 @@ export const authWords = {
     nameRules: '3–30 letters or digits',
     submit: 'Sign Up',
     haveAccount: 'Already have an account? Sign in',
-    canStillFinish: 'You can still finish signing up with another account.',
+    canStillFinish: 'You can still finish signing up for another account.',
   },
 
   confirm: {

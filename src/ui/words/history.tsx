@@ -22,8 +22,8 @@ export const historyWords = {
   restoreFieldTo: (label: string, value: string) => ` ${label} to ${value}`,
   restoreVersion: 'Restore this version',
   putBack: 'Put back',
-  ofMoment: (moment: string) => ` of ${moment}`,
-  takesBack: 'This also takes back what others have changed since:',
+  ofMoment: (moment: string) => `, ${moment}`,
+  takesBack: 'This also undoes what others have changed since:',
   takenBack: (who: ReactNode, fields: readonly string[], moment: string) =>
     fields.length === 0 ? <>{who}: deleted this system, {moment}</> : <>{who}: {list.format(fields)}, {moment}</>,
   confirm: 'Restore anyway',
@@ -38,7 +38,7 @@ export const historyWords = {
         putBack > 0 && `${systems(putBack, 'system')} will be put back as ${putBack === 1 ? 'it was' : 'they were'} before`,
       ].filter((part) => part !== false);
       const stays = changedSince === 0 ? '' : ` ${systems(changedSince, 'system')} ${changedSince === 1 ? 'was changed since then and stays as it is' : 'were changed since then and stay as they are'}.`;
-      return `${does.length === 0 ? 'Nothing of this import is left to undo' : list.format(does)}.${stays}`;
+      return `${does.length === 0 ? 'Nothing from this import is left to undo' : list.format(does)}.${stays}`;
     },
     confirm: 'Undo the import',
   },

@@ -17,7 +17,7 @@ export const shellWords = {
   },
   isLoggedOut: 'You’re logged out.',
   isAccountDeleted: 'Your account was deleted.',
-  isSessionLost: 'Your session has ended. Please sign in again.',
+  isSessionLost: 'Your session has ended. Sign in again.',
   isEndedElsewhere:
     'Your session was ended from another device: by a new password, by two-step verification, or by logging out everywhere. Sign in again. If it wasn’t you, reset your password.',
   isLoggedOutElsewhere: 'You logged out in another tab.',

@@ -18,7 +18,7 @@ export const exportWords = {
   decimalsByComma: '1.5, cells separated by commas',
   decimalsBySemicolon: '1,5; cells separated by semicolons',
   heights: 'Heights in',
-  speeds: 'Speed in',
+  speeds: 'Speeds in',
   description: 'You can import this file again without changing anything.',
   isOneWay: 'For other programs. JSON files can’t be imported.',
   save: 'Save file',

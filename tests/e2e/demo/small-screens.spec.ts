@@ -89,7 +89,7 @@ const screens: readonly Screen[] = [
       await at('/systems/add', 'Add new system')(page);
       await fill(page, { 'Min height [cm]': '9', 'Max height [cm]': '1', 'Max dolly speed [m/s]': 'fast' });
       await press(page, 'Add');
-      await expect(page.getByText('Enter a speed: 1.5, 5 km/h or 3 mph.')).toBeVisible();
+      await expect(page.getByText('Enter a speed, such as 1.5, 5 km/h or 3 mph.')).toBeVisible();
     },
   },
   { what: 'edit', visitor: 'the user', isWalked: true, open: at(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },

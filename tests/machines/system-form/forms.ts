@@ -9,7 +9,7 @@ import { aSystem, aSystemId, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, defaults, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
 
-const noLength = `Enter a length: 120, 1.2 m or 4' 2".`;
+const noLength = `Enter a length, such as 120, 1.2 m or 4' 2".`;
 
 describe(`${systemFormMachine.id}: add`, () => {
   test('starts with the defaults and asks nobody', async () => {

@@ -90,11 +90,11 @@ export const changePassword = triggersOf<typeof changePasswordMachine>({
     prepare: async (page) => {
       await fill(page, { 'New password': values.password, 'Repeat new password': values.repeat_password });
       if (await page.getByLabel('Current password', { exact: true }).isVisible()) await fill(page, { 'Current password': values.currentPassword });
-      if (await page.getByLabel('Number from the email').isVisible()) await fill(page, { 'Number from the email': values.mailedNumber });
+      if (await page.getByLabel('Code from the email').isVisible()) await fill(page, { 'Code from the email': values.mailedNumber });
     },
     act: (page) => button(page, 'Save password').click(),
   })),
-  'number.resend': user(pressInDialog('Send a new number')),
+  'number.resend': user(pressInDialog('Send a new code')),
 });
 
 export const confirmAddress = triggersOf<typeof confirmAddressMachine>({ 'link.confirm': user(press('Confirm the change')) });
