@@ -13,7 +13,7 @@ export const ticksUntilExpiry = (session: Session, now: EpochMs): number =>
 export const isDueForRefresh = (session: Session, now: EpochMs): boolean =>
   ticksUntilExpiry(session, now) <= REFRESH_AT_TICKS;
 
-/** A stored session that ends within ten seconds is refreshed before anything is shown. */
+/** A stored session that ends within ten seconds is refreshed before anything is shown, where that takes less than a second. */
 export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
   msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
 

@@ -106,7 +106,7 @@ export const processing = sessionSetup.createStateConfig({
     recovering: {
       description: 'The stored session has run out: one attempt to refresh it before anything is shown, for as long as that takes a second.',
       on: { 'storage.changed': 'reading' },
-      // A network that neither answers nor fails must not keep from its person what this browser holds. The next attempt waits for what comes of this one.
+      // A network that neither answers nor fails must not keep from its person what this browser holds. What comes of this attempt is taken over.
       after: { recoveryPatience: '#session.signedIn' },
       invoke: {
         src: 'refresh',

@@ -57,6 +57,18 @@ describe('one refresh between all tabs, in turn', () => {
     expect(await stored()).toEqual(inStorage(second));
   });
 
+  test('one that began while another of the same page was on its way takes over how that failed; the next one asks', async () => {
+    const browser = await oneBrowser(first);
+    const provider = oneUseProvider(first);
+    const effect = refreshEffect({ auth: provider.auth, store: browser.openTab(), lock: turns(), now: () => START });
+    const start = () => createActor(effect, { input: first }).start();
+    provider.failNext({ kind: 'unreachable' });
+    start();
+    const behind = toPromise(start());
+    expect([await behind, await toPromise(start())]).toEqual([failed({ kind: 'unreachable' }), success(second)]);
+    expect(provider.calls).toEqual(['refresh-1', 'refresh-1']);
+  });
+
   test('nobody: session missing, and nobody is asked', async () => {
     const { refresh, provider } = await open();
     expect(await refresh(null)).toEqual(missing);

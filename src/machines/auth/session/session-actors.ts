@@ -40,13 +40,21 @@ export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
   const keep = (session: Session): Promise<unknown> =>
     new Promise((resolve) => resolve(store.write({ purpose: 'signIn', session }))).catch(() => null);
 
-  const refreshInTurn = async (session: Session, signal: Signal): Promise<SessionAnswer> => {
+  /** The last attempt of this page on the wire, and how many there have been. */
+  let last: { readonly token: string; readonly answer: SessionAnswer } | null = null;
+  let attempts = 0;
+
+  const refreshInTurn = async (session: Session, signal: Signal, attemptsBefore: number): Promise<SessionAnswer> => {
     const before = standing(await look(), session);
     if (before === 'over' || signal.aborted) return missing;
     const latest = before === 'unknown' ? session : before;
     const isNewer = latest.refresh_token !== session.refresh_token;
     if (isNewer && !isExpired(latest, now())) return success(latest);
+    // The one that the start left when it took too long was waited for: on a network that hangs a second one would double the wait.
+    if (attempts > attemptsBefore && last?.token === latest.refresh_token) return last.answer;
     const answer = await auth.refresh(latest.refresh_token);
+    last = { token: latest.refresh_token, answer };
+    attempts += 1;
     if (!answer.ok) return answer;
     const after = standing(await look(), session);
     if (after === 'over') return missing;
@@ -55,9 +63,10 @@ export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
     return answer;
   };
 
-  return fromPromise<SessionAnswer, Session | null>(async ({ input, signal }) =>
-    input === null ? missing : lock.run(() => refreshInTurn(input, signal)),
-  );
+  return fromPromise<SessionAnswer, Session | null>(async ({ input, signal }) => {
+    const attemptsBefore = attempts;
+    return input === null ? missing : lock.run(() => refreshInTurn(input, signal, attemptsBefore));
+  });
 };
 
 export type SessionPorts = {
