@@ -6,6 +6,7 @@ import { listAlone, listInput, type noReturns, scriptedEffect, settled } from '.
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { PageCursor } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
+import { isPassing } from '../../domain/systems/data-failure.ts';
 import type { LogPosition } from '../../domain/systems/log-position.ts';
 import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import type { System } from '../../domain/systems/system.ts';
@@ -96,6 +97,23 @@ describe(changeFollowerMachine.id, () => {
     await ask.answer(heard(11, [added]));
     await pass(12);
     expect([names(), log(), ask.calls.length]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], 'asking', pauses.length + 2]);
+  });
+
+  test.each(dataFailures)('%j twice in a row: where that may pass, the list asks for itself once, to say of when it is; not under a pointer', async (failure) => {
+    const { actor, ask, loadPage, pass } = await startFollowing();
+    await loadPage.answer(success(aPage([one, two], 0)));
+    const before = loadPage.calls.length;
+    const failAfter = async (seconds: number) => {
+      await pass(seconds);
+      await ask.answer(failed(failure));
+      return loadPage.calls.length - before;
+    };
+    expect(await failAfter(12)).toBe(0);
+    actor.send({ type: 'rows.hold', by: 'pointer' });
+    expect(await failAfter(24)).toBe(0);
+    actor.send({ type: 'rows.release', by: 'pointer' });
+    const once = isPassing(failure) ? 1 : 0;
+    expect([await failAfter(48), await failAfter(96)]).toEqual([once, once]);
   });
 
   test.each([...dataFailures, 'crash' as const])('%j: where the log ends is asked again, and the list is read anew because it may lack something', async (failure) => {

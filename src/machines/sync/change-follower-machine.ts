@@ -4,7 +4,7 @@ import type { Connectivity, PageReturns } from '../../domain/ports/page.ts';
 import type { FollowedChanges, SystemHistory } from '../../domain/ports/system-history.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
 import { type ListNews, newsOf, noNews } from '../../domain/sync/list-news.ts';
-import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { type LogPosition, logStart } from '../../domain/systems/log-position.ts';
 import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
@@ -77,6 +77,11 @@ export const changeFollowerMachine = setup({
       if (waiting.length === 0) enqueue.sendTo(context.list, { type: 'list.followed', position });
     }),
     noteStrain: assign(({ context }) => ({ strain: context.strain + 1 })),
+    /** The list asks for itself, and says of when it is where that fails too. Otherwise it would pass for today's for as long as nobody can be reached. */
+    refreshList: enqueueActions(({ context, enqueue }) => {
+      const list = context.list.getSnapshot();
+      if (list.matches('complete') && list.context.isVisible && context.holds.length === 0) enqueue.sendTo(context.list, { type: 'list.open' });
+    }),
     hold: assign(({ context }, by: RowHold) => ({ holds: [...context.holds.filter((each) => each !== by), by] })),
     release: assign(({ context }, by: RowHold) => ({ holds: context.holds.filter((each) => each !== by) })),
     forgetHolds: assign({ holds: [] }),
@@ -95,6 +100,7 @@ export const changeFollowerMachine = setup({
     isUnseen: (_, answer: ChangesAnswer) => answer === null,
     isHeard: (_, answer: ChangesAnswer) => answer?.ok === true,
     hasMore: (_, answer: ChangesAnswer) => answer?.ok === true && answer.value.remaining > 0 && answer.value.changes.length > 0,
+    isUnreachedAgain: ({ context }, answer: ChangesAnswer) => context.strain > 0 && answer?.ok === false && isPassing(answer.failure),
     isHeldOtherwise: ({ context }, by: RowHold) => context.holds.some((each) => each !== by),
     isWaiting: ({ context }) => context.waiting.length > 0,
   },
@@ -154,6 +160,11 @@ export const changeFollowerMachine = setup({
                 guard: { type: 'isHeard', params: ({ event }) => event.output },
                 target: 'pausing',
                 actions: { type: 'hear', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isUnreachedAgain', params: ({ event }) => event.output },
+                target: 'pausing',
+                actions: ['noteStrain', 'refreshList'],
               },
               { target: 'pausing', actions: 'noteStrain' },
             ],
