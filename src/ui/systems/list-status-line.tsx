@@ -29,11 +29,11 @@ const failureWords = (count: number, { isWhole }: Listing, asOf: number | null):
   return count === 0 ? words.isNotLoaded : words.isNotWhole;
 };
 
-/** Once the whole list is there, its count changes by itself only with what is said by name: it is not read out too. */
-const useIsCountRead = (count: string, search: SystemSearch, isWhole: boolean): boolean => {
-  const [last, setLast] = useState({ count, search, isWhole, isRead: true });
-  if (count !== last.count || search !== last.search || isWhole !== last.isWhole) {
-    setLast({ count, search, isWhole, isRead: search !== last.search || !last.isWhole });
+/** Once the whole list is there, its count changes by itself only with what is said by name: it is not read out too. What else the line says is. */
+const useIsCountRead = (count: string, others: string, search: SystemSearch, isWhole: boolean): boolean => {
+  const [last, setLast] = useState({ count, others, search, isWhole, isRead: true });
+  if (count !== last.count || others !== last.others || search !== last.search || isWhole !== last.isWhole) {
+    setLast({ count, others, search, isWhole, isRead: search !== last.search || others !== last.others || !last.isWhole });
   }
   return last.isRead;
 };
@@ -49,12 +49,12 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const isRemembering = useSelector(list, (snapshot) => snapshot.matches('remembering'));
   const asOf = useSelector(list, (snapshot) => (snapshot.matches('complete') ? null : snapshot.context.asOf));
   const count = isRemembering || (failure !== null && found.count === 0) ? '' : countWords(found, listing);
-  const isCountRead = useIsCountRead(count, search, listing.isWhole);
   const { hidden } = useListPreferences();
   const { field, isDescending } = search.sort;
   const isUsual = isSameSort(search.sort, byName) || count === '' || found.shot !== null;
   const order = isUsual ? undefined : sortChoices.find((each) => each.field === field);
   const unread = useMemo(() => unreadIn(search).filter((name) => name !== typing || !isUnfinished(search[name], name)), [search, typing]);
+  const isCountRead = useIsCountRead(count, `${unread.join(' ')} ${listing.unreadable}`, search, listing.isWhole);
   return (
     <div className="mb-3 min-h-6 text-small text-muted">
       <p role="status" aria-live={isCountRead ? 'polite' : 'off'} className="inline">

@@ -89,6 +89,21 @@ test('what others add is read out once, by its name; the count is read where som
   await eventually(() => expect(heard).toEqual(['Changed elsewhere: \u2068Dolly 3\u2069.', '1 of 3 systems']));
 });
 
+test('also after others have added something, a filter that cannot be read is said', async () => {
+  const { others } = await signedInAt('/', [one, numbered(2)]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  press('Filters');
+  await eventually(() => field('Reaches at least [cm]'));
+  field('Reaches at least [cm]').focus();
+  type('Reaches at least [cm]', '-');
+  await others.insert(numbered(3));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  const heard = listen();
+  field('Reaches at least [cm]').blur();
+  await eventually(() => expect(heard).toEqual([expect.stringContaining('is ignored until it can be read')]));
+});
+
 test('opened by its address, the page of a system has a way back to the list', async () => {
   await signedInAt(`/systems/${one.id}`, [one], { heading: one.name });
   link('Back').click();

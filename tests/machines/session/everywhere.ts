@@ -197,12 +197,14 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     }
   });
 
-  test('the account was deleted: whoever is signed in is out, and nobody is told of it', async () => {
+  test('the account was deleted: whoever is signed in is out, and whoever is out already is told why', async () => {
     const { rig } = await start();
     const before = rig.shown();
     rig.journal();
     rig.send({ type: 'session.accountDeleted' });
     const out = { ...before, value: { signedOut: 'settled' }, session: null, endedBy: 'deletion', attempt: 0, isUnreachable: false, refreshFailure: null };
-    expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? [before, []] : [out, ended('deletion')]);
+    const [cleared, clearedRecovery] = ended('deletion');
+    const told = ['signedOut.settled', 'signedOut.askingWhy'].includes(name) ? [out, [cleared, clearedRecovery]] : [before, []];
+    expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? told : [out, ended('deletion')]);
   });
 });

@@ -1,5 +1,8 @@
 import { sessionSetup } from './session-setup.ts';
 
+/** A refresh can be refused before the answer to the deletion has come. */
+const accountDeleted = { target: 'settled', actions: [{ type: 'end', params: 'deletion' }, { type: 'clearStoredSessions', params: 'deletion' }] } as const;
+
 export const signedOut = sessionSetup.createStateConfig({
   description: 'There is no user.',
   initial: 'settled',
@@ -16,9 +19,10 @@ export const signedOut = sessionSetup.createStateConfig({
     },
   },
   states: {
-    settled: { description: 'Nothing more to do.' },
+    settled: { description: 'Nothing more to do.', on: { 'session.accountDeleted': accountDeleted } },
     askingWhy: {
       description: 'Nobody is signed in any more, and this tab has not done it. Has another one said why?',
+      on: { 'session.accountDeleted': accountDeleted },
       invoke: {
         src: 'readEnd',
         onDone: { target: 'settled', actions: { type: 'recordEnd', params: ({ event }) => event.output } },
