@@ -41,7 +41,7 @@ export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
     new Promise((resolve) => resolve(store.write({ purpose: 'signIn', session }))).catch(() => null);
 
   /** The last attempt of this page on the wire, and how many there have been. */
-  let last: { readonly token: string; readonly answer: SessionAnswer } | null = null;
+  let last: { readonly token: Session['refresh_token']; readonly answer: SessionAnswer } | null = null;
   let attempts = 0;
 
   const refreshInTurn = async (session: Session, signal: Signal, attemptsBefore: number): Promise<SessionAnswer> => {
