@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
-import { type AuthUser, needsSecondFactor } from '../../domain/auth/session.ts';
+import { type AuthUser, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
@@ -28,7 +28,8 @@ const useBegun = ({ id }: AuthUser, formId: string, begun: AccountMachines['begu
   useLayoutEffect(
     () => () => {
       const now = session.getSnapshot();
-      const comesBack = now.context.session?.user.id === id && (now.hasTag('determining') || needsSecondFactor(now.context.session));
+      const { session: known, isFactorRequired } = now.context;
+      const comesBack = known?.user.id === id && (now.hasTag('determining') || needsSecondFactor(known) || mustAddFactor(known, isFactorRequired));
       const form = document.getElementById(formId);
       begun.keep(id, comesBack && form instanceof HTMLFormElement ? valuesOf(new FormData(form)) : null);
     },

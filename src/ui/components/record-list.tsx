@@ -130,8 +130,15 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
                 {shortLabel}
               </span>
             )}
-            {/* Over the link's target, so that it can be selected. */}
-            <dd data-unit={unit} data-pad={pad || undefined} className="record-figure relative z-1 cursor-pointer text-ink max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none">
+            {/* Over the link's target, so that it can be selected. A figure goes to the next line as a whole, in letters of any size. */}
+            <dd
+              data-unit={unit}
+              data-pad={pad || undefined}
+              className={classNames(
+                'record-figure relative z-1 cursor-pointer text-ink sm:line-clamp-2 sm:print:line-clamp-none',
+                unit === undefined ? 'max-sm:inline' : 'max-sm:inline-block max-sm:max-w-full',
+              )}
+            >
               {value}
             </dd>
           </div>
