@@ -21,10 +21,14 @@ const [SLICE_MS, TELL_MS] = [10, 100];
 
 /** The list with what waits to be sent: the same array as long as both are the same. */
 const overlayer = () => {
-  let last: { readonly shown: readonly System[]; readonly writes: readonly SystemWrite[]; readonly systems: readonly System[] } | null = null;
+  // Whoever logs out takes the list along: nothing of it stays here.
+  const last = new WeakMap<readonly System[], { readonly writes: readonly SystemWrite[]; readonly systems: readonly System[] }>();
   return (listing: Listing, writes: readonly SystemWrite[]): readonly System[] => {
-    if (last?.shown !== listing.shown || last.writes !== writes) last = { shown: listing.shown, writes, systems: overlayOnListing(listing, writes).systems };
-    return last.systems;
+    const known = last.get(listing.shown);
+    if (known?.writes === writes) return known.systems;
+    const { systems } = overlayOnListing(listing, writes);
+    last.set(listing.shown, { writes, systems });
+    return systems;
   };
 };
 
