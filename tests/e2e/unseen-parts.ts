@@ -6,6 +6,8 @@ declare global {
     seen?: Set<string>;
     /** The parts of the page that were not. */
     unseen?: readonly Element[];
+    /** Their signs. */
+    news?: ReadonlySet<string>;
   }
 }
 
@@ -44,11 +46,13 @@ const note = ([seen, isMore]: readonly [string | null, boolean]): readonly [news
   const outline = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, [role=dialog], [role=region]')];
   const page = hash(`${kinds(outline).join(' ')} ${outline.map((each) => each.getAttribute('aria-label')).join('')} ${ids.length - new Set(ids).size}`);
   const signs = elements.map((each) => [each, signOf(each)] as const);
-  const unseen = known.has(page) ? signs.flatMap(([each, sign]) => (known.has(sign) ? [] : [each])) : [document.documentElement];
-  const before = isMore ? (window.unseen ?? []).filter((each) => each.isConnected) : [];
-  window.unseen = [...before, ...unseen.filter((each) => ![...before, ...unseen].some((other) => other !== each && other.contains(each)))];
+  const again = isMore ? window.news : undefined;
+  const isNew = (sign: string): boolean => !known.has(sign) || again?.has(sign) === true;
+  const unseen = isNew(page) ? [document.documentElement] : signs.flatMap(([each, sign]) => (isNew(sign) ? [each] : []));
+  window.unseen = unseen.filter((each) => !unseen.some((other) => other !== each && other.contains(each)));
   const news = new Set([page, ...signs.map(([, sign]) => sign)].filter((sign) => !known.has(sign)));
   for (const sign of news) known.add(sign);
+  window.news = news;
   return [[...news].join(' '), window.unseen.length > 0];
 };
 
@@ -56,7 +60,7 @@ const note = ([seen, isMore]: readonly [string | null, boolean]): readonly [news
 const seen = new Set<string>();
 
 /**
- * Leaves in the page, as `window.unseen`, which parts of it are to be looked at; with `isMore` beside those that it was left before. Whether there are any.
+ * Leaves in the page, as `window.unseen`, which parts of it are to be looked at; with `isMore` also what was new in the look before, though it may have been drawn anew. Whether there are any.
  * An element in the same place with the same attributes is judged alike, whatever the texts and on whichever screen.
  */
 export const noteUnseen = async (page: Page, isMore = false): Promise<boolean> => {

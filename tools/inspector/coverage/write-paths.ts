@@ -63,11 +63,14 @@ const waysOn = (samples: MachineSamples, known: readonly Path[], missed: Set<str
   return found;
 };
 
-/** What a path is walked for: its start, its steps, and the states and transitions it comes by. Each with the number of steps until then. */
+/**
+ * What a path is walked for: its start, its steps, and the states and transitions it comes by; another start is another screen, on which
+ * all of them look different. Each with the number of steps until then.
+ */
 const worthOf = (samples: MachineSamples, { start, steps }: Path): ReadonlyMap<string, number> => {
   const worth = new Map([[`from ${start}`, 0]]);
   let taken = 0;
-  const note = (name: string): void => void (worth.has(name) || worth.set(name, taken));
+  const note = (name: string): void => void (worth.has(`${start} ${name}`) || worth.set(`${start} ${name}`, taken));
   const run = startRun(samples, start, { inspect: markWatcher(samples.machine, note), isLogged: false });
   for (const step of steps) {
     taken += 1;
