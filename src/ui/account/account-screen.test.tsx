@@ -263,7 +263,7 @@ test('the account goes only where its address was typed; then nobody is signed i
   await eventually(() => expect(dialog()).not.toBeNull());
   type('Your email address', 'bo@example.test');
   pressIn('Delete account');
-  await eventually(() => expect(dialog()?.textContent).toContain('That isn’t the address of this account.'));
+  await eventually(() => expect(dialog()?.textContent).toContain('That isn’t this account’s email address.'));
   type('Your email address', EMAIL);
   pressIn('Delete account');
   await arrivesAt('Sign in');

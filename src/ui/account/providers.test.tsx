@@ -41,7 +41,7 @@ test('who signs in by a provider comes to the page that was asked for; a second 
 
 const refusals: Readonly<Record<string, readonly [back: (code: string) => string, sentence: string]>> = {
   canceled: [() => '/login?via=example&error=access_denied#error=access_denied', 'Nothing was changed: you canceled at Example provider, or it refused.'],
-  'a failure there': [() => '/login?via=example&error=server_error&error_code=unexpected_failure', 'It didn’t work with Example provider. Start again, or use another way to sign in.'],
+  'a failure there': [() => '/login?via=example&error=server_error&error_code=unexpected_failure', 'Connecting to Example provider didn’t work. Start again, or use another way to sign in.'],
   'a code that was used': [() => '/login?via=example&code=used', 'The answer from Example provider was already used, or it took too long. Start again.'],
 };
 

@@ -133,7 +133,7 @@ export const accountWords = {
       title: 'Delete your account?',
       text: (email: ReactNode) => <>This can’t be undone. The systems stay. To go on, type your email address: {email}</>,
       field: 'Your email address',
-      mistyped: 'That isn’t the address of this account.',
+      mistyped: 'That isn’t this account’s email address.',
       confirm: 'Delete account',
     },
   },

@@ -15,7 +15,7 @@ export const providerWords = {
     linkUnread: (provider: string) => `${provider} sent you back, but the server couldn’t be asked whether it’s connected now. Reload this page to see.`,
     used: (provider: string) => `The answer from ${provider} was already used, or it took too long. Start again.`,
     signedIn: (provider: string) => `Someone is already signed in here, so ${provider} wasn’t used. To sign in with it, log out first.`,
-    signUpOff: (provider: string) => `There’s no account here for that ${provider} account, and new ones can’t be created.`,
-    other: (provider: string) => `It didn’t work with ${provider}. Start again, or use another way to sign in.`,
+    signUpOff: (provider: string) => `There’s no account here for that ${provider} account, and new ones can’t be created. Use another way to sign in.`,
+    other: (provider: string) => `Connecting to ${provider} didn’t work. Start again, or use another way to sign in.`,
   },
 };

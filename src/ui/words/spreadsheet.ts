@@ -19,7 +19,7 @@ export const exportWords = {
   decimalsBySemicolon: '1,5; cells separated by semicolons',
   heights: 'Heights in',
   speeds: 'Speeds in',
-  description: 'You can import this file again without changing anything.',
+  description: 'You can import this file again as is.',
   isOneWay: 'For other programs. JSON files can’t be imported.',
   save: 'Save file',
   cancel: 'Cancel',

@@ -93,7 +93,7 @@ test('two authenticators, a sign-in by the second, a new address and password, l
   await press(page, 'Delete account…');
   await fill(page, { 'Your email address': email });
   await pressIn(page, 'Delete account');
-  await expect(dialog(page)).toContainText('That isn’t the address of this account.');
+  await expect(dialog(page)).toContainText('That isn’t this account’s email address.');
   await fill(page, { 'Your email address': next });
   await pressIn(page, 'Delete account');
   await expect(page).toHaveURL('/login');
