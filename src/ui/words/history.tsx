@@ -22,7 +22,7 @@ export const historyWords = {
   restoreFieldTo: (label: string, value: string) => ` ${label} to ${value}`,
   restoreVersion: 'Restore this version',
   putBack: 'Put back',
-  ofMoment: (moment: string) => `, ${moment}`,
+  ofMoment: (moment: string) => ` (${moment})`,
   takesBack: 'This also undoes what others have changed since:',
   takenBack: (who: ReactNode, fields: readonly string[], moment: string) =>
     fields.length === 0 ? <>{who}: deleted this system, {moment}</> : <>{who}: {list.format(fields)}, {moment}</>,

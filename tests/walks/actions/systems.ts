@@ -52,7 +52,7 @@ const restored = v.object({ number: v.number(), field: v.nullable(v.string()) })
 export const systemHistory = triggersOf<typeof systemHistoryMachine>({
   'history.more': user(press('Show older changes')),
   'history.retry': user(press('Retry')),
-  'history.restore': userWith(restored, ({ field }) => press(field === null ? /^Restore this version, .* 7:02:/ : 'Restore Max height to 120 cm')),
+  'history.restore': userWith(restored, ({ field }) => press(field === null ? /^Restore this version \(.* 7:02:/ : 'Restore Max height to 120 cm')),
   'history.confirm': user(press('Restore anyway')),
   'history.cancel': user(press('Cancel')),
   'system.changed': environment('the list or the outbox'),
