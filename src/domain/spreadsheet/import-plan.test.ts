@@ -32,6 +32,15 @@ test('each row is new, changed, the same or a problem; rows that say nothing are
   expect(counts).toEqual({ new: 1, changed: 1, same: 0, problem: 1, leftOut: 1 });
 });
 
+test('what the form advises about is looked at first, and imported all the same', () => {
+  const maxHeight = 'The max height is below the min height.';
+  const table: Table = [heading, ['Crane', '300', '100'], ['Rig', '', '20'], ['Dolly', '30', '180']];
+  expect(plan(table, [rig]).rows.map(({ outcome, doubts, urgency }) => [outcome, doubts, urgency])).toEqual([
+    ['new', { maxHeight }, 2], ['changed', { maxHeight }, 2], ['new', {}, 3],
+  ]);
+  expect(plan([heading, ['Rig', '300', '100']], [{ ...rig, minHeight: 300, maxHeight: 100 }]).rows.map(({ outcome, doubts }) => [outcome, doubts])).toEqual([['same', {}]]);
+});
+
 test('an empty cell leaves what is there, unless it is to take it away', () => {
   const table: Table = [heading, ['Rig', '', '180']];
   expect(outcomes(table, [rig])).toEqual([[2, 'same']]);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { foldText } from '../shared/characters.ts';
 import { pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
+import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importWords } from '../words/spreadsheet.ts';
 import { saysNothing } from './import-cells.ts';
@@ -105,6 +106,12 @@ const targetOf = ({ line, id, values }: ReadRow, { byId, byName }: Known, { seen
 
 type Settled = Omit<ImportRow, 'urgency'>;
 
+/** What the form would advise about, in a column that is taken: beside another one nobody would see it. */
+const adviceAbout = (values: SystemValues, columns: readonly FieldColumn[]): ImportRow['doubts'] => {
+  const advice = systemAdvice(values);
+  return Object.fromEntries(columns.flatMap(({ field }) => (advice[field] === undefined ? [] : [[field, advice[field]]])));
+};
+
 const urgencyOf = ({ outcome, double, doubts, isAside }: Settled): ImportRow['urgency'] => {
   if (outcome === 'problem') return 0;
   if (double !== null) return 1;
@@ -131,14 +138,16 @@ const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: read
     const values = newValues(row.values);
     note(values);
     const isUnnamed = nameKey(values.name) === '' && columnOf('name') !== undefined;
-    return { ...unsettled, match: null, values, doubts: isUnnamed ? { ...row.doubts, name: importWords.noName } : row.doubts, outcome: 'new' };
+    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, columns), ...row.doubts, ...(isUnnamed && { name: importWords.noName }) }, outcome: 'new' };
   }
   // A dash in a text says nothing of a system that states one.
   const values = pickFields(row.values, (field) => field !== 'connectionType' || choices.emptyClears || !saysNothing(row.cells[field] ?? ''));
   const changes = pickFields(values, (field) => values[field] !== before[field] && !isExported(field));
   const isSame = Object.keys(changes).length === 0;
-  note({ ...before, ...changes });
-  return { ...unsettled, values, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
+  const after = { ...before, ...changes };
+  note(after);
+  const doubts = isSame ? row.doubts : { ...adviceAbout(after, columns), ...row.doubts };
+  return { ...unsettled, values, doubts, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
 };
 
 type Commands = Map<number, SystemCommand>;

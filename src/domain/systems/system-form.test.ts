@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   newSystemTexts,
   parseSystemTexts,
-  systemAdvice,
+  typedAdvice,
   changedValues,
   systemErrors,
   systemTexts,
@@ -130,7 +130,7 @@ describe('what was changed', () => {
   });
 });
 
-describe('systemAdvice', () => {
+describe('typedAdvice', () => {
   const upsideDown = { maxHeight: 'The max height is below the min height.' };
   const tilted = { cameraTilt: 'A tilt beyond 180° either way is unusual.' };
 
@@ -150,6 +150,6 @@ describe('systemAdvice', () => {
     [{ cameraTilt: '1e9' }, {}],
     [{ minHeight: '999', cameraTilt: '999' }, { ...upsideDown, ...tilted }],
   ])('for %j: %j', (changed, advice) => {
-    expect(systemAdvice({ ...texts, ...changed })).toEqual(advice);
+    expect(typedAdvice({ ...texts, ...changed })).toEqual(advice);
   });
 });

@@ -80,18 +80,19 @@ export const systemErrors = (
 export const changedValues = (before: SystemValues, after: SystemValues): ChangedValues =>
   pickFields(after, (field) => after[field] !== before[field]);
 
-/** `NaN` where no figure is stated, or none can be read: it compares with nothing. */
-const statedIn = (texts: SystemTexts, field: SystemField): number => {
+/** `null` where no figure is stated, or none can be read. */
+const statedIn = (texts: SystemTexts, field: SystemField): Figure => {
   const parsed = parseField(field, texts[field]);
-  return parsed.ok && typeof parsed.value === 'number' ? parsed.value : Number.NaN;
+  return parsed.ok && typeof parsed.value === 'number' ? parsed.value : null;
 };
 
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
-export const systemAdvice = (texts: SystemTexts): FieldErrors<SystemField> => {
-  const [minHeight, maxHeight] = [statedIn(texts, 'minHeight'), statedIn(texts, 'maxHeight')];
-  return {
-    ...(minHeight > maxHeight && { maxHeight: systemsWords.advice.maxBelowMin }),
-    ...(Math.abs(statedIn(texts, 'cameraTilt')) > 180 && { cameraTilt: systemsWords.advice.tiltBeyond }),
-    ...(statedIn(texts, 'maxDollySpeed') < 0 && { maxDollySpeed: systemsWords.advice.speedBelowZero }),
-  };
-};
+export const systemAdvice = ({ minHeight, maxHeight, cameraTilt, maxDollySpeed }: Pick<SystemValues, 'minHeight' | 'maxHeight' | 'cameraTilt' | 'maxDollySpeed'>): FieldErrors<SystemField> => ({
+  ...(minHeight !== null && maxHeight !== null && minHeight > maxHeight && { maxHeight: systemsWords.advice.maxBelowMin }),
+  ...(Math.abs(cameraTilt ?? 0) > 180 && { cameraTilt: systemsWords.advice.tiltBeyond }),
+  ...((maxDollySpeed ?? 0) < 0 && { maxDollySpeed: systemsWords.advice.speedBelowZero }),
+});
+
+/** The same of what is being typed. */
+export const typedAdvice = (texts: SystemTexts): FieldErrors<SystemField> =>
+  systemAdvice({ minHeight: statedIn(texts, 'minHeight'), maxHeight: statedIn(texts, 'maxHeight'), cameraTilt: statedIn(texts, 'cameraTilt'), maxDollySpeed: statedIn(texts, 'maxDollySpeed') });

@@ -44,6 +44,8 @@ const types: Partial<{
     readonly choices: ImportChoices;
     /** The last one, until a newer one is there. */
     readonly plan: ImportPlan | null;
+    /** Rows of what was sent that had problems or were left out. */
+    readonly stayedOut: number;
   };
   input: Input;
   events:
@@ -74,7 +76,7 @@ export const importMachine = setup({
     plan: unprovided<Planned, Planning>('plan'),
   },
   actions: {
-    begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null })),
+    begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 })),
     chooseSheet: assign((_, sheet: number) => ({ sheet, part: 0, choices: noChoices, plan: null })),
     notePart: assign((_, part: number) => ({ part })),
     takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table) } : { failure: read.failure })),
@@ -90,7 +92,7 @@ export const importMachine = setup({
     send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
       if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
       // With a hundred thousand rows still held, each collection of garbage would hold up the page while they are sent.
-      enqueue.assign({ read: null, match: noColumns, choices: noChoices, plan: null });
+      enqueue.assign({ read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: plan === null ? 0 : plan.counts.problem + plan.counts.leftOut });
     }),
   },
   guards: {
@@ -105,7 +107,7 @@ export const importMachine = setup({
 }).createMachine({
   id: 'systemImport',
   description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
-  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null }),
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 }),
   initial: 'choosing',
   states: {
     choosing: {

@@ -142,6 +142,7 @@ export function ImportScreen() {
           <p>
             <span key={String(isImporting)}>{isImporting ? words.sent : words.ended}</span>
           </p>
+          {state.context.stayedOut > 0 && <p className="text-warning">{words.stayedOut(state.context.stayedOut)}</p>}
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/" variant="primary">
               {words.toList}

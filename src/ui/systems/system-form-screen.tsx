@@ -2,7 +2,7 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { draftAdvice } from '../../domain/sync/draft.ts';
 import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync/submission.ts';
-import { heldTexts, systemAdvice } from '../../domain/systems/system-form.ts';
+import { heldTexts, typedAdvice } from '../../domain/systems/system-form.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -65,7 +65,7 @@ export function SystemFormScreen({ title, action, subject, takesFocus = false }:
           initial={context.texts}
           errors={context.errors}
           advice={{
-            ...systemAdvice(context.texts),
+            ...typedAdvice(context.texts),
             ...draftAdvice(heldTexts(context.before), context.texts, context.earlier),
           }}
           action={action}

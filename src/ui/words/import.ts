@@ -88,5 +88,9 @@ export const importWords = {
   leave: 'Leave',
   stay: 'Stay',
   ended: 'The import has ended.',
+  stayedOut: (count: number) =>
+    count === 1
+      ? '1 row wasn’t imported, because it had a problem or was left out. Choose the file again to import it.'
+      : `${count.toLocaleString('en-US')} rows weren’t imported, because they had problems or were left out. Choose the file again to import them.`,
   toList: 'Show systems',
 };
