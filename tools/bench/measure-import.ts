@@ -36,7 +36,7 @@ const importOnce = async (browser: Browser, page: Page, backend: Backend, rows: 
   await dismiss.waitFor({ state: 'hidden' });
   const step = async (press: string | null, until: string): Promise<Step> => {
     // While a plan is made the button has another name.
-    if (press !== null) await page.getByRole('button', { name: new RegExp(press) }).first().waitFor();
+    if (press !== null) await page.locator('button', { hasText: new RegExp(press) }).first().waitFor();
     const { result, longest } = await longestTask(browser, () => page.evaluate(timedStep, { press, until }));
     return { took: result, longest };
   };
