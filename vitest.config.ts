@@ -26,7 +26,7 @@ export default defineConfig({
           pool: 'vmThreads',
           setupFiles: ['tests/quiet-console.ts'],
           environment: 'happy-dom',
-          include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx'],
+          include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx', 'tools/inspector/app/**/*.test.tsx'],
         },
       },
       {
