@@ -5,6 +5,7 @@ import { exportFile } from '../../src/domain/spreadsheet/export-file.ts';
 import { keptUnits } from '../../src/domain/spreadsheet/export-table.ts';
 import { aims } from './aims.ts';
 import { fleet } from './fleet.ts';
+import { keepNothing } from './in-page/kept.ts';
 import { giveFile, insertAlone, type SeenInsert, timedStep } from './in-page/spreadsheet.ts';
 import { type Backend, rowsPath } from './local-backend.ts';
 import { longestTask } from './longest-task.ts';
@@ -55,6 +56,8 @@ export async function measureImport(backend: Backend, executablePath: string): P
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
     page.setDefaultTimeout(LIMIT_MS);
     await backend.signIn(page);
+    // The table is emptied in between without a word in the log: a kept list would still have its rows.
+    await page.addInitScript(keepNothing);
     const seen: SeenInsert[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
