@@ -18,6 +18,8 @@ type RefreshPorts = {
 /** Aborted when the machine leaves the state. */
 type Signal = { readonly aborted: boolean };
 
+type Attempt = { readonly token: Session['refresh_token']; readonly answer: SessionAnswer };
+
 const missing = failed({ kind: 'sessionMissing' } as const);
 
 /** The user's session in storage; 'over' if it is gone or another user's; 'unknown' if storage does not tell. */
@@ -40,21 +42,19 @@ export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
   const keep = (session: Session): Promise<unknown> =>
     new Promise((resolve) => resolve(store.write({ purpose: 'signIn', session }))).catch(() => null);
 
-  /** The last attempt of this page on the wire, and how many there have been. */
-  let last: { readonly token: Session['refresh_token']; readonly answer: SessionAnswer } | null = null;
-  let attempts = 0;
+  /** What came of the last attempt of this page on the wire. */
+  let last: Attempt | null = null;
 
-  const refreshInTurn = async (session: Session, signal: Signal, attemptsBefore: number): Promise<SessionAnswer> => {
+  const refreshInTurn = async (session: Session, signal: Signal, lastBefore: Attempt | null): Promise<SessionAnswer> => {
     const before = standing(await look(), session);
     if (before === 'over' || signal.aborted) return missing;
     const latest = before === 'unknown' ? session : before;
     const isNewer = latest.refresh_token !== session.refresh_token;
     if (isNewer && !isExpired(latest, now())) return success(latest);
     // The one that the start left when it took too long was waited for: on a network that hangs a second one would double the wait.
-    if (attempts > attemptsBefore && last?.token === latest.refresh_token) return last.answer;
+    if (last !== lastBefore && last?.token === latest.refresh_token) return last.answer;
     const answer = await auth.refresh(latest.refresh_token);
     last = { token: latest.refresh_token, answer };
-    attempts += 1;
     if (!answer.ok) return answer;
     const after = standing(await look(), session);
     if (after === 'over') return missing;
@@ -64,8 +64,8 @@ export const refreshEffect = ({ auth, store, lock, now }: RefreshPorts) => {
   };
 
   return fromPromise<SessionAnswer, Session | null>(async ({ input, signal }) => {
-    const attemptsBefore = attempts;
-    return input === null ? missing : lock.run(() => refreshInTurn(input, signal, attemptsBefore));
+    const lastBefore = last;
+    return input === null ? missing : lock.run(() => refreshInTurn(input, signal, lastBefore));
   });
 };
 
