@@ -39,7 +39,7 @@ export const writeIdOf = ({ id, kind }: Pick<Batch, 'id' | 'kind'>): string => (
 
 export const isOfImport = (writeId: string | null): writeId is string => writeId?.startsWith(IMPORT_MARK) === true;
 
-export const PIECE_COMMANDS = 500;
+export const PIECE_COMMANDS = 1000;
 
 const kinds = ['insert', 'update', 'delete'] as const;
 

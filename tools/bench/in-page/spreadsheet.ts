@@ -9,9 +9,10 @@ export const giveFile = (text: string): void => {
 
 /**
  * Runs in the page: a button is pressed, or the file that was given is chosen, and from then on it is waited for the first
- * frame in which a button says that the next step can be taken, or a status says what came of it. ms.
+ * frame in which a button says that the next step can be taken, or a status says what came of it. ms; throws with what the page
+ * says instead after `limit` ms.
  */
-export const timedStep = async ({ press, until }: { readonly press: string | null; readonly until: string }): Promise<number> => {
+export const timedStep = async ({ press, until, limit }: { readonly press: string | null; readonly until: string; readonly limit: number }): Promise<number> => {
   const buttons = () => [...document.querySelectorAll('main button')];
   const says = (pattern: string): boolean =>
     [...buttons().filter((each) => each.ariaBusy !== 'true'), ...document.querySelectorAll('[role=status]')].some(({ textContent }) => new RegExp(pattern).test(textContent));
@@ -20,7 +21,22 @@ export const timedStep = async ({ press, until }: { readonly press: string | nul
   const start = performance.now();
   if (press === null) target.dispatchEvent(new Event('change', { bubbles: true }));
   else target.click();
-  while (!says(until)) await new Promise((resolve) => requestAnimationFrame(resolve));
+  // Looked at when something changed: a look in every frame costs the processor that the server needs too.
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (!says(until)) return;
+      watch.disconnect();
+      clearTimeout(late);
+      requestAnimationFrame(() => resolve());
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    const late = setTimeout(() => {
+      watch.disconnect();
+      reject(new Error(`Nothing says '${until}'. ${document.querySelector('main')?.innerText.slice(0, 500) ?? ''}`));
+    }, limit);
+    look();
+  });
   const took = performance.now() - start;
   // What follows at once belongs to it.
   await new Promise((resolve) => setTimeout(resolve, 200));
