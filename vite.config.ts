@@ -15,7 +15,7 @@ import { buildSettings } from './tools/build/settings-plugin.ts';
 import { undescribed } from './tools/build/undescribed.ts';
 
 export default defineConfig(({ mode, command }) => ({
-  define: backendDefines(mode, command),
+  define: backendDefines(mode),
   plugins: [
     buildSettings(),
     react(),

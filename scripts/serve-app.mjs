@@ -1,4 +1,5 @@
 // `npm start`, `npm run demo`, `npm run inspect`.
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installIfNeeded } from './install-if-needed.mjs';
 import { requirePort } from './port.mjs';
@@ -35,9 +36,8 @@ async function serveApp({ command, mode, probes, page = '', entries = app }) {
   stopWithNpm(stop);
   try {
     // Not at the top: before the installation there is no Vite to import.
-    const { createServer } = await import('vite');
-    server = await createServer({ mode, logLevel: 'warn', optimizeDeps: { entries }, server: { host: HOST, port, strictPort: true } });
-    await server.listen();
+    const vite = await import('vite');
+    server = await (mode === 'local-stack' && process.env.VITE_OFFLINE === 'true' ? serveBuilt(vite, mode, port) : serveSources(vite, mode, port, entries));
     for (const path of probes) await probe(`http://${HOST}:${port}${path}`);
     console.log(`ready http://${HOST}:${port}${page}`);
   } catch (error) {
@@ -45,6 +45,23 @@ async function serveApp({ command, mode, probes, page = '', entries = app }) {
     await server?.close();
     process.exit(1);
   }
+}
+
+async function serveSources({ createServer }, mode, port, entries) {
+  const server = await createServer({ mode, logLevel: 'warn', optimizeDeps: { entries }, server: { host: HOST, port, strictPort: true } });
+  return server.listen();
+}
+
+/** A worker keeps built files: of a development server's it would keep what it came by, and show it when it is stale. */
+async function serveBuilt({ build, preview, runnerImport }, mode, port) {
+  const { module } = await runnerImport('/tools/local-stack/secrets.ts');
+  // The import has set it to 'development', and React would be built for that.
+  process.env.NODE_ENV = 'production';
+  const dataDir = resolve(process.env.DATA_DIR ?? '.local-stack');
+  Object.assign(process.env, { VITE_SUPABASE_URL: `http://${HOST}:${port}`, VITE_SUPABASE_ANON_KEY: module.loadSecrets(dataDir).publishableKey, VITE_AUTH_PROVIDERS: 'example' });
+  const outDir = resolve(dataDir, 'app');
+  await build({ mode, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  return preview({ mode, logLevel: 'warn', build: { outDir }, preview: { host: HOST, port, strictPort: true, open: false } });
 }
 
 function stopOnce(close) {

@@ -21,8 +21,10 @@ afterAll(() => {
 
 type Run = { child: ChildProcess; firstLine: Promise<string>; ended: Promise<{ code: number | null; stdout: string[]; stderr: string }> };
 
-function start(port: number, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/serve-app.mjs', 'start']): Run {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NO_COLOR: '1' };
+const startCommand = [process.execPath, 'scripts/serve-app.mjs', 'start'] as const;
+
+function start(port: number, [command, ...args]: readonly [string, ...string[]] = startCommand, settings: Readonly<Record<string, string>> = {}): Run {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NO_COLOR: '1', ...settings };
   // A group of its own, so that what a failed test leaves behind can be ended.
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
@@ -71,6 +73,18 @@ test('npm start says ready when the app and the API answer, and a signal ends it
     database: false,
     lock: false,
   });
+});
+
+test('VITE_OFFLINE=true npm start serves built files with the worker that keeps them, and the mailbox', async () => {
+  const port = await findFreePort();
+  const run = start(port, startCommand, { VITE_OFFLINE: 'true' });
+  expect(await run.firstLine).toBe(`ready http://127.0.0.1:${port}`);
+  const answers = await Promise.all(['/', '/worker.js', '/mailbox', '/mailbox.json', '/rest/v1/systems'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
+  const [page = '', worker = ''] = await Promise.all(answers.map((answer) => answer.text()));
+  const script = /src="\/(static\/[^"]+\.js)"/.exec(page)?.[1] ?? 'none';
+  expect({ status: answers.map(({ status }) => status), isKept: worker.includes(script) }).toEqual({ status: [200, 200, 200, 200, 401], isKept: true });
+  run.child.kill('SIGTERM');
+  await run.ended;
 });
 
 test('ending npm alone ends the run: npm hands the signal to its shell, and the shell to nobody', async () => {

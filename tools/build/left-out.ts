@@ -18,7 +18,7 @@ const inspector: Forbidden = {
 
 /** Modules of which code has landed in the bundle although this mode is to be built without them. */
 export function landedAnyway(mode: string, modules: readonly string[]): readonly string[] {
-  const hasMailbox = backendDefines(mode, 'build')['import.meta.env.VITE_MAILBOX'] === '"true"';
+  const hasMailbox = backendDefines(mode)['import.meta.env.VITE_MAILBOX'] === '"true"';
   const forbidden: readonly Forbidden[] = [otherBackend[backendOf(mode)], inspector, ...(hasMailbox ? [] : [mailbox])];
   return forbidden.flatMap(({ pattern, what }) =>
     modules.filter((module) => pattern.test(module)).map((module) => `${module} (${what})`),

@@ -6,7 +6,8 @@ test.each([
   ['production', 'build', 'false', 'off'],
   ['production', 'build', 'remove', 'remove'],
   ['local-stack', 'serve', undefined, 'off'],
-  ['local-stack', 'serve', 'true', 'on'],
+  ['local-stack', 'serve', 'true', 'off'],
+  ['local-stack', 'build', 'true', 'on'],
   // The demo forgets everything when its tab is closed.
   ['demo', 'build', undefined, 'off'],
   ['demo', 'serve', 'true', 'off'],

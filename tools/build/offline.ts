@@ -5,13 +5,12 @@ import { backendOf } from './backend-choice.ts';
 export type OfflineChoice = 'on' | 'off' | 'remove';
 
 /**
- * `VITE_OFFLINE`: a build for a real server has the worker unless this says `false`; `npm start` has one only where it says `true`.
+ * `VITE_OFFLINE`: a build for a real server has the worker unless this says `false`; a development server never has one.
  * `remove` builds a worker that takes itself and all it kept out of every browser that comes by.
  */
 export function offlineChoice(mode: string, command: 'build' | 'serve', value: unknown): OfflineChoice {
-  if (backendOf(mode) === 'in-memory') return 'off';
+  if (backendOf(mode) === 'in-memory' || command === 'serve') return 'off';
   if (value === 'remove') return 'remove';
-  if (command === 'serve') return value === 'true' ? 'on' : 'off';
   return value === 'false' ? 'off' : 'on';
 }
 
@@ -35,7 +34,6 @@ export function offline(mode: string, command: 'build' | 'serve', value: unknown
       registerType: 'prompt',
       injectRegister: false,
       selfDestroying: choice === 'remove',
-      devOptions: { enabled: command === 'serve' },
       manifest: {
         id: '/',
         name: 'Dolly Ledger',

@@ -67,7 +67,7 @@ async function prerendered({ root, mode, cacheDir }: ResolvedConfig, screens: re
     root,
     mode,
     logLevel: 'error',
-    define: backendDefines(mode, 'build'),
+    define: backendDefines(mode),
     build: { ssr: 'tools/build/prerender-process.ts', outDir, emptyOutDir: true, minify: false, rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } } },
     ssr: { external: ['happy-dom'], noExternal: true, resolve: { conditions: ['module', 'browser', 'production'] } },
   });

@@ -6,7 +6,7 @@ import { backendDefines } from '../../build/backend-choice.ts';
 
 /** The page of the stories in one piece: nothing of it comes late, so that a test sees each state whole. */
 export default defineConfig({
-  define: backendDefines('demo', 'build'),
+  define: backendDefines('demo'),
   plugins: [react(), tailwindcss()],
   build: {
     outDir: storiesBuild,
