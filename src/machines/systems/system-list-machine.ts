@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type EventObject, setup, waitFor } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, raise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { FollowedChanges } from '../../domain/ports/system-history.ts';
 import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
@@ -34,7 +34,7 @@ export type ReturnEvent = { readonly type: 'page.returned' };
 /** What is younger is not asked for again by a mere return. */
 const FRESH_FOR_MS = 10_000;
 
-/** The database of the browser may never answer. */
+/** The database of the browser may never answer: after so long the server is asked, and what comes later is still taken. */
 const PATIENCE_MS = 1_000;
 
 type Heard = { readonly saved: readonly System[]; readonly removed: readonly SystemId[] };
@@ -131,14 +131,27 @@ export const systemListMachine = setup({
     isVisible: ({ context }) => context.isVisible,
     isUnfollowed: ({ context }) => context.isVisible && context.position === null,
     isPrepared: ({ context }) => context.isPrepared,
+    knowsNothing: ({ context: { listing } }) => !listing.isWhole && listing.cursor === null,
   },
   delays: { freshFor: FRESH_FOR_MS, patience: PATIENCE_MS },
 }).createMachine({
   id: 'systemList',
   description: 'Every system that the server holds, kept from last time or read page by page; what is known stays in sight.',
   context: ({ input }) => ({ ...input, listing: emptyListing, position: null, asOf: null, failure: null, isVisible: false, isPrepared: false, isRead: false }),
-  invoke: { src: 'returns', id: 'returns', onError: {} },
+  invoke: [
+    { src: 'returns', id: 'returns', onError: {} },
+    { src: 'readKept', id: 'kept', input: ({ context }) => context.userId, onError: { actions: raise({ type: 'kept.none' }) } },
+  ],
   on: {
+    'kept.rows': { guard: 'knowsNothing', target: '.remembering.some', actions: { type: 'takeKept', params: ({ event }) => event } },
+    'kept.whole': {
+      guard: 'knowsNothing',
+      target: '.choosing',
+      actions: [
+        { type: 'takeKept', params: ({ event }) => event },
+        { type: 'finishKept', params: ({ event }) => event },
+      ],
+    },
     'list.open': { actions: 'markVisible' },
     'list.close': { actions: 'markHidden' },
     'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
@@ -151,25 +164,10 @@ export const systemListMachine = setup({
   states: {
     remembering: {
       description: 'What this browser has kept is being read, and shown as it comes.',
-      invoke: { src: 'readKept', input: ({ context }) => context.userId, onError: 'choosing' },
       initial: 'nothing',
-      on: {
-        'list.prepare': { actions: 'markPrepared' },
-        'kept.whole': {
-          target: 'choosing',
-          actions: [
-            { type: 'takeKept', params: ({ event }) => event },
-            { type: 'finishKept', params: ({ event }) => event },
-          ],
-        },
-        'kept.none': 'choosing',
-      },
+      on: { 'list.prepare': { actions: 'markPrepared' }, 'kept.none': 'choosing' },
       states: {
-        nothing: {
-          description: 'Nothing has come yet.',
-          after: { patience: '#systemList.choosing' },
-          on: { 'kept.rows': { target: 'some', actions: { type: 'takeKept', params: ({ event }) => event } } },
-        },
+        nothing: { description: 'Nothing has come yet.', after: { patience: '#systemList.choosing' } },
         some: { description: 'The first rows are in sight.' },
       },
     },

@@ -90,9 +90,37 @@ export const keptLists = (): void => {
     if (how === 'none') actor.send({ type: 'kept.none' });
     else opened?.clock.increment(1_000);
     expect([opened?.seen().value, opened?.loadPage.calls]).toEqual([loading, [null]]);
-    // Too late.
-    actor.send(whole([four]));
-    expect(opened?.seen()).toEqual({ value: loading, systems: [], failure: null });
+  });
+
+  test('what a slow storage tells late is shown as long as nothing else is, and the server then asked for what changed since', async () => {
+    const { actor, clock, loadPage, loadChanges, seen } = start({ mayBeKept: true, hasLog: true });
+    actor.send(open);
+    clock.increment(1_000);
+    actor.send(rows([two]));
+    expect([seen(), loadPage.calls]).toEqual([{ value: { remembering: 'some' }, systems: [two], failure: null }, [null]]);
+    actor.send(whole([one]));
+    await loadPage.answer(page([four], 0));
+    expect([seen(), loadChanges.calls]).toEqual([{ value: asking, systems: [one, two], failure: null }, [positionAt(5)]]);
+  });
+
+  test('offline too, where the first page has failed meanwhile', async () => {
+    const { actor, clock, loadPage, loadChanges, seen } = start({ mayBeKept: true, hasLog: true });
+    actor.send(open);
+    clock.increment(1_000);
+    await loadPage.answer(failed({ kind: 'offline' }));
+    actor.send(whole([one]));
+    await loadChanges.answer(failed({ kind: 'offline' }));
+    expect(seen()).toEqual({ value: 'failed', systems: [one], failure: { kind: 'offline' } });
+  });
+
+  test('beside the server’s own rows it comes too late', async () => {
+    const { actor, clock, loadPage, seen } = start({ mayBeKept: true, hasLog: true });
+    actor.send(open);
+    clock.increment(1_000);
+    await loadPage.answer(page([one], 3));
+    actor.send(rows([four]));
+    actor.send(whole([three]));
+    expect(seen()).toEqual({ value: loading, systems: [one], failure: null });
   });
 
   test('after the last page it is asked what changed since the first was asked for; from then on only that', async () => {
