@@ -15,8 +15,8 @@ export type EndAnswer = Result<LogPosition, DataFailure>;
 /** `null`: nobody looks at the page, so the server was not asked. */
 export type ChangesAnswer = Result<FollowedChanges, DataFailure> | null;
 
-/** What keeps the rows where they are: somebody points at them, or works in them by keyboard. */
-export type RowHold = 'pointer' | 'focus';
+/** What keeps the rows where they are: somebody points at them, has a finger on them, or works in them by keyboard. */
+export type RowHold = 'pointer' | 'touch' | 'focus';
 
 type Input = { readonly list: SystemListActor; readonly now: () => EpochMs };
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type TouchEvent, useEffect, useMemo, useState } from 'react';
 import { systemLabel, type SystemId } from '../../domain/systems/system.ts';
 import { type RowHold, waitingNews } from '../../machines/sync/change-follower-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
@@ -11,31 +11,44 @@ import { TINTED_MS } from './just-written.ts';
 
 const words = systemsWords.others;
 
-/** While the pointer or the focus is here, no row moves by itself. */
+/** While the pointer, a finger or the focus is here, no row moves by itself. */
 export const useRowHold = () => {
   const { follower } = useUserScope();
-  const hold = useMemo(() => {
+  const [hold, endAll] = useMemo(() => {
     const begun = new Set<RowHold>();
     // It ends before the screen does when somebody logs out.
     const tell = (type: 'rows.hold' | 'rows.release', by: RowHold) => void (follower.getSnapshot().status === 'active' && follower.send({ type, by }));
-    const begin = (by: RowHold) => () => {
+    const begin = (by: RowHold): void => {
       begun.add(by);
       tell('rows.hold', by);
     };
     // Only its own: the rows may be held as well.
-    const end = (by: RowHold) => () => {
+    const end = (by: RowHold): void => {
       if (begun.delete(by)) tell('rows.release', by);
     };
-    return { onPointerEnter: begin('pointer'), onPointerLeave: end('pointer'), onFocus: begin('focus'), onBlur: end('focus') };
+    const handlers = {
+      onPointerEnter: () => begin('pointer'),
+      onPointerLeave: () => end('pointer'),
+      // A finger that scrolls is no pointer any more.
+      onTouchStart: ({ target }: TouchEvent) => {
+        if (!(target instanceof Element)) return;
+        const touching = new AbortController();
+        const lift = (event: Event): void => {
+          if (event instanceof globalThis.TouchEvent && event.touches.length > 0) return;
+          touching.abort();
+          end('touch');
+        };
+        // At the row itself: one that is scrolled out of sight leaves the page, and nobody else hears of its finger any more.
+        for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, lift, { signal: touching.signal });
+        begin('touch');
+      },
+      onFocus: () => begin('focus'),
+      onBlur: () => end('focus'),
+    };
+    return [handlers, () => [...begun].forEach(end)];
   }, [follower]);
   // What goes under the pointer is never left.
-  useEffect(
-    () => () => {
-      hold.onPointerLeave();
-      hold.onBlur();
-    },
-    [hold],
-  );
+  useEffect(() => endAll, [endAll]);
   return hold;
 };
 

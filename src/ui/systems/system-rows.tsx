@@ -245,6 +245,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
         onKeyDown: hearKey,
         onPointerEnter: hold.onPointerEnter,
         onPointerLeave: hold.onPointerLeave,
+        onTouchStart: hold.onTouchStart,
         onFocus: ({ target }) => {
           hold.onFocus();
           setHeldId(keys[rowIndexOf(target) ?? -1] ?? null);
