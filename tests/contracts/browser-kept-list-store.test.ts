@@ -65,6 +65,7 @@ describe('in a browser', () => {
     ['a piece of something else', 'ana writing-1 1', { ids: 'x', versions: '', texts: ['', ''], figures: [] }],
     ['a row without an id', 'ana writing-1 1', { ids: '', versions: '', texts: ['', ''], figures: Array.from({ length: 4 }, () => new Float64Array(1)) }],
     ['a column that is too short', 'ana writing-1 1', { ids: '1\u00002', versions: '\u0000', texts: ['a\u0000b', 'a'], figures: Array.from({ length: 4 }, () => new Float64Array(2)) }],
+    ['a figure without end', 'ana writing-1 1', { ids: '1', versions: '', texts: ['a', 'a'], figures: Array.from({ length: 4 }, () => Float64Array.of(Infinity)) }],
   ])('%s is nothing, and is written over', async (_what, key, value) => {
     const { store, openTab } = openBrowser();
     await openTab().keep(ana, { mark: markAt(1), systems: rows(5300) });

@@ -151,9 +151,9 @@ export const changeMany = (listing: Listing, saved: readonly System[], removed: 
 
 /** What this browser had kept. It says nothing of what was heard since the page was opened. */
 export const takeKept = (listing: Listing, systems: readonly System[]): Listing => {
-  const news = new Map<SystemId, System>();
-  for (const system of systems) if (valueAt(listing.words, system.id) === undefined) news.set(system.id, system);
-  return showAll(hear(listing, news, false));
+  const unheard = systems.filter(({ id }) => valueAt(listing.words, id) === undefined);
+  const words = new Map(unheard.map((system): [SystemId, Word] => [system.id, { system, reading: listing.reading, isOwn: false }]));
+  return showAll({ ...listing, words: withEntries(listing.words, words), systems: mergeInOrder(listing.systems, unheard) });
 };
 
 /** All of it has come. */

@@ -18,6 +18,9 @@ export const systemIdSchema = v.pipe(
 
 export type SystemId = v.InferOutput<typeof systemIdSchema>;
 
+/** Whether it is one as the schema gives it. The schema itself takes a quarter of a second for 50,000 rows. */
+export const isSystemId = (id: unknown): id is SystemId => typeof id === 'string' && isIdText(id);
+
 /** The id in a route, or nothing: then there is no such system and nobody need be asked. */
 export const parseSystemId = (text: string): SystemId | null => {
   const parsed = v.safeParse(systemIdSchema, text);
@@ -104,15 +107,6 @@ export const pickFields = (values: SomeValues, isWanted: (field: SystemField) =>
   Object.fromEntries(
     systemFields.filter((field) => values[field] !== undefined && isWanted(field)).map((field) => [field, values[field]]),
   );
-
-/** Whether it is a row as the schema gives it. The schema itself takes a quarter of a second for 50,000 of them. */
-export const isSystem = (row: Readonly<Record<string, unknown>>): row is System => {
-  const { id, updatedAt } = row;
-  return (
-    typeof id === 'string' && isIdText(id) && (updatedAt === null || (typeof updatedAt === 'string' && updatedAt !== '')) &&
-    systemFields.every((field) => (unitOf(field) === null ? typeof row[field] === 'string' : row[field] === null || Number.isFinite(row[field])))
-  );
-};
 
 /** The columns that are to change, and no others. */
 export const changedValuesSchema = v.pipe(
