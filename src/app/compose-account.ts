@@ -11,7 +11,7 @@ import { confirmAddressMachine } from '../machines/account/confirm-address-machi
 import { type OwnAccountPorts, ownAccountActors } from '../machines/account/own-account-actors.ts';
 import { providerActors } from '../machines/account/provider-actors.ts';
 import { providerMachine } from '../machines/account/provider-machine.ts';
-import { accountActors } from '../machines/auth/account-actors.ts';
+import { secondFactorActors } from '../machines/auth/second-factor-actors.ts';
 import type { AccountMachines } from '../ui/services.ts';
 
 /** What the account page works with, in whose name it is asked. */
@@ -24,7 +24,7 @@ export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
   return {
     account: accountMachine.provide({ actors: { readUser } }),
     question: accountQuestionMachine.provide({ actors: { carryOut } }),
-    addFactor: addFactorMachine.provide({ actors: { enroll, removeFactor, verify: accountActors(ports).verifyCode } }),
+    addFactor: addFactorMachine.provide({ actors: { enroll, removeFactor, verify: secondFactorActors(ports).verify } }),
     changeAddress: changeAddressMachine.provide({ actors: { changeAddress } }),
     changePassword: changePasswordMachine.provide({ actors: { changePassword, mailNumber } }),
     confirmAddress: confirmAddressMachine.provide({ actors: { confirmAddress } }),

@@ -5,7 +5,7 @@ import { createBrowserCoolDownStore } from '../adapters/browser/storage/cool-dow
 import { createBrowserThemePreference } from '../adapters/browser/storage/browser-preference.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { AuthCallback } from '../domain/auth/mail-link.ts';
-import { loadOnce } from '../domain/shared/load-once.ts';
+import { loadedPart, loadOnce } from '../domain/shared/load-once.ts';
 import { quirks } from '../domain/shared/quirks.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
 import { type AccountPorts, accountActors } from '../machines/auth/account-actors.ts';
@@ -13,7 +13,7 @@ import { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import { coolDownActors, coolDownMachine } from '../machines/auth/cool-down-machine.ts';
 import { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
 import { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
-import { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
+import type { SecondFactorPorts } from '../machines/auth/second-factor-actors.ts';
 import { sessionActors } from '../machines/auth/session/session-actors.ts';
 import { sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { signInMachine } from '../machines/auth/sign-in-machine.ts';
@@ -30,7 +30,6 @@ const authMachines = (ports: AccountPorts): AuthMachines => {
     resend: resendMachine.provide({ actors: { request: actors.resendConfirmation } }),
     resetRequest: resetRequestMachine.provide({ actors: { endSession: actors.endSession, request: actors.requestReset } }),
     newPassword: newPasswordMachine.provide({ actors: { verify: actors.verifyRecovery, updatePassword: actors.updatePassword } }),
-    secondFactor: secondFactorMachine.provide({ actors: { verify: actors.verifyCode, look: actors.lookAtFactors } }),
   };
 };
 
@@ -50,7 +49,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
 
   let returned = authCallback?.kind === 'provider' && providers.includes(authCallback.returned.provider) ? authCallback.returned : null;
   const lastFactor = createTabText({ key: 'dolly-records.factor', open: storage });
-  const ports: AccountPorts = { auth, session, accessToken: createAccessTokenSource(session, now), noteFactor: lastFactor.write };
+  const ports: SecondFactorPorts = { auth, session, accessToken: createAccessTokenSource(session, now), noteFactor: lastFactor.write };
 
   const release = loadOnce(async () => (await import('./compose-release.ts')).composeRelease(pageLife));
   const signedIn = loadOnce(async () => {
@@ -63,6 +62,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   return {
     session,
     authMachines: authMachines(ports),
+    secondFactor: loadedPart(async () => (await import('./compose-second-factor.ts')).composeSecondFactor(ports)),
     lastFactor,
     coolDowns,
     begin: () => {

@@ -14,7 +14,6 @@ import { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import { coolDownMachine } from '../machines/auth/cool-down-machine.ts';
 import { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
 import { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
-import { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
 import { sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { signInMachine } from '../machines/auth/sign-in-machine.ts';
 import { signUpMachine } from '../machines/auth/sign-up-machine.ts';
@@ -35,13 +34,13 @@ const services = async (now: () => number): Promise<Services> => ({
     resend: resendMachine,
     resetRequest: resetRequestMachine,
     newPassword: newPasswordMachine,
-    secondFactor: secondFactorMachine,
   },
   coolDowns: createActor(coolDownMachine, { input: { now } }),
   quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
   signedIn: () => Promise.reject(new Error('Nobody is signed in while the app is built.')),
   keptRelease: async () => null,
   account: () => Promise.reject(new Error('Nobody has an account while the app is built.')),
+  secondFactor: { load: () => Promise.reject(new Error('Nobody gives a code while the app is built.')), loaded: () => null },
   lastFactor: { read: () => null },
   theme: { read: () => 'system', write: () => undefined, subscribe: () => () => undefined },
   providers: parseProviders(import.meta.env.VITE_AUTH_PROVIDERS ?? ''),

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { ChangePasswordValues } from '../domain/auth/change-password-form.ts';
 import type { UserId } from '../domain/auth/session.ts';
+import type { LoadedPart } from '../domain/shared/load-once.ts';
 import type { Quirks } from '../domain/shared/quirks.ts';
 import type { ThemePreference } from '../domain/shared/theme-preference.ts';
 import type { AnsweredZeros } from '../domain/systems/answered-zeros.ts';
@@ -71,7 +72,12 @@ export type AuthMachines = {
   readonly resend: typeof resendMachine;
   readonly resetRequest: typeof resetRequestMachine;
   readonly newPassword: typeof newPasswordMachine;
-  readonly secondFactor: typeof secondFactorMachine;
+};
+
+/** The second step of a sign-in: its machine, with its effects, and the screen that renders it. */
+export type SecondFactorPart = {
+  readonly machine: typeof secondFactorMachine;
+  readonly Screen: ComponentType<{ readonly machine: typeof secondFactorMachine }>;
 };
 
 /** The machines of the account page, with their effects. */
@@ -96,6 +102,8 @@ export type Services = {
   readonly authMachines: AuthMachines;
   /** Which mails must not be asked for yet. One actor for all screens. */
   readonly coolDowns: CoolDownActor;
+  /** Apart, since the sign-in page does without. */
+  readonly secondFactor: LoadedPart<SecondFactorPart>;
   /** The authenticator that this browser was last signed in with. */
   readonly lastFactor: { readonly read: () => string | null };
   readonly quirks: Quirks;

@@ -32,6 +32,7 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/app/compose.ts'),
     import('../../src/app/compose-signed-in.ts'),
     import('../../src/app/compose-account.ts'),
+    import('../../src/app/compose-second-factor.ts'),
     import('../../src/app/compose-import.ts'),
     import('../../src/app/compose-history.ts'),
   ]);

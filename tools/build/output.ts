@@ -21,6 +21,8 @@ const groups = [
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth\/auth-client\.ts$/, priority: 2 },
   // Opened by a press, or from a menu.
   { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history))/, priority: 0 },
+  // Few people have one.
+  { name: 'second-factor', test: /src\/app\/compose-second-factor/, priority: 0 },
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 0 },
   // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.

@@ -1,4 +1,4 @@
-import { isFactorGone } from '../../domain/auth/second-factor.ts';
+import { isFactorGone } from '../../domain/auth/auth-failure.ts';
 import type { AccountRepository } from '../../domain/ports/account-repository.ts';
 import { success } from '../../domain/shared/result.ts';
 import type { InMemoryBackend } from './server/backend.ts';

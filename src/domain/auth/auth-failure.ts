@@ -55,6 +55,10 @@ export const withoutToken = (refresh: AuthFailure | null): { readonly kind: 'off
 export const isUnconfirmed = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'email_not_confirmed';
 
+/** The factor was removed meanwhile, here, on another device or by an administrator. */
+export const isFactorGone = (failure: AuthFailure | null): boolean =>
+  failure?.kind === 'rejected' && failure.code === 'mfa_factor_not_found';
+
 /** The provider's own message if there is one that can be understood, otherwise a sentence of ours (spec §8). */
 export const authFailureMessage = (failure: AuthFailure): string => {
   switch (failure.kind) {

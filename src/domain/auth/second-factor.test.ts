@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
-import { codeRefusal, factorsToChoose, isFactorGone, parseTotpCode, totpFactors } from './second-factor.ts';
+import { isFactorGone } from './auth-failure.ts';
+import { codeRefusal, factorsToChoose, parseTotpCode, totpFactors } from './second-factor.ts';
 import { needsSecondFactor } from './session.ts';
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;

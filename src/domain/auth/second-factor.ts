@@ -31,10 +31,6 @@ export const factorsToChoose = (session: Pick<Session, 'user'> | null, lastUsed:
     return (a.friendly_name ?? '').localeCompare(b.friendly_name ?? '') || a.id.localeCompare(b.id);
   });
 
-/** The factor was removed meanwhile, here, on another device or by an administrator. */
-export const isFactorGone = (failure: AuthFailure | null): boolean =>
-  failure?.kind === 'rejected' && failure.code === 'mfa_factor_not_found';
-
 const isWrongCode = (failure: AuthFailure | null): boolean =>
   failure?.kind === 'rejected' && failure.code === 'mfa_verification_failed';
 

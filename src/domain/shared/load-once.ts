@@ -9,3 +9,14 @@ export const loadOnce = <Value>(load: () => Promise<Value>): (() => Promise<Valu
     return loading;
   };
 };
+
+/** The same, which knows whether it is there: what is shown with it then needs no moment without it. */
+export type LoadedPart<Part> = { readonly load: () => Promise<Part>; readonly loaded: () => Part | null };
+
+export const loadedPart = <Part>(load: () => Promise<Part>): LoadedPart<Part> => {
+  let loaded: Part | null = null;
+  return {
+    load: loadOnce(async () => (loaded = await load())),
+    loaded: () => loaded,
+  };
+};

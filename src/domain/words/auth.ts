@@ -43,8 +43,6 @@ export const authMessages = {
     weaknesses.length === 0
       ? 'This password is too easy to guess.'
       : `This password ${inWords(weaknesses.map((weakness) => passwordWeaknesses[weakness]))}.`,
-
-  codeMalformed: 'Enter the 6-digit code from your authenticator app.',
 };
 
 const passwordWeaknesses = {

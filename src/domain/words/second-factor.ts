@@ -1,4 +1,5 @@
 export const secondFactorWords = {
+  codeMalformed: 'Enter the 6-digit code from your authenticator app.',
   wrongCode: 'That code isn’t right. Enter the one your app shows now.',
   wrongCodeAgain:
     'That code isn’t right either. Check that the clock of the device with the app is set automatically, then enter the code it shows now.',

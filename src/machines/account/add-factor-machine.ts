@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/auth/factor-name.ts';
-import { isFactorGone, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
+import { parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { authMessages } from '../../domain/words/auth.ts';
+import { secondFactorWords } from '../../domain/words/second-factor.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -54,7 +54,7 @@ export const addFactorMachine = setup({
     showNameError: assign(({ context }, text: string) => ({ error: errorIn(text, context.taken), failure: null })),
     recordEnrollment: assign((_, answer: EnrollAnswer) => ({ enrollment: answer.ok ? answer.value : null })),
     recordCode: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
-    showCodeError: assign({ error: authMessages.codeMalformed, failure: null }),
+    showCodeError: assign({ error: secondFactorWords.codeMalformed, failure: null }),
     startOver: assign({ enrollment: null, code: null, wrongCodes: [] }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,

@@ -5,13 +5,14 @@ import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account-repository.ts';
 import { failed, type Result } from '../../domain/shared/result.ts';
-import { type AccountPorts, readUser, sessionOfAsker } from '../auth/account-actors.ts';
+import { sessionOfAsker } from '../auth/account-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
+import { readUser, type SecondFactorPorts } from '../auth/second-factor-actors.ts';
 import type { AccountQuestion } from './account-machine.ts';
 import type { EnrollAnswer } from './add-factor-machine.ts';
 import type { ConfirmAddressAnswer } from './confirm-address-machine.ts';
 
-export type OwnAccountPorts = AccountPorts & { readonly account: AccountRepository };
+export type OwnAccountPorts = SecondFactorPorts & { readonly account: AccountRepository };
 
 const missing = failed({ kind: 'sessionMissing' } as const);
 

@@ -4,7 +4,6 @@ import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
-import { parseTotpCode } from '../../domain/auth/second-factor.ts';
 import type { AccessToken } from '../../domain/auth/session.ts';
 import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
@@ -24,10 +23,9 @@ const openAccount = ({ actor }: Rig, token?: () => Promise<Token>, other?: Parti
     asked.push(['accessToken']);
     return token === undefined ? success(lasting.access_token) : token();
   };
-  return { actors: accountActors({ auth, session: actor, accessToken, noteFactor: () => undefined }), asked };
+  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
 };
 
-const aCode = parseTotpCode('123456') ?? expect.unreachable();
 const credentials = { email: anAddress, password: 'secret' };
 
 const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> =>
@@ -54,26 +52,6 @@ describe('the effects of the account forms, made of the ports', () => {
       ['verifyLink', { tokenHash: 'one', purpose: 'signIn' }],
       ['verifyLink', { tokenHash: 'two', purpose: 'recovery' }],
     ]);
-  });
-
-  test('field report 35: a code is asked about with the session that is known, its token made to hold first', async () => {
-    const { actors, asked } = openAccount(await startSignedIn());
-    const given = { factorId: 'app', code: aCode };
-    expect(await answerOf(actors.verifyCode, given)).toEqual(success(aSession()));
-    expect(await answerOf(actors.verifyCode, null)).toEqual(missing);
-    expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['accessToken']]);
-  });
-
-  test('field report 35: a code of one user is not asked about in the name of another', async () => {
-    const rig = await startSignedIn();
-    const change = () => {
-      rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } });
-      return Promise.resolve(failed({ kind: 'unauthenticated' } as const));
-    };
-    const { actors, asked } = openAccount(rig, change);
-    const given = { factorId: 'app', code: aCode };
-    expect(await answerOf(actors.verifyCode, given)).toEqual(missing);
-    expect(asked).toEqual([['accessToken']]);
   });
 
   test('field report 35: before the second step nobody is asked for a new password', async () => {

@@ -1,13 +1,11 @@
 import { fromPromise, waitFor } from 'xstate';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
-import { totpFactors } from '../../domain/auth/second-factor.ts';
 import { type AuthUser, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { Credentials } from '../../domain/auth/sign-in-form.ts';
 import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
 import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
-import type { CodeToVerify, FactorsAnswer } from './second-factor-machine.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 
@@ -15,8 +13,6 @@ export type AccountPorts = {
   readonly auth: AuthRepository;
   readonly session: SessionActor;
   readonly accessToken: AccessTokenSource;
-  /** Notes the authenticator that was used last. */
-  readonly noteFactor: (factorId: string) => void;
 };
 
 const missing = failed({ kind: 'sessionMissing' } as const);
@@ -25,7 +21,7 @@ const missing = failed({ kind: 'sessionMissing' } as const);
  * The session to send a request with, refreshed first if its token has expired. If another user has
  * signed in meanwhile, there is none: a request must not be sent in their name.
  */
-export const sessionOfAsker = async ({ session, accessToken }: Pick<AccountPorts, 'session' | 'accessToken'>): Promise<AuthAnswer<Session>> => {
+export const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
   if (before.matches('signedIn')) {
     const token = await accessToken();
@@ -36,19 +32,8 @@ export const sessionOfAsker = async ({ session, accessToken }: Pick<AccountPorts
   return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
 };
 
-/** The user as the server knows them now, told to the session machine as well. */
-export const readUser = async ({ auth, session, accessToken }: Omit<AccountPorts, 'noteFactor'>): Promise<AuthAnswer<AuthUser>> => {
-  const asker = await sessionOfAsker({ session, accessToken });
-  if (!asker.ok) return asker;
-  const user = await auth.as(asker.value).currentUser();
-  if (user.ok) session.send({ type: 'session.userRead', user: user.value });
-  // Ended from elsewhere, as all sessions do that have not taken the second step when one is added: a refresh finds out.
-  else if (user.failure.kind === 'sessionMissing') session.send({ type: 'session.tokenNeeded' });
-  return user;
-};
-
 /** The effects of the account forms. */
-export const accountActors = ({ auth, session, accessToken, noteFactor }: AccountPorts) => ({
+export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
   signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>
     input === null ? missing : auth.signIn(input),
   ),
@@ -71,19 +56,6 @@ export const accountActors = ({ auth, session, accessToken, noteFactor }: Accoun
     const asker = await sessionOfAsker({ session, accessToken });
     if (!asker.ok) return asker;
     return needsSecondFactor(asker.value) ? failed(secondFactorMissing) : auth.as(asker.value).updatePassword(input);
-  }),
-  verifyCode: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
-    const asker = await sessionOfAsker({ session, accessToken });
-    if (!asker.ok) return asker;
-    if (input === null) return missing;
-    const verified = await auth.as(asker.value).verifyCode(input);
-    if (verified.ok) noteFactor(input.factorId);
-    return verified;
-  }),
-  /** The session machine is told too: where no factor is left, it asks for no code any more. */
-  lookAtFactors: fromPromise<FactorsAnswer, void>(async () => {
-    const user = await readUser({ auth, session, accessToken });
-    return user.ok ? success(totpFactors(user.value)) : user;
   }),
   endSession: fromPromise<null, void>(async () => {
     await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));

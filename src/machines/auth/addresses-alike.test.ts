@@ -19,7 +19,7 @@ const askedBy = async (email: string) => {
   const { coolDowns } = await scriptedCoolDowns();
   const session = startSession();
   await session.readStore.answer(success(null));
-  const actors = accountActors({ auth, session: session.actor, accessToken: () => Promise.reject(new Error('unused')), noteFactor: () => undefined });
+  const actors = accountActors({ auth, session: session.actor, accessToken: () => Promise.reject(new Error('unused')) });
   const values = { firstName: 'Ana', lastName: 'Lima', email, password: PASSWORD, repeat_password: PASSWORD };
 
   const signIn = createActor(signInMachine.provide({ actors: { signIn: actors.signIn } })).start();

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { type Factor, isFactorGone, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
+import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
+import { type Factor, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { authMessages } from '../../domain/words/auth.ts';
+import { secondFactorWords } from '../../domain/words/second-factor.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
 
@@ -39,7 +39,7 @@ export const secondFactorMachine = setup({
   actions: {
     choose: assign((_, factorId: string) => ({ factorId, code: null, wrongCodes: [], error: null, failure: null })),
     recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
-    showError: assign({ error: authMessages.codeMalformed, failure: null }),
+    showError: assign({ error: secondFactorWords.codeMalformed, failure: null }),
     dropError: assign({ error: null }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,

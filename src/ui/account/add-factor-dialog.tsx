@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
+import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { groupedSecret } from '../../domain/auth/factor-name.ts';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { codeRefusal, isFactorGone, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { codeRefusal, type TotpCode } from '../../domain/auth/second-factor.ts';
 import { Button } from '../components/button.tsx';
 import { CodeField } from '../components/code-field.tsx';
 import { Dialog } from '../components/dialog.tsx';

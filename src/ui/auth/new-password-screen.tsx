@@ -16,7 +16,7 @@ import { PendingScreen } from '../shell/pending-screen.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { PasswordPair } from './password-pair.tsx';
-import { SecondFactorPage } from './second-factor-screen.tsx';
+import { SecondFactorPage } from './second-factor-page.tsx';
 
 const words = authWords.newPassword;
 
@@ -157,7 +157,7 @@ export function NewPasswordScreen() {
     // Reached before the script came.
     if (document.activeElement instanceof HTMLInputElement) send({ type: 'form.focus' });
   }, [send]);
-  if (isCodeShown) return <SecondFactorPage />;
+  if (isCodeShown) return <SecondFactorPage pending={<PendingScreen />} />;
   if (isAwaitingCode) return <PendingScreen />;
 
   return (

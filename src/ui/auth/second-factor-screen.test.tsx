@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { address, aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, plantFactor, recoveryLink, savePassword, signIn } from '../../../tests/ui/accounts.ts';
 import { listen } from '../../../tests/ui/listener.ts';
-import { alerts, arrivesAt, button, emptyStore, eventually, field, fillSilently, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, emptyStore, eventually, field, fillSilently, focusedOn, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const start = (factor: 'totp' | 'phone' = 'totp') => {
   const server = aServerWith('confirmed');
@@ -37,6 +37,8 @@ test('a screen reader hears what is wrong with a code once each time: with the f
   openApp('/', { server, store });
   await signIn();
   await arrivesAt('Enter your code');
+  // Whoever types has heard the heading before.
+  await eventually(() => expect(focusedOn()).toEqual(['H1', 'Enter your code']));
   const heard = listen();
   giveCode('12 34');
   await eventually(() => expect(document.activeElement).toBe(field('Code')));

@@ -6,23 +6,23 @@ import { Button } from '../components/button.tsx';
 import { CodeField } from '../components/code-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow } from '../components/text-link.tsx';
-import { useServices } from '../services.ts';
+import { type SecondFactorPart, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AccountPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
+import { codeWords as words } from '../words/second-factor.tsx';
 
-const words = authWords.secondFactor;
+type SecondFactorScreenProps = Pick<SecondFactorPart, 'machine'>;
 
-/** Stands in the place of the page that was asked for, at its address, until the second step was taken. */
-export function SecondFactorPage() {
+export function SecondFactorScreen({ machine }: SecondFactorScreenProps) {
   const { session } = useServices();
   const isKnown = useSelector(session, ({ context }) => totpFactors(context.session?.user ?? null).length > 0);
   const userId = useSelector(session, ({ context }) => context.session?.user.id);
   return (
     <AccountPage title={words.title}>
       {isKnown ? (
-        <CodeForm key={userId} />
+        <CodeForm key={userId} machine={machine} />
       ) : (
         <Alert tone="warning">{words.isUnknown}</Alert>
       )}
@@ -51,11 +51,11 @@ function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
   );
 }
 
-function CodeForm() {
-  const { authMachines, session, lastFactor } = useServices();
+function CodeForm({ machine }: SecondFactorScreenProps) {
+  const { session, lastFactor } = useServices();
   // As it was in the beginning: neither a refreshed token nor the server's order may move what is being chosen.
   const [factors] = useState(() => factorsToChoose(session.getSnapshot().context.session, lastFactor.read()));
-  const [state, send] = useScreenMachine(authMachines.secondFactor, { input: { factors } });
+  const [state, send] = useScreenMachine(machine, { input: { factors } });
   const { failure, error, wrongCodes, factorId, factors: left } = state.context;
   const name = left.find(({ id }) => id === factorId)?.friendly_name ?? null;
   return (

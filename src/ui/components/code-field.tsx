@@ -1,4 +1,4 @@
-import { authWords } from '../words/auth.tsx';
+import { codeWords } from '../words/second-factor.tsx';
 import { type FieldTexts, TextField } from './field.tsx';
 
 /** Six digits of an authenticator app. They stay as they are typed; spaces and dashes of a paste do no harm. */
@@ -6,7 +6,7 @@ export function CodeField(texts: Pick<FieldTexts, 'hint' | 'error'>) {
   return (
     <TextField
       {...texts}
-      label={authWords.secondFactor.code}
+      label={codeWords.code}
       name="code"
       autoComplete="one-time-code"
       inputMode="numeric"

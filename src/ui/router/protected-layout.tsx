@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
 import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
-import { SecondFactorPage } from '../auth/second-factor-screen.tsx';
+import { SecondFactorPage } from '../auth/second-factor-page.tsx';
 import { useServices } from '../services.ts';
 import { stopHastyPresses } from '../shell/hasty-press.ts';
 import { PendingFrame } from '../shell/pending-screen.tsx';
@@ -38,7 +38,7 @@ export function ProtectedLayout() {
     case 'signedOut':
       return <ToSignIn />;
     case 'code':
-      return <SecondFactorPage />;
+      return <SecondFactorPage pending={<PendingFrame />} />;
     case 'noFactor':
       return (
         <Suspense fallback={<PendingFrame />}>

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { accountSearchSchema, signInSearch } from '../../domain/auth/return-target.ts';
+import { needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SystemAddress } from '../../domain/systems/list-address.ts';
 import { ConfirmScreen } from '../auth/confirm-screen.tsx';
 import { NewPasswordScreen } from '../auth/new-password-screen.tsx';
@@ -8,23 +9,11 @@ import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import type { Services } from '../services.ts';
+import { loadPart } from '../shell/load-part.ts';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { ErrorBody } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
-
-/** Spec §9. */
-const CHUNK_TIME_LIMIT_MS = 120_000;
-
-/** 120 s limit, one more try after a failure. */
-const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => {
-  const loadInTime = () =>
-    Promise.race([
-      load(),
-      new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, new Error('A part of the app did not load'))),
-    ]);
-  return loadInTime().catch(loadInTime);
-};
 
 /**
  * A screen in a chunk of its own. What fails at the second try is a file that a release has replaced:
@@ -92,7 +81,12 @@ const signedInRoute = createRoute({
   },
   // Not by `use` in a Suspense boundary: React keeps a fallback on the page for 300 ms, however soon the answer is there.
   // Never rejected: it comes in the layout's own chunk, and a chunk that is gone reloads the page only where the layout is rendered.
-  loader: ({ context }) => loadPart(context.services.signedIn).catch(() => null),
+  loader: ({ context }) => {
+    const { session, secondFactor, signedIn } = context.services;
+    // Beside the other chunks, whose place its screen takes. Where it does not come, the layout asks for it again, and says so.
+    if (needsSecondFactor(session.getSnapshot().context.session)) void secondFactor.load().catch(() => undefined);
+    return loadPart(signedIn).catch(() => null);
+  },
   staleTime: Infinity,
   pendingComponent: PendingFrame,
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),

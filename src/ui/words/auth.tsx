@@ -78,15 +78,4 @@ export const authWords = {
     nothingSaved: 'Nothing was saved. To set a new password, open the link from your email.',
     linkRefused: 'The link has expired or was already used. Send a new link to try again.',
   },
-
-  secondFactor: {
-    title: 'Enter your code',
-    isProtected: 'Your account is protected by two-step verification.',
-    code: 'Code',
-    hint: 'The 6-digit code from your authenticator app',
-    hintOfApp: (name: ReactNode) => <>The 6-digit code from your authenticator app: {name}</>,
-    which: 'Authenticator',
-    submit: 'Continue',
-    isUnknown: 'Your account uses a kind of two-step verification that this app doesn’t support. It only accepts codes from an authenticator app.',
-  },
 };

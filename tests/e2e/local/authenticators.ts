@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
 import { fill } from '../form.ts';
+import { confirmedAccount, publicKey } from './accounts.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -18,4 +20,19 @@ export const addFactor = async (page: Page, name: string, look: () => Promise<vo
   await fill(page, { Code: codeOf(secret) });
   await expect(dialog(page)).toHaveCount(0);
   return secret;
+};
+
+const enrolledSchema = v.object({ id: v.string(), totp: v.object({ secret: v.string() }) });
+
+/** A new account that owes a code, made from outside of the browser. */
+export const accountWithFactor = async (request: APIRequestContext): Promise<{ readonly email: string; readonly secret: string }> => {
+  const { email, session } = await confirmedAccount(request);
+  const ask = async <Answer>(path: string, data: object, schema: v.GenericSchema<unknown, Answer>): Promise<Answer> => {
+    const answer = await request.post(`/auth/v1/factors${path}`, { data, headers: { apikey: publicKey(), Authorization: `Bearer ${session.accessToken}` } });
+    return v.parse(schema, await answer.json());
+  };
+  const { id, totp } = await ask('', { factor_type: 'totp', friendly_name: 'Phone' }, enrolledSchema);
+  const challenge = await ask(`/${id}/challenge`, {}, v.object({ id: v.string() }));
+  await ask(`/${id}/verify`, { challenge_id: challenge.id, code: codeOf(totp.secret) }, v.object({ access_token: v.string() }));
+  return { email, secret: totp.secret };
 };

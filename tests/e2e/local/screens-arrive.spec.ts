@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { field, fill, press } from '../form.ts';
 import { test } from '../quiet.ts';
+import { linkMailedTo, PASSWORD, requestReset, signIn, signInAs } from './accounts.ts';
+import { accountWithFactor, codeOf } from './authenticators.ts';
 import { test as signedIn } from './signed-in.ts';
 
 const screens = /\/static\/js\/signed-in-/;
 const authClient = /\/static\/js\/auth-client-/;
+const secondStep = /\/static\/js\/second-factor-/;
 const lost = { status: 404, contentType: 'text/plain', body: 'gone' } as const;
 
 signedIn('the page for a wrong address does without the chunk of the signed-in screens; hover of the link to the list fetches it', async ({ page }) => {
@@ -15,13 +19,13 @@ signedIn('the page for a wrong address does without the chunk of the signed-in s
   await expect(page).toHaveURL('/nowhere');
 });
 
-/** The chunks of this page that not every page has, once this one has come. */
-const chunksOf = async (page: Page, address: string, last: RegExp): Promise<readonly string[]> => {
+/** Which of these chunks this page asks for, once this one has come. */
+const chunksOf = async (page: Page, address: string, last: RegExp, among = ['auth-client', 'signed-in']): Promise<readonly string[]> => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(...(/static\/js\/([a-z-]+)-[\w-]+\.js$/.exec(request.url())?.slice(1) ?? [])));
   await Promise.all([page.waitForResponse(last), page.goto(address)]);
   await page.waitForLoadState('networkidle');
-  return [...new Set(fetched)].filter((chunk) => ['auth-client', 'signed-in'].includes(chunk));
+  return [...new Set(fetched)].filter((chunk) => among.includes(chunk));
 };
 
 // As `npm run weigh` counts.
@@ -29,8 +33,8 @@ test('the sign-in page asks for the auth client and for no screen of those who a
   expect(await chunksOf(page, '/login', authClient)).toEqual(['auth-client']);
 });
 
-signedIn('the list comes without the auth client', async ({ page }) => {
-  expect(await chunksOf(page, '/', screens)).toEqual(['signed-in']);
+signedIn('the list comes without the auth client and the screen for a code', async ({ page }) => {
+  expect(await chunksOf(page, '/', screens, ['auth-client', 'second-factor', 'signed-in'])).toEqual(['signed-in']);
 });
 
 signedIn.describe('a chunk that does not come', () => {
@@ -81,4 +85,44 @@ test('field reports 78 and 79: the auth client does not come: the pages stand, s
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.test');
+});
+
+test.describe('the screen for a code does not come', () => {
+  test('after signing in: the page says so, and Retry brings it', async ({ page, request }) => {
+    const { email, secret } = await accountWithFactor(request);
+    await page.route(secondStep, (route) => route.fulfill(lost));
+    await page.goto('/login');
+    await signInAs(page, email);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page).toHaveTitle('Something went wrong · Dolly Ledger');
+    await press(page, 'Retry');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(secondStep);
+    await press(page, 'Retry');
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
+    await fill(page, { Code: codeOf(secret) });
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  });
+
+  test('in the place of a new password: the page is not reloaded, and what was typed is there after the code', async ({ page, request }) => {
+    const { email, secret } = await accountWithFactor(request);
+    await requestReset(request, email);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route(secondStep, (route) => route.fulfill(lost));
+    await page.goto(await linkMailedTo(request, email, 'new-password'));
+    const next = `${PASSWORD}-2`;
+    // Its first letter uses the link, which asks for the code.
+    await fill(page, { Password: next });
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(secondStep);
+    await press(page, 'Retry');
+    await fill(page, { Code: codeOf(secret) });
+    await expect(field(page, 'Password')).toHaveValue(next);
+    await fill(page, { 'Repeat Password': next });
+    await press(page, 'Submit');
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+    expect(loads).toBe(1);
+    await signIn(request, email, next);
+  });
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import { isFactorGone } from '../../../domain/auth/second-factor.ts';
+import { type AuthFailure, isFactorGone } from '../../../domain/auth/auth-failure.ts';
 import { type EpochMs, sessionSchema } from '../../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/account-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
