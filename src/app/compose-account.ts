@@ -1,6 +1,5 @@
 import { createProofKey } from '../adapters/browser/page/pkce.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
-import type { ChangePasswordValues } from '../domain/auth/change-password-form.ts';
 import type { UserId } from '../domain/auth/session.ts';
 import { accountMachine } from '../machines/account/account-machine.ts';
 import { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
@@ -12,14 +11,14 @@ import { type OwnAccountPorts, ownAccountActors } from '../machines/account/own-
 import { providerActors } from '../machines/account/provider-actors.ts';
 import { providerMachine } from '../machines/account/provider-machine.ts';
 import { secondFactorActors } from '../machines/auth/second-factor-actors.ts';
-import type { AccountMachines } from '../ui/services.ts';
+import type { AccountMachines, BegunDialog } from '../ui/services.ts';
 
 /** What the account page works with, in whose name it is asked. */
 export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
   const { readUser, enroll, removeFactor, changeAddress, changePassword, mailNumber, confirmAddress, carryOut } = ownAccountActors(ports);
-  let begun: { readonly userId: UserId; readonly values: ChangePasswordValues } | null = null;
+  let kept: { readonly userId: UserId; readonly begun: BegunDialog } | null = null;
   ports.session.on('SIGNED_OUT', () => {
-    begun = null;
+    kept = null;
   });
   return {
     account: accountMachine.provide({ actors: { readUser } }),
@@ -37,10 +36,10 @@ export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
         siteUrl: window.location.origin,
       }),
     }),
-    begunPassword: {
-      of: (userId) => (begun?.userId === userId ? begun.values : null),
-      keep: (userId, values) => {
-        begun = values === null ? null : { userId, values };
+    begun: {
+      of: (userId) => (kept?.userId === userId ? kept.begun : null),
+      keep: (userId, begun) => {
+        kept = begun === null ? null : { userId, begun };
       },
     },
   };

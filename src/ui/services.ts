@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ChangePasswordValues } from '../domain/auth/change-password-form.ts';
 import type { UserId } from '../domain/auth/session.ts';
 import type { LoadedPart } from '../domain/shared/load-once.ts';
 import type { Quirks } from '../domain/shared/quirks.ts';
@@ -10,7 +9,7 @@ import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
 import type { PageLife, Preference } from '../domain/ports/page.ts';
 import type { ProviderReturn } from '../domain/auth/provider-return.ts';
-import type { accountMachine } from '../machines/account/account-machine.ts';
+import type { AccountDialog, accountMachine } from '../machines/account/account-machine.ts';
 import type { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
 import type { addFactorMachine } from '../machines/account/add-factor-machine.ts';
 import type { changeAddressMachine } from '../machines/account/change-address-machine.ts';
@@ -80,6 +79,9 @@ export type SecondFactorPart = {
   readonly Screen: ComponentType<{ readonly machine: typeof secondFactorMachine }>;
 };
 
+/** A dialog that was open when the page went, and what had been typed into it, by the names of its fields. */
+export type BegunDialog = { readonly dialog: AccountDialog; readonly texts: Readonly<Record<string, string>> };
+
 /** The machines of the account page, with their effects. */
 export type AccountMachines = {
   readonly account: typeof accountMachine;
@@ -89,10 +91,10 @@ export type AccountMachines = {
   readonly changePassword: typeof changePasswordMachine;
   readonly confirmAddress: typeof confirmAddressMachine;
   readonly provider: typeof providerMachine;
-  /** A new password that was being typed when the page went for a code: kept by this page alone, for that user alone. */
-  readonly begunPassword: {
-    readonly of: (userId: UserId) => ChangePasswordValues | null;
-    readonly keep: (userId: UserId, values: ChangePasswordValues | null) => void;
+  /** What was begun when the page went for a code: kept in memory alone, for that user alone, until they sign out. */
+  readonly begun: {
+    readonly of: (userId: UserId) => BegunDialog | null;
+    readonly keep: (userId: UserId, begun: BegunDialog | null) => void;
   };
 };
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { AccountQuestion } from '../../machines/account/account-machine.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import type { AccountMachines } from '../services.ts';
+import type { AccountMachines, BegunDialog } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
@@ -37,14 +37,15 @@ type AccountQuestionDialogProps = {
   readonly machine: AccountMachines['question'];
   readonly question: AccountQuestion;
   readonly isLast: boolean;
+  readonly formId: string;
+  readonly begun: BegunDialog['texts'];
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function AccountQuestionDialog({ machine, question, isLast, onDone, onClose, returnTo }: AccountQuestionDialogProps) {
+export function AccountQuestionDialog({ machine, question, isLast, formId, begun, onDone, onClose, returnTo }: AccountQuestionDialogProps) {
   const [state, send] = useScreenMachine(machine, { input: { question } });
-  const formId = useId();
   const isDone = state.matches('done');
   useEffect(() => {
     if (isDone) onDone();
@@ -69,7 +70,12 @@ export function AccountQuestionDialog({ machine, question, isLast, onDone, onClo
       <Form id={formId} onSubmit={(data) => send({ type: 'question.confirm', typed: fieldText(data, 'email') })}>
         <AuthFailureAlert failure={failure} />
         {question.kind === 'deleteAccount' && (
-          <EmailField label={questions.deleteAccount.field} autoComplete="off" error={isMistyped ? questions.deleteAccount.mistyped : undefined} />
+          <EmailField
+            label={questions.deleteAccount.field}
+            autoComplete="off"
+            defaultValue={begun['email']}
+            error={isMistyped ? questions.deleteAccount.mistyped : undefined}
+          />
         )}
       </Form>
     </Dialog>

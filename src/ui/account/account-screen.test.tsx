@@ -1,24 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { address, aServerWith, asksToSignIn, CODE, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, plantFactor, sessionOf, signIn } from '../../../tests/ui/accounts.ts';
+import { address, aServerWith, asksToSignIn, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
+import { factorNames, openAccount as open, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
 import { listen } from '../../../tests/ui/listener.ts';
-import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, field, fillSilently, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
-
-const open = async (path = '/account') => {
-  const server = aServerWith('confirmed');
-  const store = emptyStore();
-  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
-  const opened = openApp(path, { server, store });
-  if (path === '/account') await arrivesAt('Account');
-  return { ...opened, store };
-};
-
-type Opened = Awaited<ReturnType<typeof open>>;
-
-const secretShown = (): string => (dialog()?.querySelector('code')?.textContent ?? '').replaceAll(' ', '');
-
-const factorNames = () => [...document.querySelectorAll('ul[aria-label="Your authenticators"] bdi')].map((each) => each.textContent);
-
-const pressIn = (name: string) => buttonIn(dialog(), name).click();
+import { alerts, arrivesAt, button, dialog, emptyStore, eventually, field, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 
 const addFactor = async (name: string) => {
   press(factorNames().length === 0 ? 'Add an authenticator' : 'Add another authenticator');
@@ -128,50 +112,6 @@ test('a new password ends the other sessions, and says so', async () => {
   expect([(await asksToSignIn(server, EMAIL, NEW_PASSWORD)).ok, (await asksToSignIn(server, EMAIL, PASSWORD)).ok]).toEqual([true, false]);
   const refreshed = await server.askAuth('refresh', (auth) => auth.refresh(elsewhere.refresh_token ?? ''));
   expect(refreshed.ok).toBe(false);
-});
-
-const begunPassword = () => (dialog() === null ? null : [field('New password').value, field('Repeat new password').value]);
-
-test.each([
-  ['the session is renewed', ({ services }: Opened) => services.session.send({ type: 'session.tokenNeeded' })],
-  ['the new password is refused for it', () => pressIn('Save password')],
-])('a new password that is being typed is still there after the code, where the session was lowered and %s', async (_, finds) => {
-  const opened = await open();
-  const { server } = opened;
-  press('Change password');
-  await eventually(() => expect(dialog()).not.toBeNull());
-  type('New password', NEW_PASSWORD);
-  fillSilently('Repeat new password', NEW_PASSWORD);
-  plantFactor(server);
-  finds(opened);
-  await arrivesAt('Enter your code');
-  type('Code', CODE);
-  await arrivesAt('Account');
-  await eventually(() => expect(begunPassword()).toEqual([NEW_PASSWORD, NEW_PASSWORD]));
-  pressIn('Save password');
-  await eventually(() => expect(alerts()).toEqual(['The password was changed. All other devices were logged out.']));
-  press('Change password');
-  await eventually(() => expect(begunPassword()).toEqual(['', '']));
-});
-
-test('what was begun comes back with the page from the browser’s cache, and is nobody else’s', async () => {
-  const { server, services, router } = await open();
-  server.plant.account({ email: address('bo@example.test'), password: PASSWORD }, 'confirmed');
-  press('Change password');
-  await eventually(() => expect(dialog()).not.toBeNull());
-  type('New password', 'Begun');
-  services.session.send({ type: 'page.restored' });
-  await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
-  await eventually(() => expect(begunPassword()).toEqual(['Begun', '']));
-  plantFactor(server);
-  services.session.send({ type: 'session.tokenNeeded' });
-  await arrivesAt('Enter your code');
-  press('Log out');
-  await signIn('bo@example.test');
-  await arrivesAt('Systems');
-  await router.navigate({ to: '/account' });
-  await arrivesAt('Account');
-  expect(begunPassword()).toBeNull();
 });
 
 test.each(['Add an authenticator', 'Change password', 'Log out on all other devices'])('another device is told why it was logged out, after “%s” here', async (pressed) => {

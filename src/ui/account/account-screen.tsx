@@ -19,6 +19,7 @@ import { AddFactorDialog } from './add-factor-dialog.tsx';
 import { ChangeAddressDialog } from './change-address-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
+import { useBegunDialog } from './use-begun-dialog.ts';
 import { WaitingAddress } from './waiting-address.tsx';
 
 /** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
@@ -52,18 +53,20 @@ type DialogsProps = {
 function OpenDialog({ machines, dialog, user, ...rest }: DialogsProps) {
   // As it was when the dialog opened.
   const [names] = useState(() => factorNameFor(user));
+  const formId = useId();
+  const parts = { ...rest, formId, begun: useBegunDialog(machines, { user, dialog, formId }) };
   switch (dialog.kind) {
     case 'addFactor':
-      return <AddFactorDialog machine={machines.addFactor} {...names} {...rest} />;
+      return <AddFactorDialog machine={machines.addFactor} {...names} {...parts} />;
     case 'changePassword':
-      return <ChangePasswordDialog machines={machines} user={user} {...rest} />;
+      return <ChangePasswordDialog machine={machines.changePassword} email={user.email ?? ''} {...parts} />;
     case 'changeAddress':
-      return <ChangeAddressDialog machine={machines.changeAddress} current={user.email} {...rest} />;
+      return <ChangeAddressDialog machine={machines.changeAddress} current={user.email} {...parts} />;
     case 'removeFactor':
     case 'unlinkIdentity':
     case 'signOutElsewhere':
     case 'deleteAccount':
-      return <AccountQuestionDialog machine={machines.question} question={dialog} isLast={totpFactors(user).length === 1} {...rest} />;
+      return <AccountQuestionDialog machine={machines.question} question={dialog} isLast={totpFactors(user).length === 1} {...parts} />;
   }
 }
 
@@ -78,10 +81,10 @@ export function AccountScreen() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = useCallback(() => send({ type: 'dialog.close' }), [send]);
   const finish = useCallback(() => send({ type: 'dialog.done' }), [send]);
-  const [isPasswordBegun] = useState(() => user !== null && machines.begunPassword.of(user.id) !== null);
+  const [begun] = useState(() => (user === null ? null : machines.begun.of(user.id)));
   useEffect(() => {
-    if (isPasswordBegun) send({ type: 'dialog.open', dialog: { kind: 'changePassword' } });
-  }, [isPasswordBegun, send]);
+    if (begun !== null) send({ type: 'dialog.open', dialog: begun.dialog });
+  }, [begun, send]);
   const { dialog, done, failure } = state.context;
   if (user === null) return null;
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { groupedSecret } from '../../domain/auth/factor-name.ts';
 import { codeRefusal, type TotpCode } from '../../domain/auth/second-factor.ts';
@@ -7,7 +7,7 @@ import { CodeField } from '../components/code-field.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import type { AccountMachines } from '../services.ts';
+import type { AccountMachines, BegunDialog } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
@@ -58,14 +58,15 @@ type AddFactorDialogProps = {
   readonly machine: AccountMachines['addFactor'];
   readonly taken: readonly string[];
   readonly offered: string;
+  readonly formId: string;
+  readonly begun: BegunDialog['texts'];
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function AddFactorDialog({ machine, taken, offered, onDone, onClose, returnTo }: AddFactorDialogProps) {
+export function AddFactorDialog({ machine, taken, offered, formId, begun, onDone, onClose, returnTo }: AddFactorDialogProps) {
   const [state, send] = useScreenMachine(machine, { input: { taken } });
-  const formId = useId();
   const isAdded = state.matches('added');
   const isLeft = state.matches('left');
   useEffect(() => {
@@ -98,7 +99,7 @@ export function AddFactorDialog({ machine, taken, offered, onDone, onClose, retu
           <TextField
             label={words.name}
             name="name"
-            defaultValue={name ?? offered}
+            defaultValue={name ?? begun['name'] ?? offered}
             hint={words.nameHint}
             error={error}
             autoComplete="off"
@@ -115,6 +116,8 @@ export function AddFactorDialog({ machine, taken, offered, onDone, onClose, retu
             onChange={(data) => send({ type: 'form.change', code: fieldText(data, 'code') })}
             onSubmit={(data) => send({ type: 'form.submit', code: fieldText(data, 'code') })}
           >
+            {/* For who has to give a code first: the picture is a new one then, the name is this one. */}
+            <input type="hidden" name="name" value={name ?? ''} />
             {alert}
             <CodeField hint={words.codeHint} error={error} />
           </Form>

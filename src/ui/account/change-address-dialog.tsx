@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { type AccountMachines, useServices } from '../services.ts';
+import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -16,17 +16,18 @@ const words = accountWords.changeEmail;
 type ChangeAddressDialogProps = {
   readonly machine: AccountMachines['changeAddress'];
   readonly current: string | null;
+  readonly formId: string;
+  readonly begun: BegunDialog['texts'];
   /** The emails went out: the page shows then what waits. */
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function ChangeAddressDialog({ machine, current, onDone, onClose, returnTo }: ChangeAddressDialogProps) {
+export function ChangeAddressDialog({ machine, current, formId, begun, onDone, onClose, returnTo }: ChangeAddressDialogProps) {
   const { coolDowns } = useServices();
   const [state, send] = useScreenMachine(machine, { input: { coolDowns, current } });
-  const [typed, setTyped] = useState('');
-  const formId = useId();
+  const [typed, setTyped] = useState(begun['email'] ?? '');
   const { email, error, failure } = state.context;
   const seconds = useSecondsUntilMail('address', parseEmailAddress(typed));
   if (state.matches('sent')) {
@@ -71,7 +72,7 @@ export function ChangeAddressDialog({ machine, current, onDone, onClose, returnT
         onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
       >
         <AuthFailureAlert failure={failure} />
-        <EmailField label={words.field} autoComplete="email" defaultValue={email ?? ''} error={error ?? addressRefusal(failure)} />
+        <EmailField label={words.field} autoComplete="email" defaultValue={email ?? begun['email'] ?? ''} error={error ?? addressRefusal(failure)} />
         <WaitLine seconds={seconds} />
       </Form>
     </Dialog>

@@ -1,13 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
-import { type AuthUser, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
-import { type AccountMachines, useServices } from '../services.ts';
+import type { AccountMachines, BegunDialog } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
@@ -21,36 +20,18 @@ const valuesOf = (data: FormData): ChangePasswordValues => ({
   mailedNumber: fieldText(data, 'mailedNumber'),
 });
 
-/** The page goes while a code is asked for, or while it is found out who is signed in, and comes back. What was typed comes back with it. */
-const useBegun = ({ id }: AuthUser, formId: string, begun: AccountMachines['begunPassword']): ChangePasswordValues | null => {
-  const { session } = useServices();
-  const [values] = useState(() => begun.of(id));
-  useLayoutEffect(
-    () => () => {
-      const now = session.getSnapshot();
-      const { session: known, isFactorRequired } = now.context;
-      const comesBack = known?.user.id === id && (now.hasTag('determining') || needsSecondFactor(known) || mustAddFactor(known, isFactorRequired));
-      const form = document.getElementById(formId);
-      begun.keep(id, comesBack && form instanceof HTMLFormElement ? valuesOf(new FormData(form)) : null);
-    },
-    [session, id, formId, begun],
-  );
-  return values;
-};
-
 type ChangePasswordDialogProps = {
-  readonly machines: Pick<AccountMachines, 'changePassword' | 'begunPassword'>;
-  readonly user: AuthUser;
+  readonly machine: AccountMachines['changePassword'];
+  readonly email: string;
+  readonly formId: string;
+  readonly begun: BegunDialog['texts'];
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-export function ChangePasswordDialog({ machines, user, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
-  const [state, send] = useScreenMachine(machines.changePassword);
-  const formId = useId();
-  const begun = useBegun(user, formId, machines.begunPassword);
-  const email = user.email ?? '';
+export function ChangePasswordDialog({ machine, email, formId, begun, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
+  const [state, send] = useScreenMachine(machine);
   const isSaved = state.matches('saved');
   useEffect(() => {
     if (isSaved) onDone();
@@ -83,7 +64,7 @@ export function ChangePasswordDialog({ machines, user, onDone, onClose, returnTo
             label={words.current}
             name="currentPassword"
             autoComplete="current-password"
-            defaultValue={begun?.currentPassword}
+            defaultValue={begun['currentPassword']}
             conceal={isBusy}
             error={errors.currentPassword ?? refusals.currentPassword}
           />
@@ -92,7 +73,7 @@ export function ChangePasswordDialog({ machines, user, onDone, onClose, returnTo
           label={words.password}
           name="password"
           autoComplete="new-password"
-          defaultValue={begun?.password}
+          defaultValue={begun['password']}
           conceal={isBusy}
           error={errors.password ?? refusals.password}
         />
@@ -100,7 +81,7 @@ export function ChangePasswordDialog({ machines, user, onDone, onClose, returnTo
           label={words.repeat}
           name="repeat_password"
           autoComplete="new-password"
-          defaultValue={begun?.repeat_password}
+          defaultValue={begun['repeat_password']}
           conceal={isBusy}
           error={errors.repeat_password}
         />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { use, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { factorNameFor } from '../../domain/auth/factor-name.ts';
 import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/text-link.tsx';
@@ -16,6 +16,7 @@ export function RequiredFactorPage() {
   const { session, account } = useServices();
   const { addFactor } = use(account());
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
+  const formId = useId();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
     <AccountPage title={words.heading}>
@@ -30,7 +31,7 @@ export function RequiredFactorPage() {
       </LinkRow>
       {opener !== null && user !== null && (
         // Once it is added, the session machine says so, and this page goes.
-        <AddFactorDialog machine={addFactor} {...factorNameFor(user)} onDone={() => undefined} onClose={() => setOpener(null)} returnTo={opener} />
+        <AddFactorDialog machine={addFactor} {...factorNameFor(user)} formId={formId} begun={{}} onDone={() => undefined} onClose={() => setOpener(null)} returnTo={opener} />
       )}
     </AccountPage>
   );

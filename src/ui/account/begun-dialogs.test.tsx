@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { address, CODE, codeNow, NEW_PASSWORD, PASSWORD, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
+import { factorNames, openAccount as open, type OpenedAccount, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
+import { alerts, arrivesAt, dialog, eventually, field, fillSilently, press, type } from '../../../tests/ui/open-app.tsx';
+
+const begunPassword = () => (dialog() === null ? null : [field('New password').value, field('Repeat new password').value]);
+
+test.each([
+  ['the session is renewed', ({ services }: OpenedAccount) => services.session.send({ type: 'session.tokenNeeded' })],
+  ['the new password is refused for it', () => pressIn('Save password')],
+])('a new password that is being typed is still there after the code, where the session was lowered and %s', async (_, finds) => {
+  const opened = await open();
+  const { server } = opened;
+  press('Change password');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('New password', NEW_PASSWORD);
+  fillSilently('Repeat new password', NEW_PASSWORD);
+  plantFactor(server);
+  finds(opened);
+  await arrivesAt('Enter your code');
+  type('Code', CODE);
+  await arrivesAt('Account');
+  await eventually(() => expect(begunPassword()).toEqual([NEW_PASSWORD, NEW_PASSWORD]));
+  pressIn('Save password');
+  await eventually(() => expect(alerts()).toEqual(['The password was changed. All other devices were logged out.']));
+  press('Change password');
+  await eventually(() => expect(begunPassword()).toEqual(['', '']));
+});
+
+/** Which dialog is open, and what stands in its fields. */
+const shownDialog = () => ({
+  title: dialog()?.querySelector('h2')?.textContent ?? null,
+  texts: Object.fromEntries([...(dialog()?.querySelectorAll('label') ?? [])].map((label) => [label.textContent, field(label.textContent).value])),
+});
+
+const none = { title: null, texts: {} };
+
+type Shown = { readonly title: string; readonly texts: Readonly<Record<string, string>> };
+
+const begins: readonly (readonly [opener: string, begun: Shown])[] = [
+  ['Change email address', { title: 'Change your email address', texts: { 'New email address': 'new@exam' } }],
+  ['Change password', { title: 'Change your password', texts: { 'New password': 'Begun', 'Repeat new password': 'Beg' } }],
+  ['Add an authenticator', { title: 'Add an authenticator', texts: { Name: 'Crane' } }],
+  ['Log out on all other devices', { title: 'Log out on all other devices?', texts: {} }],
+  ['Delete account…', { title: 'Delete your account?', texts: { 'Your email address': 'ana@' } }],
+];
+
+const begin = async (opener: string, begun: Shown) => {
+  press(opener);
+  await eventually(() => expect(shownDialog().title).toBe(begun.title));
+  for (const [label, text] of Object.entries(begun.texts)) type(label, text);
+};
+
+test.each(begins)('what was begun in “%s” is there again after the code, and once only', async (opener, begun) => {
+  const { server, services, router } = await open();
+  await begin(opener, begun);
+  plantFactor(server);
+  services.session.send({ type: 'session.tokenNeeded' });
+  await arrivesAt('Enter your code');
+  type('Code', CODE);
+  await arrivesAt('Account');
+  await eventually(() => expect(shownDialog()).toEqual(begun));
+  pressIn('Cancel');
+  await eventually(() => expect(shownDialog()).toEqual(none));
+  await router.navigate({ to: '/' });
+  await arrivesAt('Systems');
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  expect(shownDialog()).toEqual(none);
+});
+
+test.each(begins)('what was begun in “%s” comes back with the page from the browser’s cache, and is nobody else’s', async (opener, begun) => {
+  const { server, services, router } = await open();
+  server.plant.account({ email: address('bo@example.test'), password: PASSWORD }, 'confirmed');
+  await begin(opener, begun);
+  services.session.send({ type: 'page.restored' });
+  await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
+  await eventually(() => expect(shownDialog()).toEqual(begun));
+  plantFactor(server);
+  services.session.send({ type: 'session.tokenNeeded' });
+  await arrivesAt('Enter your code');
+  press('Log out');
+  await signIn('bo@example.test');
+  await arrivesAt('Systems');
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  expect(shownDialog()).toEqual(none);
+});
+
+test('an authenticator whose picture was shown when the code was asked for keeps its name, and is added with a new picture', async () => {
+  const { server, services } = await open();
+  press('Add an authenticator');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('Name', 'Crane');
+  pressIn('Next');
+  await eventually(() => expect(secretShown()).not.toBe(''));
+  const before = secretShown();
+  plantFactor(server);
+  services.session.send({ type: 'session.tokenNeeded' });
+  await arrivesAt('Enter your code');
+  type('Code', CODE);
+  await arrivesAt('Account');
+  await eventually(() => expect(shownDialog()).toEqual({ title: 'Add an authenticator', texts: { Name: 'Crane' } }));
+  pressIn('Next');
+  await eventually(() => expect(secretShown()).toMatch(/^[A-Z2-7]{32}$/));
+  expect(secretShown()).not.toBe(before);
+  type('Code', codeNow(secretShown()));
+  await eventually(() => expect(factorNames()).toEqual(['Crane', 'Phone']));
+});
