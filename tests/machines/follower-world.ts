@@ -7,6 +7,7 @@ import { createInMemoryKeptListStore, type KeptListShelf } from '../../src/adapt
 import { createInMemorySystemHistory } from '../../src/adapters/in-memory/system-history.ts';
 import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
+import type { KeptListStore } from '../../src/domain/ports/kept-list-store.ts';
 import type { PageReturn } from '../../src/domain/ports/page.ts';
 import type { SystemHistory } from '../../src/domain/ports/system-history.ts';
 import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
@@ -34,7 +35,7 @@ export const steps = fc.array(
     /** What is asked from now on is answered, but does not arrive. */
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('slow'), client }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('arrive'), client }) },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('offline', 'online', 'hide', 'show', 'point', 'leave', 'open', 'reload', 'lose', 'empty'), client }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('offline', 'online', 'hide', 'show', 'point', 'leave', 'open', 'reload', 'detail', 'lose', 'empty', 'slowDisk', 'disk'), client }) },
   ),
   { maxLength: 60 },
 );
@@ -82,9 +83,16 @@ const openClient = ({ clock, systems, history }: Served) => {
   };
   const shelf: KeptListShelf = new Map();
   const store = createInMemoryKeptListStore(shelf);
+  const disk: { isSlow: boolean; readonly waiting: (() => void)[] } = { isSlow: false, waiting: [] };
+  const keptLists: Pick<KeptListStore, 'read'> = {
+    read: async (...asked) => {
+      if (disk.isSlow) await new Promise<void>((answer) => disk.waiting.push(answer));
+      return store.read(...asked);
+    },
+  };
   const keptListLogic = keptListMachine.provide({ actors: keptListActors({ store, systems: { checksum: () => ask(false, () => systems.checksum()) } }) });
   const listLogic = systemListMachine.provide({
-    actors: { ...systemListActors({ systems: { list: (after) => ask(false, () => systems.list(after)) }, history: log, keptLists: store }), returns: noReturns },
+    actors: { ...systemListActors({ systems: { list: (after) => ask(false, () => systems.list(after)) }, history: log, keptLists }), returns: noReturns },
   });
   const followerLogic = changeFollowerMachine.provide({
     actors: followerActors({
@@ -102,12 +110,12 @@ const openClient = ({ clock, systems, history }: Served) => {
     keptList?.stop();
     list?.stop();
   };
-  const load = (): void => {
+  const load = (isOpened = true): void => {
     stop();
     list = createActor(listLogic, { input: { userId, now: clock.now.bind(clock) }, clock }).start();
     follower = createActor(followerLogic, { input: { list, now: clock.now.bind(clock) }, clock }).start();
     keptList = createActor(keptListLogic, { input: { userId, list, now: clock.now.bind(clock) }, clock }).start();
-    list.send({ type: 'list.open' });
+    if (isOpened) list.send({ type: 'list.open' });
   };
   load();
   const comeBack = (): void => {
@@ -137,7 +145,14 @@ const openClient = ({ clock, systems, history }: Served) => {
     point: () => follower.send({ type: 'rows.hold', by: 'pointer' }),
     leave: () => follower.send({ type: 'rows.release', by: 'pointer' }),
     open: () => list.send({ type: 'list.open' }),
-    reload: load,
+    reload: () => load(),
+    /** The page of one system: nobody has opened the list. */
+    detail: () => load(false),
+    slowDisk: () => void (disk.isSlow = true),
+    disk: () => {
+      disk.isSlow = false;
+      for (const answer of disk.waiting.splice(0)) answer();
+    },
     empty: () => shelf.clear(),
   };
   return {
@@ -212,7 +227,7 @@ export const follow = async (taken: readonly Step[]) => {
     await rest();
   }
   for (const commit of begun.splice(0).toReversed()) commit();
-  for (const each of clients) for (const kind of ['arrive', 'online', 'show', 'leave']) each.does[kind]?.();
+  for (const each of clients) for (const kind of ['disk', 'arrive', 'online', 'show', 'leave', 'open']) each.does[kind]?.();
   for (let look = 0; look < 8; look += 1) {
     clock.increment(250_000);
     await rest();

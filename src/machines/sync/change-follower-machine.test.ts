@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aChange, aPage, aPosition, aSystem } from '../../../tests/machines/records.ts';
 import { listAlone, listInput, type noReturns, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import type { UserId } from '../../domain/auth/session.ts';
 import type { PageCursor } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { isPassing } from '../../domain/systems/data-failure.ts';
@@ -11,7 +12,7 @@ import type { LogPosition } from '../../domain/systems/log-position.ts';
 import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { type PageAnswer, type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
-import { changeFollowerMachine, type ChangesAnswer, type EndAnswer, waitingNews } from './change-follower-machine.ts';
+import { changeFollowerMachine, type ChangesAnswer, type EndAnswer, followerActors, waitingNews } from './change-follower-machine.ts';
 
 const coverage = transitionCoverage(changeFollowerMachine);
 const at = (second: number) => new Date(Date.UTC(2026, 10, 29, 9, 0, second)).toISOString();
@@ -204,6 +205,33 @@ describe(changeFollowerMachine.id, () => {
     await pass(12);
     await ask.answer(heard(10, []));
     expect(log()).toBe('pausing');
+  });
+
+  test.each([
+    ['the rows, as of 10', { type: 'kept.whole', systems: [one], mark: { position: aPosition(10), asOf: 0 } }, aPosition(10)],
+    ['that there are none', { type: 'kept.none' }, aPosition(13)],
+  ] as const)('a browser that tells of its kept list late (%s): the log is followed from there, and nothing of it left out', async (_, told, from) => {
+    const asked: LogPosition[] = [];
+    const history = {
+      logEnd: async () => success(aPosition(13)),
+      changesSince: async (position: LogPosition) => {
+        asked.push(position);
+        return success({ changes: [added, changed, deleted].filter(({ number }) => number > position.upTo), remaining: 0, position: aPosition(13) });
+      },
+    };
+    const clock = new SimulatedClock();
+    const silent = fromCallback<EventObject, UserId>(() => undefined);
+    const list = createActor(systemListMachine.provide({ actors: { ...listAlone, readKept: silent } }), { clock, input: listInput }).start();
+    const actors = followerActors({ history, isInSight: () => true, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const actor = createActor(changeFollowerMachine.provide({ actors }), { input: { list, now: clock.now.bind(clock) }, clock }).start();
+    onTestFinished(() => void actor.stop());
+    clock.increment(1_000);
+    await settled();
+    list.send(told);
+    await settled();
+    clock.increment(12_000);
+    await settled();
+    expect([asked, list.getSnapshot().context.listing.systems]).toEqual([[from], from.upTo === 10 ? [three, renamed] : []]);
   });
 
   test('each transition was taken', () => expect(coverage.missing()).toEqual([]));

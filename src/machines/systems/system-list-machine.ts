@@ -61,6 +61,8 @@ const types: Partial<{
     readonly isPrepared: boolean;
     /** All pages have been read in this look: reading them again would be no quicker, however much was written meanwhile. */
     readonly isRead: boolean;
+    /** The browser has said what it has kept, if anything: from then on the list gets no older rows. */
+    readonly isKeptTold: boolean;
   };
   input: Input;
   events:
@@ -97,6 +99,7 @@ export const systemListMachine = setup({
     markPrepared: assign({ isPrepared: true }),
     takeKept: assign(({ context }, { systems, mark }: Kept) => ({ listing: takeKept(context.listing, systems), asOf: mark.asOf })),
     finishKept: assign(({ context }, { mark }: Kept) => ({ listing: finishKept(context.listing), position: mark.position })),
+    noteKeptTold: assign({ isKeptTold: true }),
     takeChanges: assign(({ context }, answer: ChangesAnswer) => {
       if (!answer.ok) return { failure: answer.failure };
       const { saved, removed } = newsOf(answer.value.changes, context.listing);
@@ -137,21 +140,22 @@ export const systemListMachine = setup({
 }).createMachine({
   id: 'systemList',
   description: 'Every system that the server holds, kept from last time or read page by page; what is known stays in sight.',
-  context: ({ input }) => ({ ...input, listing: emptyListing, position: null, asOf: null, failure: null, isVisible: false, isPrepared: false, isRead: false }),
+  context: ({ input }) => ({ ...input, listing: emptyListing, position: null, asOf: null, failure: null, isVisible: false, isPrepared: false, isRead: false, isKeptTold: false }),
   invoke: [
     { src: 'returns', id: 'returns', onError: {} },
     { src: 'readKept', id: 'kept', input: ({ context }) => context.userId, onError: { actions: raise({ type: 'kept.none' }) } },
   ],
   on: {
     'kept.rows': { guard: 'knowsNothing', target: '.remembering.some', actions: { type: 'takeKept', params: ({ event }) => event } },
-    'kept.whole': {
-      guard: 'knowsNothing',
-      target: '.choosing',
-      actions: [
-        { type: 'takeKept', params: ({ event }) => event },
-        { type: 'finishKept', params: ({ event }) => event },
-      ],
-    },
+    'kept.whole': [
+      {
+        guard: 'knowsNothing',
+        target: '.choosing',
+        actions: [{ type: 'takeKept', params: ({ event }) => event }, { type: 'finishKept', params: ({ event }) => event }, 'noteKeptTold'],
+      },
+      { actions: 'noteKeptTold' },
+    ],
+    'kept.none': { actions: 'noteKeptTold' },
     'list.open': { actions: 'markVisible' },
     'list.close': { actions: 'markHidden' },
     'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
@@ -165,7 +169,7 @@ export const systemListMachine = setup({
     remembering: {
       description: 'What this browser has kept is being read, and shown as it comes.',
       initial: 'nothing',
-      on: { 'list.prepare': { actions: 'markPrepared' }, 'kept.none': 'choosing' },
+      on: { 'list.prepare': { actions: 'markPrepared' }, 'kept.none': { target: 'choosing', actions: 'noteKeptTold' } },
       states: {
         nothing: { description: 'Nothing has come yet.', after: { patience: '#systemList.choosing' } },
         some: { description: 'The first rows are in sight.' },

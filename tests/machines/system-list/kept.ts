@@ -90,6 +90,9 @@ export const keptLists = (): void => {
     if (how === 'none') actor.send({ type: 'kept.none' });
     else opened?.clock.increment(1_000);
     expect([opened?.seen().value, opened?.loadPage.calls]).toEqual([loading, [null]]);
+    // That nothing was kept can come late as well.
+    if (how === 'silence') actor.send({ type: 'kept.none' });
+    expect([opened?.seen().value, opened?.loadPage.calls]).toEqual([loading, [null]]);
   });
 
   test('what a slow storage tells late is shown as long as nothing else is, and the server then asked for what changed since', async () => {
