@@ -16,6 +16,8 @@ export const useRowHold = () => {
   const { follower } = useUserScope();
   const [hold, endAll] = useMemo(() => {
     const begun = new Set<RowHold>();
+    /** What has a finger on it. */
+    const touched = new Set<EventTarget>();
     // It ends before the screen does when somebody logs out.
     const tell = (type: 'rows.hold' | 'rows.release', by: RowHold) => void (follower.getSnapshot().status === 'active' && follower.send({ type, by }));
     const begin = (by: RowHold): void => {
@@ -31,15 +33,18 @@ export const useRowHold = () => {
       onPointerLeave: () => end('pointer'),
       // A finger that scrolls is no pointer any more.
       onTouchStart: ({ target }: TouchEvent) => {
-        if (!(target instanceof Element)) return;
-        const touching = new AbortController();
+        if (touched.has(target)) return;
+        touched.add(target);
+        const lifted = new AbortController();
         const lift = (event: Event): void => {
-          if (event instanceof globalThis.TouchEvent && event.touches.length > 0) return;
-          touching.abort();
-          end('touch');
+          // Not of all fingers on the screen: the lifting of one that is beside the rows is not heard here.
+          if (event instanceof globalThis.TouchEvent && event.targetTouches.length > 0) return;
+          lifted.abort();
+          touched.delete(target);
+          if (touched.size === 0) end('touch');
         };
         // At the row itself: one that is scrolled out of sight leaves the page, and nobody else hears of its finger any more.
-        for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, lift, { signal: touching.signal });
+        for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, lift, { signal: lifted.signal });
         begin('touch');
       },
       onFocus: () => begin('focus'),

@@ -77,6 +77,23 @@ test.describe('with a finger', () => {
     await touch('touchEnd', 0);
     await expect(page.getByRole('link', { name: `${tag} 11 added` })).toHaveCount(1, ARRIVES);
   });
+
+  test('a thumb that stays beside the rows holds none of them, once the finger on them is lifted', async ({ page, systems }) => {
+    const tag = uniqueName('Thumb');
+    await systems.add({ name: `${tag} 10` });
+    await page.goto(`/?q=${encodeURIComponent(tag)}`);
+    const { x, y } = (await lineOf(page, `${tag} 10`).boundingBox()) ?? { x: 0, y: 0 };
+    const hand = await page.context().newCDPSession(page);
+    const [finger, thumb] = [{ id: 1, x: x + 40, y: y + 20 }, { id: 2, x: 10, y: 620 }];
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger, thumb] });
+    // The finger is not there any more.
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [thumb] });
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await systems.add({ name: `${tag} 11 added` });
+    await comeBack(page);
+    await expect(page.getByRole('link', { name: `${tag} 11 added` })).toHaveCount(1, ARRIVES);
+  });
 });
 
 test('a detail whose system somebody else deletes says so, by whom, and puts it back; a form stays as it is', async ({ page, context, systems }) => {
