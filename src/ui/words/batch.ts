@@ -5,8 +5,8 @@ type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'leftOut' | 'insert'
 
 const verbs = {
   import: { doing: 'Importing', paused: 'Import paused' },
-  delete: { doing: 'Deleting', paused: 'Delete paused' },
-  change: { doing: 'Changing', paused: 'Change paused' },
+  delete: { doing: 'Deleting', paused: 'Deletion paused' },
+  change: { doing: 'Changing', paused: 'Changes paused' },
   undo: { doing: 'Undoing', paused: 'Undo paused' },
 };
 type Kind = keyof typeof verbs;

@@ -3,7 +3,7 @@ export const compareWords = {
   title: 'Compare',
   howTo: 'In the list, select two to six systems with the checkboxes, then press Compare. Or add systems here.',
   onlySix: (count: number) => `Comparing only the first six of ${count}.`,
-  unreadable: (count: number) => (count === 1 ? '1 part of this link isn’t a system.' : `${count} parts of this link aren’t systems.`),
+  unreadable: (count: number) => (count === 1 ? 'Part of this link couldn’t be read.' : `${count} parts of this link couldn’t be read.`),
   table: 'Comparison',
   caption: 'Systems side by side',
   field: 'Field',

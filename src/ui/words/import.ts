@@ -48,7 +48,7 @@ export const importWords = {
   emptyClears: 'Empty cells clear the current value',
   doubles: 'Rows about the same system',
   doubleChoices: { leaveOut: 'Leave out', update: 'Change it', add: 'Add as new' },
-  changeTwin: (number: number, facts: string) => `Change ${number}${facts === '' ? '' : `: ${facts}`}`,
+  changeTwin: (number: number, facts: string) => `Change system ${number}${facts === '' ? '' : ` (${facts})`}`,
   double: { inFile: 'A row above is about the same system.', inList: 'Several systems have this name.' },
   joins: (line: number) => `Combined with row ${line} into one system.`,
   isAside: 'This row doesn’t look like a system.',
