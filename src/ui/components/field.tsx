@@ -1,6 +1,6 @@
 import { FormControl, FormField, FormLabel, FormMessage } from '@radix-ui/react-form';
 import { CircleAlert } from 'lucide';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './button.tsx';
 import { Icon } from './icon-button.tsx';
 
@@ -22,10 +22,21 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
+/** What stood there before an error is no news when the error has gone. */
+const useIsNews = (message: ReactNode, isError: boolean): boolean => {
+  const [last, setLast] = useState({ message, isError, beforeError: isError ? undefined : message, isNews: true });
+  if (message !== last.message || isError !== last.isError) {
+    const isBackAgain = last.isError && message === last.beforeError;
+    setLast({ message, isError, beforeError: isError ? last.beforeError : message, isNews: !isError && !isBackAgain });
+  }
+  return last.isNews;
+};
+
 /** The domain judges, and `Form` moves the focus: Radix ties label, control and message together. */
 export function Field({ name, id, label, hint, advice, error, children }: FieldProps) {
   const message = error || advice || hint;
   const raised = Boolean(error || advice);
+  const isNews = useIsNews(message, Boolean(error));
 
   return (
     <FormField name={name}>
@@ -34,7 +45,7 @@ export function Field({ name, id, label, hint, advice, error, children }: FieldP
       {/* One line is always kept free, so that a message moves nothing. Errors are
           read with the field that gets focus; announcing each of them too is noise. */}
       <p
-        aria-live={error ? 'off' : 'polite'}
+        aria-live={isNews ? 'polite' : 'off'}
         className={classNames(
           'mt-1 flex min-h-4 gap-1.5 text-small leading-4',
           error ? 'text-danger' : advice ? 'text-warning' : 'text-muted',

@@ -1,6 +1,7 @@
 import { act, Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
+import { listen } from '../../../tests/ui/listener.ts';
 import { type FieldTexts, TextField } from './field.tsx';
 import { Form } from './form.tsx';
 import { NumberField } from './number-field.tsx';
@@ -51,6 +52,17 @@ test.each([
     invalid: input.getAttribute('aria-invalid'),
     description: describedBy && document.getElementById(describedBy)?.textContent,
   }).toEqual({ label: true, invalid, description });
+});
+
+test('a hint that stands there again when the error has gone is not read again; what is new is', async () => {
+  const { render } = await mount(withField({ hint }));
+  const heard = listen();
+  await render(withField({ hint, error }));
+  await render(withField({ hint }));
+  await render(withField({ hint, advice }));
+  await render(withField({ hint, advice, error }));
+  await render(withField({ hint }));
+  expect(heard).toEqual([advice, hint]);
 });
 
 test('a key renders no field again', async () => {
