@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sharedWords } from '../words/shared.ts';
+import { classNames } from './button.tsx';
 import { Icon, type IconNode } from './icon-button.tsx';
 
 export interface EmptyStateProps {
@@ -53,6 +54,8 @@ export function Card({ children }: CardProps) {
 export interface DataTableRow {
   label: string;
   value: ReactNode;
+  /** Tinted for a moment. */
+  isWritten?: boolean;
 }
 
 export interface DataTableProps {
@@ -66,12 +69,12 @@ export function DataTable({ caption, rows }: DataTableProps) {
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
       <tbody>
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, isWritten = false }) => (
           <tr key={label} className="border-t border-line align-top first:border-t-0">
-            <th scope="row" className="w-2/5 py-3 pr-4 font-normal text-muted">
+            <th scope="row" className="w-2/5 py-3 pr-2 font-normal text-muted">
               {label}
             </th>
-            <td className="py-3 font-medium">{value}</td>
+            <td className={classNames('rounded-control px-2 py-3 font-medium', isWritten && 'just-written')}>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SystemId } from '../../domain/systems/system.ts';
+import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 
@@ -31,4 +31,21 @@ export const useJustWritten = (keys: readonly SystemId[], bringIntoSight: (index
     return () => clearTimeout(end);
   }, [shown, outbox]);
   return shown.id;
+};
+
+const NOTHING: ReadonlySet<SystemField> = new Set();
+
+/** The fields whose values have changed while they were on the screen, by whomever: tinted for a moment. */
+export const useJustChanged = (system: System | null): ReadonlySet<SystemField> => {
+  const [shown, setShown] = useState({ system, changed: NOTHING });
+  const before = shown.system;
+  // By its values: with a write on its way it is another object each time.
+  const changed = before === null || system === null ? [] : systemFields.filter((field) => system[field] !== before[field]);
+  if (changed.length > 0 || (before === null) !== (system === null)) setShown({ system, changed: changed.length > 0 ? new Set(changed) : NOTHING });
+  useEffect(() => {
+    if (shown.changed === NOTHING) return undefined;
+    const end = setTimeout(() => setShown((last) => ({ ...last, changed: NOTHING })), TINTED_MS);
+    return () => clearTimeout(end);
+  }, [shown.changed]);
+  return shown.changed;
 };

@@ -50,6 +50,16 @@ test('a system that is changed elsewhere while its page is open is said to be, o
   expect(document.activeElement).toBe(link('Edit'));
 });
 
+test('a value that changes elsewhere while it is looked at is tinted, and no other', async () => {
+  const tinted = () => [...document.querySelectorAll('main td.just-written')].map(({ textContent }) => textContent);
+  const { others } = await signedInAt(`/systems/${one.id}`, [one, two], { heading: one.name });
+  await eventually(() => expect(cells()).toContain('Ethernet'));
+  expect(tinted()).toEqual([]);
+  await others.update(one.id, { connectionType: 'RS-422', maxHeight: 250 }, null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(tinted()).toEqual(['RS-422', '250 cm']));
+});
+
 test('a late answer for another system never shows', async () => {
   const { server } = await onTheList();
   const hold = server.faults.data.hold('get', 'beforeEffect');

@@ -19,6 +19,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { History } from './open-history.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
+import { useJustChanged } from './just-written.ts';
 import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
@@ -69,6 +70,7 @@ function SystemDetail({ id }: SystemDetailProps) {
     if (isGone && !goBack()) toList();
   }, [isGone, toList, goBack]);
   const { system, write } = shownSystem(context.system, context.known.writes);
+  const changed = useJustChanged(system);
   const sayNotStated = (field: SystemField): void => {
     send({ type: 'detail.notStated', field });
     if (id !== null) answeredZeros.write(withAnswered(answeredZeros.read(), id, field));
@@ -116,6 +118,7 @@ function SystemDetail({ id }: SystemDetailProps) {
             caption={title}
             rows={detailRows.map(({ field, label }) => ({
               label,
+              isWritten: changed.has(field),
               value: offeredChanges(context, field) === null ? <Value>{shownValue(system, field)}</Value> : (
                 <span className="flex flex-wrap items-center gap-x-1">
                   <span>{shownValue(system, field)}</span>
