@@ -146,6 +146,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         lowerEdge={
           <>
             <div ref={setLowerEdge} />
+            <BatchNotice />
             <AnswerLine />
             {/* One line says all. */}
             {!isDelayed && <WaitingLine />}
@@ -154,7 +155,6 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
         }
       >
         <SessionNotices />
-        <BatchNotice />
         <FrameContext value={frame}>{children}</FrameContext>
       </PageBody>
       {isAsking && (

@@ -17,7 +17,7 @@ const paste = (text: string): void => {
   document.body.dispatchEvent(event);
 };
 
-const status = () => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent);
+const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent);
 const field = (label: string): HTMLInputElement => {
   const input = document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
   if (input === null) throw new Error(`There is no field '${label}'.`);

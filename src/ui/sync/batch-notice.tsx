@@ -4,17 +4,20 @@ import { batchCounts, batchFailures } from '../../domain/sync/batch.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
+import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { batchWords as words } from '../words/batch.ts';
 import { BatchFailures } from './batch-failures.tsx';
 import { useUserScope } from './user-scope.ts';
 
-/** How far many writes at once are, and what became of them, on every screen. */
+/** How far many writes at once are, and what became of them, on every screen. At the lower edge, as the answer to a single write: it is in sight wherever the list was left. */
 export function BatchNotice() {
   const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { batch, failure, isPersisted } = state.context;
-  if (batch === null || state.matches('forgetting')) return null;
+  const isShown = batch !== null && !state.matches('forgetting');
+  useLowerEdgeRoom(isShown);
+  if (!isShown) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
   const isFinished = state.matches('finished');
@@ -22,7 +25,7 @@ export function BatchNotice() {
     state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
   const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts);
   return (
-    <div className="mb-4 print:hidden">
+    <div className="px-2 pb-2">
       <NoticeLine
         tone={counts.failed > 0 && isFinished ? 'warning' : 'quiet'}
         actions={

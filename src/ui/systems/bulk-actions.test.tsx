@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
-const status = () => [...document.querySelectorAll('main [role=status], main + [role=status]')].map(({ textContent }) => textContent).join();
+const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
 
 test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest', async () => {
@@ -44,6 +44,8 @@ test('the dialog of a field stays as long as its change is not taken: another ba
   await setTo('first');
   press('Change 1 system');
   await eventually(() => expect([status().includes('Changed 1 system.'), dialog()]).toEqual([true, null]));
+  // Where every answer stands: in sight wherever the list was scrolled to.
+  expect(document.querySelector('section[aria-label=Notices]')?.textContent).toContain('Changed 1 system.UndoDismiss');
   await setTo('second');
   press('Undo');
   press('Change 1 system');

@@ -102,7 +102,7 @@ test('a change that came by an import offers the way back for all of it, says wh
   const question = '1 new system will be deleted and 1 system will be put back as it was before. 1 system was changed since then and stays as it is.';
   await eventually(() => expect(alerts()).toEqual([`${question}Undo the importCancel`]));
   press('Undo the import');
-  await eventually(() => expect(screen().text).toContain('Undone.'));
+  await eventually(() => expect(document.body.textContent).toContain('Undone.'));
   expect([await others.get(one.id), await others.get(two.id), await others.get(three.id)]).toMatchObject([
     { ok: true, value: { maxHeight: 100 } }, { ok: false, failure: { kind: 'notFound' } }, { ok: true, value: { name: 'Bob’s' } },
   ]);
