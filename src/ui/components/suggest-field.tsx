@@ -60,7 +60,8 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
         <ul
           {...menuProps}
           hidden={!isShown}
-          className="absolute inset-x-0 top-full z-4 mt-1 max-h-64 overflow-auto rounded-control border border-line-strong bg-surface py-1 shadow-card"
+          // Above the field: below it stands what sends the form.
+          className="absolute inset-x-0 bottom-full z-4 mb-1 max-h-64 overflow-auto rounded-control border border-line-strong bg-surface py-1 shadow-card"
         >
           {isShown &&
             items.map((text, index) => (

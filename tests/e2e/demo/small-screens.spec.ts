@@ -92,6 +92,17 @@ const screens: readonly Screen[] = [
       await expect(page.getByText('Enter a speed, such as 1.5, 5 km/h or 3 mph.')).toBeVisible();
     },
   },
+  {
+    what: 'add with suggestions for the connection',
+    visitor: 'the user',
+    isWalked: true,
+    submit: 'Add',
+    open: async (page) => {
+      await at('/systems/add', 'Add new system')(page);
+      await page.getByRole('combobox', { name: 'Connection type' }).pressSequentially('r');
+      await expect(page.getByRole('option')).toHaveText(['fibre', 'radio', 'serial or network']);
+    },
+  },
   { what: 'edit', visitor: 'the user', isWalked: true, open: at(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
 ];
 
