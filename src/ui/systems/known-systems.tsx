@@ -36,9 +36,12 @@ export const useNameWords = (ownId: SystemId | null): ((name: string, otherAdvic
       advice: (
         <span key="namesake">
           {systemsWords.form.sameName}{' '}
-          <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>
-            {systemsWords.form.openSameName}
-          </TextLink>
+          {/* As high as a finger, and hardly higher than the line that is kept free for it. */}
+          <span className="inline-block pointer-coarse:-my-2">
+            <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>
+              {systemsWords.form.openSameName}
+            </TextLink>
+          </span>
         </span>
       ),
     };

@@ -70,7 +70,7 @@ test('a copy begins with all values, its name is taken for one that there is, a 
   await arrivesAt('Add new system');
   const copied = { Name: 'Dolly 2', 'Max height [cm]': '90', 'Connection type': 'RS-422' };
   await eventually(() => expect([values(), focused()]).toMatchObject([copied, 'Name']));
-  expect(screen().text).toContain('Another system already has this name.');
+  expect(screen().text).toContain('This name is already in use.');
   type('Name', 'Dolly 2 b');
   reload(opened, { store: opened.store });
   await eventually(() => expect(values()).toMatchObject({ ...copied, Name: 'Dolly 2 b' }));

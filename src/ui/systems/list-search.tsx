@@ -6,13 +6,14 @@ import {
   type FigureName,
   filterCount,
   isEmptySearch,
+  isSameSort,
   isUnfinished,
   MAX_SEARCH_LENGTH,
   rangeNames,
   shotNames,
   type SystemSearch,
 } from '../../domain/systems/system-search.ts';
-import { Button, classNames } from '../components/button.tsx';
+import { Button, buttonClass, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
@@ -80,7 +81,7 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
         {systemsWords.search.find}
       </label>
       <div className="flex flex-wrap gap-2">
-        <div className="relative min-w-0 grow basis-64">
+        <div className="relative min-w-0 grow basis-48">
           <SearchInput isClearedBeside ref={field} id={id} value={search.text} onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })} />
           {/* In the field: nothing moves when it comes. */}
           {!isEmptySearch(search) && (
@@ -93,6 +94,7 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
             </button>
           )}
         </div>
+        <SortChoice search={search} send={send} />
         <Button {...opener('filters')}>{systemsWords.search.filters(filters)}</Button>
         <Button {...opener('columns')}>{systemsWords.search.columns}</Button>
         <Button {...opener('shot')}>{systemsWords.search.whichFits}</Button>
@@ -135,11 +137,35 @@ function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsPr
   });
 }
 
-/** Bounds on the numbers, the connection, and the order where there are no headings to choose it by. */
+/** The order, at once also where there are no headings to choose it by. A list of the browser's own that looks like the buttons beside it. */
+function SortChoice({ search: { sort }, send }: Pick<ListSearchBarProps, 'search' | 'send'>) {
+  const choices = sortChoices.flatMap(({ field, label }) => [
+    { sort: { field, isDescending: false }, label },
+    { sort: { field, isDescending: true }, label: systemsWords.search.descending(label) },
+  ]);
+  return (
+    <label className={buttonClass('secondary')}>
+      <span>{systemsWords.search.sort}</span>
+      <select
+        aria-label={systemsWords.search.sortBy}
+        className="absolute inset-0 opacity-0 pointer-coarse:text-touch"
+        value={choices.find((each) => isSameSort(each.sort, sort))?.label}
+        onChange={({ target }) => {
+          const chosen = choices.find(({ label }) => label === target.value);
+          if (chosen !== undefined) send({ type: 'search.choose', change: { sort: chosen.sort } });
+        }}
+      >
+        {choices.map(({ label }) => (
+          <option key={label}>{label}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Bounds on the numbers, and the connection. */
 function ListFilters({ connections, ...asking }: NumberFieldsProps & Pick<ListSearchBarProps, 'connections'>) {
   const { search, send } = asking;
-  const { field, isDescending } = search.sort;
-  const choose = (change: Partial<SystemSearch>) => send({ type: 'search.choose', change });
   // One that was asked for in an address may be gone.
   const offered = search.connection === '' || connections.includes(search.connection) ? connections : [search.connection, ...connections];
   return (
@@ -149,18 +175,8 @@ function ListFilters({ connections, ...asking }: NumberFieldsProps & Pick<ListSe
         label={systemsWords.search.connection}
         value={search.connection}
         options={[{ value: '', label: systemsWords.search.anyConnection }, ...offered.map((each) => ({ value: each, label: each }))]}
-        onChoose={(connection) => choose({ connection })}
+        onChoose={(connection) => send({ type: 'search.choose', change: { connection } })}
       />
-      <SelectField
-        label={systemsWords.search.sortBy}
-        value={field}
-        options={sortChoices.map((each) => ({ value: each.field, label: each.label }))}
-        onChoose={(chosen) => choose({ sort: { field: chosen, isDescending } })}
-      />
-      <label className="mt-6 flex h-10 items-center self-start gap-2 text-small font-medium pointer-coarse:h-11">
-        <input type="checkbox" checked={isDescending} onChange={({ target }) => choose({ sort: { field, isDescending: target.checked } })} />
-        {systemsWords.search.isDescending}
-      </label>
     </div>
   );
 }

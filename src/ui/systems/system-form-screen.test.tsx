@@ -105,7 +105,7 @@ test('beside the name stands how an untitled system is listed, and that there is
   type('Name', 'other');
   await eventually(() => expect(said('Name')).toBe(''));
   type('Name', ' gf-8 ');
-  await eventually(() => expect([said('Name'), link('Open it').pathname]).toEqual(['Another system already has this name. Open it', `/systems/${numbered(1).id}`]));
+  await eventually(() => expect([said('Name'), link('Open it').pathname]).toEqual(['This name is already in use. Open it', `/systems/${numbered(1).id}`]));
   await send('Add');
   await eventually(() => expect(lineNames()).toEqual(['gf-8', 'GF-8']));
 });

@@ -100,3 +100,13 @@ test('field report 90: the middle button opens a value’s system in a tab of it
   expect(open.mock.calls).toEqual([[`${window.location.origin}/systems/${systems[0]?.id}`, '_blank', 'noopener']]);
   open.mockRestore();
 });
+
+test('the order is chosen on a phone too, at once and either way round', async () => {
+  await signedInAt('/', [numbered(1, { maxHeight: 1 }), numbered(2, { maxHeight: 3 }), numbered(3, { maxHeight: 2 })]);
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 2', 'Dolly 3']));
+  const select = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]');
+  expect([...(select?.options ?? [])].slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Name', 'Name, descending', 'Min height']);
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'Max height, descending');
+  select?.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect([lineNames(), window.location.search]).toEqual([['Dolly 2', 'Dolly 3', 'Dolly 1'], '?sort=maxHeight&order=desc']));
+});

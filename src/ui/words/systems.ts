@@ -63,7 +63,8 @@ export const systemsWords = {
     connection: 'Connection',
     anyConnection: 'Any',
     sortBy: 'Sort by',
-    isDescending: 'Descending',
+    sort: 'Sort',
+    descending: (label: string) => `${label}, descending`,
     shortcuts: 'Keyboard shortcuts',
   },
 
@@ -110,7 +111,7 @@ export const systemsWords = {
     isNotKept: 'What you type here will be lost if you leave the page.',
     notStated: 'Not stated.',
     untitled: (label: string) => `Without a name, it’ll be listed as “${label}”.`,
-    sameName: 'Another system already has this name.',
+    sameName: 'This name is already in use.',
     openSameName: 'Open it',
     suggestions: (label: string) => `Suggestions for ${label}`,
     changeSign: (label: string) => `Change the sign of ${label}`,

@@ -40,7 +40,7 @@ test('a long list with its filters open, in both themes, 320 px: nothing to comp
   // More than are all in the page at once.
   await page.goto('/?q=i&reach=120&from=10&to=200');
   await expect(statusLine(page)).toContainText('of 1500 systems');
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Connection', exact: true })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect([colorScheme, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([colorScheme, [], []]);
