@@ -121,7 +121,8 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
           {picture}
         </div>
       )}
-      <dl className="mt-0.5 flex flex-wrap gap-x-3 text-small text-muted sm:contents">
+      {/* On phones the figures reach to the edge, below the menu. */}
+      <dl className="mt-0.5 flex flex-wrap gap-x-3 text-small text-muted max-sm:-mr-9 sm:contents">
         {figures.map(({ label, shortLabel, value, pad, unit, align, width }) => (
           <div key={label} className={classNames('min-w-0 sm:py-3 sm:pl-4 sm:text-body', width, value === '' && 'max-sm:hidden', align !== 'start' && 'sm:text-right')}>
             <dt className="sr-only">{unit === undefined ? label : `${label} [${unit}]`}</dt>
@@ -136,7 +137,8 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
               data-pad={pad || undefined}
               className={classNames(
                 'record-figure relative z-1 cursor-pointer text-ink sm:line-clamp-2 sm:print:line-clamp-none',
-                unit === undefined ? 'max-sm:inline' : 'max-sm:inline-block max-sm:max-w-full',
+                // In a column it may take the gap before it: no figure is broken apart.
+                unit === undefined ? 'max-sm:inline' : 'max-sm:inline-block max-sm:max-w-full lg:-ml-4',
               )}
             >
               {value}

@@ -56,7 +56,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const unread = useMemo(() => unreadIn(search).filter((name) => name !== typing || !isUnfinished(search[name], name)), [search, typing]);
   const isCountRead = useIsCountRead(count, `${unread.join(' ')} ${listing.unreadable}`, search, listing.isWhole);
   return (
-    <div className="mb-3 min-h-6 text-small text-muted">
+    <div className="mb-3 min-h-6 min-w-0 text-small text-muted">
       <p role="status" aria-live={isCountRead ? 'polite' : 'off'} className="inline">
         <span>{count}</span>
         {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}

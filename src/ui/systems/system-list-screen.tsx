@@ -96,9 +96,9 @@ export function SystemListScreen() {
       )}
       {helpFrom !== false && <KeyHelp onClose={() => setHelpFrom(false)} returnTo={helpFrom} />}
       {found.count === 0 && <ListFailure count={0} />}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex items-baseline justify-between gap-x-4">
         <ListStatusLine found={found} search={search} typing={typing} />
-        <span className="text-small print:hidden">
+        <span className="shrink-0 text-small pointer-coarse:-my-2 print:hidden">
           <TextLink to="/deleted">{systemsWords.list.deleted}</TextLink>
         </span>
       </div>
