@@ -19,6 +19,16 @@ const names = () => [...document.querySelectorAll('thead th')].map(({ textConten
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.querySelector('svg')?.getAttribute('aria-label') ?? textOf(cell)));
 const status = () => document.querySelector('main [role=search] [role=status]')?.textContent;
 
+test('the two heights of a low system stand clear of one another beside a tall one', async () => {
+  const [low, high] = [numbered(1, { minHeight: 35.2, maxHeight: 130.2 }), numbered(2, { minHeight: 0, maxHeight: 1737 })];
+  await signedInAt(addressOf(low, high), [low, high], { heading: 'Compare' });
+  const places = () => [...document.querySelectorAll('svg text')].flatMap((text) => (/^(35|130)\.2 cm$/.test(text.textContent) ? [Number(text.getAttribute('y'))] : []));
+  await eventually(() => expect(places()).toHaveLength(2));
+  const [upper = 0, lower = 0] = places();
+  // The text of compared drawings is up to 26 units high.
+  expect(lower - upper).toBeGreaterThanOrEqual(26);
+});
+
 test('systems stand side by side, with what differs, the best of each figure, and drawings on one scale', async () => {
   await open(addressOf(tall, fast, blank));
   await eventually(() => expect(names()).toEqual([tall.name, fast.name, blank.name]));

@@ -28,8 +28,9 @@ const PERSON = 74;
 const BAR = 160;
 const BAR_WIDTH = 14;
 const FAN = 58;
-/** Lines of text closer than this would run into one another. */
+/** Lines of text closer than this would run into one another; where drawings are compared the text is larger. */
 const LINE = 19;
+const COMPARED_LINE = 28;
 const LINES = 5;
 
 type ReachDrawingProps = {
@@ -52,22 +53,23 @@ const person = 'M0 -1a.065 .065 0 1 1 0 .13a.065 .065 0 1 1 0 -.13M-.09 -.84h.18
  * Where the camera gets to, to scale: heights over the ground beside a person, and the tilt as a fan at the top.
  * An end that is not stated is drawn open, with a question mark.
  */
-export function ReachDrawing({ system, extent = heightExtent([system], PERSON_CM) }: ReachDrawingProps) {
-  const [bottom, top] = nice(...extent, LINES);
+export function ReachDrawing({ system, extent }: ReachDrawingProps) {
+  const [bottom, top] = nice(...(extent ?? heightExtent([system], PERSON_CM)), LINES);
+  const line = extent === undefined ? LINE : COMPARED_LINE;
   const y = (cm: number): number => GROUND - ((cm - bottom) / (top - bottom)) * (GROUND - TOP);
   const { low, high } = heightRange(system);
   const upper = high === null ? TOP : y(high);
   const lower = y(low ?? Math.min(0, high ?? 0));
   const tilt = tiltEachWay(system);
   const middle = (upper + lower) / 2;
-  const areClose = lower - upper < LINE;
+  const areClose = lower - upper < line;
   const labelOf = (cm: number | null): string => (cm === null ? '?' : heightText(cm));
   const labels =
     low === high
       ? [{ key: 'both', text: labelOf(low), at: middle }]
       : [
-          { key: 'high', text: labelOf(high), at: areClose ? middle - LINE / 2 : upper },
-          { key: 'low', text: labelOf(low), at: areClose ? middle + LINE / 2 : lower },
+          { key: 'high', text: labelOf(high), at: areClose ? middle - line / 2 : upper },
+          { key: 'low', text: labelOf(low), at: areClose ? middle + line / 2 : lower },
         ];
 
   return (
@@ -75,7 +77,7 @@ export function ReachDrawing({ system, extent = heightExtent([system], PERSON_CM
       {ticks(bottom, top, LINES).map((cm) => (
         <g key={cm}>
           <line x1={AXIS} x2={WIDTH} y1={y(cm)} y2={y(cm)} stroke="currentColor" strokeOpacity={cm === 0 ? 1 : 0.25} strokeWidth={cm === 0 ? 1.5 : 1} />
-          <text x={AXIS - 4} y={y(cm)} dy="0.32em" textAnchor="end">
+          <text className="reach-axis" x={AXIS - 4} y={y(cm)} dy="0.32em" textAnchor="end">
             {metresText(cm)}
           </text>
         </g>
