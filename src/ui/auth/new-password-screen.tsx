@@ -87,9 +87,12 @@ export function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
   return (
     <LinkRow>
       {standing === 'recovery' && (
-        <Button variant="quiet" onClick={cancel}>
-          {words.cancel}
-        </Button>
+        // Its words begin where the fields do.
+        <span className="-ml-3.75">
+          <Button variant="quiet" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        </span>
       )}
       {standing === 'nobody' && <TextLink to="/login/{-$key}">{authWords.toSignIn}</TextLink>}
       {standing === 'signedIn' && (

@@ -25,9 +25,12 @@ export function ListView({ onHelp }: ListViewProps) {
           {whereLacking !== undefined && <span className={`font-normal text-muted ${whereLacking}`}>{systemsWords.search.needsRoom}</span>}
         </label>
       ))}
-      <Button variant="quiet" onClick={({ currentTarget }) => onHelp(currentTarget)}>
-        {systemsWords.search.shortcuts}
-      </Button>
+      {/* Its words begin where the boxes do. */}
+      <span className="-ml-3.75">
+        <Button variant="quiet" onClick={({ currentTarget }) => onHelp(currentTarget)}>
+          {systemsWords.search.shortcuts}
+        </Button>
+      </span>
     </fieldset>
   );
 }

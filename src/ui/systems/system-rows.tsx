@@ -43,7 +43,7 @@ export function SortHeading({ field, label, search, send, isInOrder, isAtEnd }: 
   return (
     <button
       type="button"
-      className={classNames('relative rounded-control [text-align:inherit] hover:text-ink', isSorted && 'font-medium text-ink')}
+      className={classNames('relative -my-0.5 rounded-control py-0.5 [text-align:inherit] hover:text-ink', isSorted && 'font-medium text-ink')}
       onClick={() => send({ type: 'search.choose', change: { sort: sortedBy(search, field) } })}
     >
       <span className="sr-only">{systemsWords.list.sortBy} </span>
