@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto w-full max-w-56 shrink-0 rounded-control forced-color-adjust-none"
+      className="mx-auto w-[clamp(10rem,27svh,14rem)] max-w-full shrink-0 rounded-control forced-color-adjust-none"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

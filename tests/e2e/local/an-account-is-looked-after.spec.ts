@@ -24,7 +24,11 @@ test('two authenticators, a sign-in by the second, a new address and password, l
   await expectUsableInEveryLook(page, 800);
 
   const authenticators = page.getByRole('list', { name: 'Your authenticators' });
-  await addFactor(page, 'Phone', () => expectUsableInEveryLook(page, 800));
+  await addFactor(page, 'Phone', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(dialog(page).getByRole('button', { name: 'Finish' })).toBeInViewport({ ratio: 1 });
+    await expectUsableInEveryLook(page, 800);
+  });
   await expect(authenticators).toContainText('Phone');
   const tablet = await addFactor(page, 'Tablet');
   await expect(authenticators).toContainText('Tablet');
