@@ -75,11 +75,11 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
       word.order = kept += 1;
       notice(word, standing(word.row));
     },
-    discard: ({ id, shown }: Discarding): void => {
+    discard: ({ id, shown }: Discarding, isInsert: boolean): void => {
       const word = words.get(id);
       if (word === undefined) return;
       word.isVoid = true;
-      if (word.kind === 'insert') for (const each of onRow(word.row)) each.isVoid ||= shown.includes(each.writeId);
+      if (isInsert) for (const each of onRow(word.row)) each.isVoid ||= shown.includes(each.writeId);
     },
     resolve: ({ writeId, row, own, theirs, mine }: Verdict): void => {
       const order = words.get(writeId)?.order ?? 0;

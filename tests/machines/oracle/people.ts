@@ -1,6 +1,6 @@
 import { failed } from '../../../src/domain/shared/result.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
-import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System, SystemField } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from '../records.ts';
@@ -39,10 +39,12 @@ export const people = (seeds: readonly System[]) => {
     // What is in no queue afterwards has made itself needless, or what it was about.
     const added = change?.kind === 'add' && !before.done.includes(change.write.id) ? [change.write.id] : [];
     for (const id of [...after.writes.map((write) => write.id), ...added]) model.keep(id);
-    if (change?.kind === 'discard') model.discard(change);
+    // What met a row with other values is no insert any more.
+    const isInsert = ({ id, command }: SystemWrite): boolean => change?.kind === 'discard' && id === change.id && command.kind === 'insert';
+    if (change?.kind === 'discard') model.discard(change, before.writes.some(isInsert));
     const verdict = change?.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
     if (verdict !== undefined) model.resolve(verdict);
-    model.queueChanged(change, after);
+    model.queueChanged(change, before, after);
   };
 
   const keepAll = ({ writes }: PersistedQueue): void => {
