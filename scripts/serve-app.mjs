@@ -59,7 +59,8 @@ async function serveBuilt({ build, preview, runnerImport }, mode, port) {
   process.env.NODE_ENV = 'production';
   const dataDir = resolve(process.env.DATA_DIR ?? '.local-stack');
   Object.assign(process.env, { VITE_SUPABASE_URL: `http://${HOST}:${port}`, VITE_SUPABASE_ANON_KEY: module.loadSecrets(dataDir).publishableKey, VITE_AUTH_PROVIDERS: 'example' });
-  const outDir = resolve(dataDir, 'app');
+  // By its port: a second start is refused the data folder only after the build, which would have replaced what the first one serves.
+  const outDir = resolve(dataDir, `app-${port}`);
   await build({ mode, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   return preview({ mode, logLevel: 'warn', build: { outDir }, preview: { host: HOST, port, strictPort: true, open: false } });
 }
