@@ -107,6 +107,30 @@ describe('in a browser', () => {
     expect(await entries(store)).toEqual([]);
   });
 
+  test('a list that is deleted while it is being read leaves no word of whose it was', async () => {
+    const { database, openTab, texts } = openBrowser();
+    await openTab().keep(ana, { mark: markAt(1), systems: rows(1) });
+    const tab = openTab({
+      ...database,
+      read: async (key) => {
+        const value = await database.read(key);
+        if (key !== ana) await tab.deleteAllBut(null);
+        return value;
+      },
+    });
+    expect([(await readAll(tab)).mark, texts()]).toEqual([markAt(1), {}]);
+    expect((await readAll(openTab())).mark).toBe(null);
+  });
+
+  test('signing out in a tab that has only read the list leaves no word of whose it was', async () => {
+    const { openTab, texts } = openBrowser();
+    await openTab().keep(ana, { mark: markAt(1), systems: rows(1) });
+    const tab = openTab();
+    await readAll(tab);
+    await tab.deleteAllBut(null);
+    expect(texts()).toEqual({});
+  });
+
   test('where the database fails nothing is kept, and nothing is thrown', async () => {
     const { openTab } = openBrowser();
     const fail = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));

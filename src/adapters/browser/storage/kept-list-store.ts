@@ -52,6 +52,8 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
   let written: Written | null = null;
   /** Whose list was kept last. What is deleted meanwhile must not be written again. */
   let keeping: UserId | null = null;
+  /** Whose list was read last, and not deleted since. */
+  let reading: UserId | null = null;
   let deletions = 0;
 
   const note = (userId: UserId | null): void => {
@@ -139,8 +141,10 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
 
   return {
     async read(userId, tell) {
+      reading = userId;
       const mark = await read(userId, tell).catch(() => null);
-      note(mark === null ? null : userId);
+      // Not once it is deleted: whoever signs out leaves no word of who it was.
+      if (reading === userId) note(mark === null ? null : userId);
       return mark;
     },
     async keep(userId, list) {
@@ -150,7 +154,9 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
       return isKept;
     },
     async deleteAllBut(userId) {
-      if (keeping !== userId) {
+      if (reading !== userId) reading = null;
+      // Also where this tab has kept nothing itself.
+      if (userId === null || keeping !== userId) {
         keeping = null;
         deletions += 1;
         note(null);
