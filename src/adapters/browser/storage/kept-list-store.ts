@@ -53,7 +53,7 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
   /** Whose list was kept last. What is deleted meanwhile must not be written again. */
   let keeping: UserId | null = null;
   /** Whose list was read last, and not deleted since. */
-  let reading: UserId | null = null;
+  let lastRead: UserId | null = null;
   let deletions = 0;
 
   const note = (userId: UserId | null): void => {
@@ -141,10 +141,10 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
 
   return {
     async read(userId, tell) {
-      reading = userId;
+      lastRead = userId;
       const mark = await read(userId, tell).catch(() => null);
       // Not once it is deleted: whoever signs out leaves no word of who it was.
-      if (reading === userId) note(mark === null ? null : userId);
+      if (lastRead === userId) note(mark === null ? null : userId);
       return mark;
     },
     async keep(userId, list) {
@@ -154,7 +154,7 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
       return isKept;
     },
     async deleteAllBut(userId) {
-      if (reading !== userId) reading = null;
+      if (lastRead !== userId) lastRead = null;
       // Also where this tab has kept nothing itself.
       if (userId === null || keeping !== userId) {
         keeping = null;
