@@ -87,12 +87,9 @@ export function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
   return (
     <LinkRow>
       {standing === 'recovery' && (
-        // Its words begin where the fields do.
-        <span className="-ml-3.75">
-          <Button variant="quiet" onClick={cancel}>
-            {words.cancel}
-          </Button>
-        </span>
+        <Button variant="quiet" onClick={cancel}>
+          {words.cancel}
+        </Button>
       )}
       {standing === 'nobody' && <TextLink to="/login/{-$key}">{authWords.toSignIn}</TextLink>}
       {standing === 'signedIn' && (

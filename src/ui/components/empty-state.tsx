@@ -74,7 +74,7 @@ export function DataTable({ caption, rows }: DataTableProps) {
             <th scope="row" className="w-2/5 py-3 pr-2 font-normal text-muted">
               {label}
             </th>
-            <td className={classNames('rounded-control px-2 py-3 font-medium', isWritten && 'just-written')}>{value}</td>
+            <td className={classNames('rounded-control py-3 pl-2 font-medium', isWritten && 'just-written')}>{value}</td>
           </tr>
         ))}
       </tbody>

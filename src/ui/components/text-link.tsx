@@ -39,7 +39,7 @@ export interface LinkRowProps {
   children: ReactNode;
 }
 
-/** Links below a form, one at each end where there are two. */
+/** Links below a form, one at each end where there are two. Also where the first is a button, its words begin where the fields do. */
 export function LinkRow({ children }: LinkRowProps) {
-  return <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small">{children}</div>;
+  return <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small [&>button:first-child]:-ml-3.75">{children}</div>;
 }
