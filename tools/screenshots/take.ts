@@ -29,7 +29,7 @@ const shots: readonly Shot[] = [
     go: async (page) => {
       await page.getByRole('link', { name: 'RTS tower' }).click();
       await page.getByRole('link', { name: 'Edit' }).click();
-      await page.getByLabel('Connection type').waitFor();
+      await page.getByRole('combobox', { name: 'Connection type' }).waitFor();
     },
   },
 ];
