@@ -28,7 +28,7 @@ const local = {
   mailSpacing: 'the local server counts the minute between mails in its memory, not in the database',
 };
 
-const foreign = { provider: 'only the provider of a local stack can be answered from here, and CONTRACTS_IS_LOCAL_STACK does not say that it is one' };
+const foreign = { provider: 'only the provider of a local stack can be answered from here, and this server is none' };
 
 /** What the page of the example provider (tools/local-stack) sends when one of its buttons is pressed. */
 const answerAtExampleProvider: AuthWorld['answerAtProvider'] = async (address, answer) => {

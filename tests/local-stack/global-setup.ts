@@ -10,11 +10,17 @@ declare module 'vitest' {
   }
 }
 
+/** No other server has its mailbox at its own address. One that gives its app for any path does so as HTML. */
+const isLocalStack = async (url: string): Promise<boolean> => {
+  const answer = await fetch(new URL('/mailbox.json', url));
+  return answer.ok && (answer.headers.get('Content-Type') ?? '').startsWith('application/json');
+};
+
 /** One stack for all suites, so each makes accounts and rows of its own. For short-lived tokens start another one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CONTRACTS_URL: otherUrl, CONTRACTS_KEY = '', CONTRACTS_MAILBOX = '', CONTRACTS_SITE_URL = '' } = process.env;
-  const { CONTRACTS_DATABASE: otherDatabase = null, CONTRACTS_IS_LOCAL_STACK } = process.env;
-  project.provide('otherServer', otherUrl === undefined ? null : { siteUrl: CONTRACTS_SITE_URL, isLocalStack: CONTRACTS_IS_LOCAL_STACK === 'true' });
+  const { CONTRACTS_DATABASE: otherDatabase = null } = process.env;
+  project.provide('otherServer', otherUrl === undefined ? null : { siteUrl: CONTRACTS_SITE_URL, isLocalStack: await isLocalStack(otherUrl) });
   if (otherUrl !== undefined) {
     project.provide('localStack', { url: otherUrl, mailboxUrl: CONTRACTS_MAILBOX, publishableKey: CONTRACTS_KEY, databaseUrl: otherDatabase });
     return async () => undefined;
