@@ -139,10 +139,9 @@ function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsPr
 
 /** The order, at once also where there are no headings to choose it by. A list of the browser's own that looks like the buttons beside it. */
 function SortChoice({ search: { sort }, send }: Pick<ListSearchBarProps, 'search' | 'send'>) {
-  const choices = sortChoices.flatMap(({ field, label }) => [
-    { sort: { field, isDescending: false }, label },
-    { sort: { field, isDescending: true }, label: systemsWords.search.descending(label) },
-  ]);
+  const choices = sortChoices.flatMap(({ field, label }) =>
+    [false, true].map((isDescending) => ({ sort: { field, isDescending }, label: systemsWords.search.order(label, isDescending) })),
+  );
   return (
     <label className={buttonClass('secondary')}>
       <span>{systemsWords.search.sort}</span>

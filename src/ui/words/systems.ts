@@ -64,7 +64,7 @@ export const systemsWords = {
     anyConnection: 'Any',
     sortBy: 'Sort by',
     sort: 'Sort',
-    descending: (label: string) => `${label}, descending`,
+    order: (label: string, isDescending: boolean) => (isDescending ? `${label}, descending` : label),
     shortcuts: 'Keyboard shortcuts',
   },
 
