@@ -39,15 +39,17 @@ export const writeIdOf = ({ id, kind }: Pick<Batch, 'id' | 'kind'>): string => (
 
 export const isOfImport = (writeId: string | null): writeId is string => writeId?.startsWith(IMPORT_MARK) === true;
 
-export const PIECE_COMMANDS = 1000;
-
 const kinds = ['insert', 'update', 'delete'] as const;
+
+/** Inserts are one request. Of the others each, or each fifty, is one, and what else a person writes waits for the piece. */
+export const PIECE_COMMANDS: Readonly<Record<SystemCommand['kind'], number>> = { insert: 1000, update: 500, delete: 500 };
 
 const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
   kinds.flatMap((kind) => {
     const own = commands.filter((command) => command.kind === kind);
-    return Array.from({ length: Math.ceil(own.length / PIECE_COMMANDS) }, (_, index) => ({
-      commands: own.slice(index * PIECE_COMMANDS, (index + 1) * PIECE_COMMANDS),
+    const size = PIECE_COMMANDS[kind];
+    return Array.from({ length: Math.ceil(own.length / size) }, (_, index) => ({
+      commands: own.slice(index * size, (index + 1) * size),
       outcomes: null,
     }));
   });

@@ -87,7 +87,7 @@ test('the list is there, too, when the sign-in has run out and the network hangs
   expect(held).toHaveLength(1);
 });
 
-test('the list is there without a network, also when the sign-in has run out, with one system, search and comparison; back online it catches up and sends', async ({ page, context, baseURL, systems }) => {
+test('the list is there without a network, also when the sign-in has run out, with one system, search, comparison and a new one; back online it catches up and sends', async ({ page, context, baseURL, systems }) => {
   const [rail, crane] = [uniqueName('Kept rail'), uniqueName('Kept crane')];
   const [{ id }, other] = [await systems.add({ name: rail, maxHeight: 130 }), await systems.add({ name: crane })];
   await openKept(page);
@@ -113,11 +113,17 @@ test('the list is there without a network, also when the sign-in has run out, wi
   await fill(again, { 'Max height [cm]': '140' });
   await press(again, 'Update');
   await expect(lineOf(again, rail)).toContainText('Not sent yet.');
+  const added = uniqueName('Cellar jib');
+  await again.goto('/systems/add');
+  await fill(again, { Name: added });
+  await press(again, 'Add');
+  await expect(lineOf(again, added)).toContainText('Not sent yet.');
 
   await systems.change(other.id, { name: `${crane} of others` });
   await context.setOffline(false);
   await expect(lineOf(again, `${crane} of others`)).toBeVisible();
   await expect.poll(async () => (await systems.named(rail)).map(({ maxHeight }) => maxHeight)).toEqual([140]);
+  await expect.poll(() => systems.named(added)).toHaveLength(1);
   await expect(asOf(again)).toHaveCount(0);
 });
 

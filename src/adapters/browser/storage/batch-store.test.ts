@@ -5,7 +5,7 @@ import { aSystem } from '../../../domain/testing/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
 
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];
-const batch = newBatch('1', 'import', Array.from({ length: PIECE_COMMANDS + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
+const batch = newBatch('1', 'import', Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
 const other = newBatch('2', 'delete', [{ kind: 'delete', before: aSystem(7) }]);
 
 const open = () => {
@@ -67,7 +67,7 @@ test('a batch takes the place of the one before, which cannot be changed any mor
 
 test('a large batch is taken over in several steps, of which the last tells that it is there', async () => {
   const { tab, writes } = open();
-  const large = newBatch('3', 'import', Array.from({ length: 22 * PIECE_COMMANDS + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
+  const large = newBatch('3', 'import', Array.from({ length: 22 * PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
   await tab().keep(ana, large);
   expect([await tab().read(ana), writes]).toEqual([large, [10, 10, 4]]);
 });
