@@ -1,8 +1,9 @@
 import { getRouteApi, Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
 import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
+import { loadedPart } from '../../domain/shared/load-once.ts';
 import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { SecondFactorPage } from '../auth/second-factor-page.tsx';
 import { useServices } from '../services.ts';
@@ -11,12 +12,13 @@ import { PendingFrame } from '../shell/pending-screen.tsx';
 import { SignedInFrame } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflicts.tsx';
 import { UserScopeContext } from '../sync/user-scope.ts';
+import { Loaded } from './loaded.tsx';
 
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);
 
 /** Comes with the chunk of the account page. */
-const RequiredFactorPage = lazy(async () => ({ default: (await import('../account/required-factor-page.tsx')).RequiredFactorPage }));
+const requiredFactor = loadedPart(async () => (await import('../account/required-factor-page.tsx')).RequiredFactorPage);
 
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';
@@ -41,9 +43,13 @@ export function ProtectedLayout() {
       return <SecondFactorPage pending={<PendingFrame />} />;
     case 'noFactor':
       return (
-        <Suspense fallback={<PendingFrame />}>
-          <RequiredFactorPage />
-        </Suspense>
+        <Loaded part={requiredFactor} pending={<PendingFrame />}>
+          {(RequiredFactorPage) => (
+            <Suspense fallback={<PendingFrame />}>
+              <RequiredFactorPage />
+            </Suspense>
+          )}
+        </Loaded>
       );
     case 'open':
       return <SignedInApp />;

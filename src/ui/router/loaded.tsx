@@ -1,0 +1,35 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { LoadedPart } from '../../domain/shared/load-once.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { loadPart } from '../shell/load-part.ts';
+
+type LoadedProps<Part> = {
+  readonly part: LoadedPart<Part>;
+  /** What stands there until the chunk has come. */
+  readonly pending: ReactNode;
+  readonly children: (part: Part) => ReactNode;
+};
+
+/**
+ * What is shown with a chunk of its own. Where that does not come, it is asked for again on a press, and the page is not
+ * reloaded by itself, as for the screens of the router: what was typed into the page that stood here before is kept by this
+ * page alone.
+ */
+export function Loaded<Part>({ part, pending, children }: LoadedProps<Part>) {
+  const [loaded, setLoaded] = useState(part.loaded);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const load = useCallback(
+    (): Promise<void> => loadPart(part.load).then((came) => setLoaded(() => came), (error: unknown) => setFailure({ error })),
+    [part],
+  );
+  useEffect(() => {
+    if (part.loaded() === null) void load();
+  }, [part, load]);
+  if (loaded !== null) return children(loaded);
+  if (failure === null) return pending;
+  const retry = (): void => {
+    setFailure(null);
+    void load();
+  };
+  return <ErrorScreen {...failure} reset={retry} />;
+}
