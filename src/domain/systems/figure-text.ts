@@ -75,6 +75,8 @@ export const figureIn = (figure: number, keptUnit: string, name: string): number
   return Number(amount.toPrecision(shortest ?? 15));
 };
 
+const INCHES_IN_FOOT = 12;
+
 /** 5' 11", 5 ft 11 1/2 in, 3/4": so many inches, or nothing of the kind. */
 const inchesIn = (plain: string): Result<number, string> | null => {
   const feet = FEET_AND_INCHES.exec(plain);
@@ -86,7 +88,10 @@ const inchesIn = (plain: string): Result<number, string> | null => {
   const stated = parseNumberText(inches ?? '0');
   if (!stated.ok) return stated;
   const fraction = top === undefined ? 0 : Number(top) / Number(bottom);
-  return success((sign === '-' || minus === '-' ? -1 : 1) * (Number(whole) * 12 + (stated.value ?? 0) + fraction));
+  const beyondFeet = (stated.value ?? 0) + fraction;
+  // 1'234 is somebody's thousand, and not a foot and 234 inches.
+  if (feet !== null && beyondFeet >= INCHES_IN_FOOT) return failed(systemsWords.figure.length);
+  return success((sign === '-' || minus === '-' ? -1 : 1) * (Number(whole) * INCHES_IN_FOOT + beyondFeet));
 };
 
 /** An amount too large to be kept, or a fraction of nothing, is no figure. */

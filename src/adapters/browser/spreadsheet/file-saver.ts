@@ -7,11 +7,17 @@ import type { Table } from '../../../domain/spreadsheet/table.ts';
 const loadWriter = () => import('write-excel-file/browser').then(({ default: write }) => write);
 type Writer = Awaited<ReturnType<typeof loadWriter>>;
 
+/**
+ * The library finds a text that it has had in a plain object, where `constructor` and `__proto__` stand already, and would
+ * write a file that nothing opens. A control character, which it leaves out of the file, makes them other texts.
+ */
+const asText = (cell: string): string => (cell in Object.prototype ? `\u0001${cell}` : cell);
+
 /** Texts stay texts, whatever they begin with. */
-const sheetBlob = (write: Writer, table: Table): Promise<Blob> => {
-  const rows = table.map((row) => row.map((cell) => (typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: String })));
-  return write(rows, { sheet: 'Systems', stickyRowsCount: 1 }).toBlob();
-};
+export const sheetRows = (table: Table) =>
+  table.map((row) => row.map((cell) => (typeof cell === 'number' ? { value: cell, type: Number } : { value: asText(cell), type: String })));
+
+const sheetBlob = (write: Writer, table: Table): Promise<Blob> => write(sheetRows(table), { sheet: 'Systems', stickyRowsCount: 1 }).toBlob();
 
 const blobOf = async (file: ExportFile): Promise<Result<Blob, 'notLoaded'>> => {
   if (file.kind === 'text') return success(new Blob([file.text], { type: `${file.type};charset=utf-8` }));

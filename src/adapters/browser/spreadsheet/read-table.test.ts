@@ -8,6 +8,7 @@ import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
+import { sheetRows } from './file-saver.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
 import { createBrowserTableReader } from './table-reader.ts';
@@ -99,10 +100,9 @@ test('a workbook names its sheets, begins with the first that is not empty, and 
   ]);
 });
 
-test('a workbook of ours is read as it was written: texts that look like formulas, and numbers to their last digit', async () => {
-  const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5]];
-  const rows = table.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })));
-  const written = await writeWorkbook(rows, { sheet: 'Systems' }).toBuffer();
+test('a workbook of ours is read as it was written: texts that look like formulas or are words of the language it is written by, and numbers to their last digit', async () => {
+  const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5], ['__proto__', 1], ['constructor', 2]];
+  const written = await writeWorkbook(sheetRows(table), { sheet: 'Systems' }).toBuffer();
   expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table, sheets: ['Systems'], sheet: 0 } });
 });
 
