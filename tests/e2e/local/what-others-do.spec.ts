@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { field, press } from '../form.ts';
 import { expectUsableInEveryLook } from '../looks.ts';
-import { signIn } from './accounts.ts';
+import { confirmedAccount } from './accounts.ts';
 import { lineOf } from './list.ts';
 import { storageWith, test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
@@ -14,11 +14,12 @@ const comeBack = (page: Page): Promise<unknown> => page.evaluate(() => document.
 
 const status = (page: Page) => page.locator('p[role="status"].sr-only').filter({ hasText: 'elsewhere' });
 
-test('two people at one list: what one adds, changes and deletes appears at the other, who is told and not disturbed', async ({ page, browser, baseURL, request, account, systems }) => {
+test('two people at one list: what one adds, changes and deletes appears at the other, who is told by whom and not disturbed', async ({ page, browser, baseURL, request, systems }) => {
   const tag = uniqueName('Crew');
   const [kept, gone] = [await systems.add({ name: `${tag} kept` }), await systems.add({ name: `${tag} gone` })];
   const origin = new URL(baseURL ?? '').origin;
-  const other = await browser.newContext({ baseURL: origin, storageState: storageWith(origin, await signIn(request, account.email)) });
+  const bob = await confirmedAccount(request);
+  const other = await browser.newContext({ baseURL: origin, storageState: storageWith(origin, bob.session) });
   const others = await other.newPage();
   await page.goto(`/?q=${encodeURIComponent(tag)}`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
@@ -49,6 +50,8 @@ test('two people at one list: what one adds, changes and deletes appears at the 
   await page.mouse.move(0, 0);
   await expect(lineOf(page, gone.name)).toHaveCount(0, ARRIVES);
   await expect(lineOf(page, kept.name)).toContainText('987');
+  await page.goto(`/systems/${gone.id}`);
+  await expect(page.getByText(`${bob.email} deleted this system`)).toBeVisible();
   await other.close();
 });
 
