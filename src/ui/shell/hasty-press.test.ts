@@ -68,3 +68,37 @@ test('in a list, the same words in another row are another button', () => {
   }
   expect(pressed).toEqual(['A']);
 });
+
+const boxes = [
+  ['a box of a row', '<ul><li><a href="/systems/1">A</a><input type="checkbox" aria-label="Select A"></li></ul>', 'input'],
+  ['a box in a label', '<label><input type="checkbox"><span>Reach</span></label>', 'input'],
+  ['the label of a box', '<label><input type="checkbox"><span>Reach</span></label>', 'span'],
+] as const;
+
+test.each(boxes)('the second click of a double click on a button does not press %s; one later does', (_, html, target) => {
+  document.body.innerHTML = `<button>Add</button>${html}`;
+  const pressed = [...document.body.querySelectorAll(`button, ${target}`)];
+  const [box] = document.querySelectorAll('input');
+  const ticks = [[0, 0], [1, 130], [1, 500]].map(([on = 0, after = 0]) => {
+    at += after;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail: 1 });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    pressed[on]?.dispatchEvent(event);
+    return box?.checked;
+  });
+  expect(ticks).toEqual([false, false, true]);
+});
+
+test('a box is ticked and cleared by a double click, and so by its label; another label is another box', () => {
+  document.body.innerHTML = '<label><input type="checkbox">Reach</label><label><input type="checkbox">Weight</label>';
+  const [reach, weight] = document.querySelectorAll('input');
+  const [reachLabel] = document.querySelectorAll('label');
+  const ticks = [reach, reachLabel, weight].map((each) => {
+    at += 130;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail: 1 });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    each?.dispatchEvent(event);
+    return [reach?.checked, weight?.checked];
+  });
+  expect(ticks).toEqual([[true, false], [false, false], [false, false]]);
+});

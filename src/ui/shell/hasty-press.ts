@@ -3,6 +3,10 @@ const SAME_PLACE_PX = 8;
 
 type Press = { readonly on: Element; readonly name: string; readonly event: MouseEvent };
 
+/** A box in a label counts as its label: browsers follow a press on the label with one on the box, which would be taken for a hasty one. */
+const pressedBy = (event: MouseEvent): Element | null =>
+  event.target instanceof Element ? (event.target.closest('label') ?? event.target.closest('a, button, [type=checkbox]')) : null;
+
 /** What it says and, in a row of a list, whose it is: each failed write of the list has a Discard of its own. */
 const nameOf = (element: Element): string =>
   `${element.closest('li')?.querySelector('a')?.href ?? ''} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
@@ -21,7 +25,7 @@ const isSame = (a: Press, b: Press): boolean => a.on === b.on || a.name === b.na
 export const stopHastyPresses = (page: Document): void => {
   let last: Press | null = null;
   const hear = (event: MouseEvent): void => {
-    const on = event.target instanceof Element ? event.target.closest('a, button') : null;
+    const on = pressedBy(event);
     // Keys and scripts press what they name.
     if (event.detail === 0 || on === null) return;
     const press = { on, name: nameOf(on), event };
