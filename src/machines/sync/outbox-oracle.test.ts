@@ -43,6 +43,17 @@ const metByAnother: readonly Step[] = [
   { kind: 'discard', tab: 1, failing: 0 },
 ];
 
+/** The database is emptied under an insert that fails, and which is then discarded with what was shown to follow it. */
+const discardedOverEmptied: readonly Step[] = [
+  { kind: 'insert', tab: 1 },
+  { kind: 'insert', tab: 1 },
+  { kind: 'update', tab: 1, row: 4, fields: ['maxHeight'] },
+  { kind: 'answer', how: 'properly' },
+  { kind: 'answer', how: 'crashBefore' },
+  { kind: 'empty' },
+  { kind: 'discard', tab: 1, failing: 0 },
+];
+
 const anyLife = fc.asyncProperty(steps, (taken) => live(seeds, taken));
 
 /** The limit for the database's answers passes when a step says so. */
@@ -53,7 +64,7 @@ beforeEach(() => {
 
 describe(`${outboxMachine.id} against a plain model, with tabs, crashes, faults and another editor`, () => {
   test('nothing is lost, doubled, out of order or overwritten in silence', () =>
-    fc.assert(anyLife, { seed: 4, numRuns: 150, examples: [[discardedMeanwhile], [keptByAnother], [metByAnother]] }), PATIENCE);
+    fc.assert(anyLife, { seed: 4, numRuns: 150, examples: [[discardedMeanwhile], [keptByAnother], [metByAnother], [discardedOverEmptied]] }), PATIENCE);
 
   test('and under another seed each time', () => fc.assert(anyLife, { numRuns: RUNS }), PATIENCE + RUNS * 300);
 });

@@ -1,6 +1,6 @@
 import { failed } from '../../../src/domain/shared/result.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
+import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
 import type { System, SystemField } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from '../records.ts';
@@ -33,18 +33,21 @@ export const people = (seeds: readonly System[]) => {
   const verdicts = new WeakMap<readonly SystemField[], Verdict>();
   const server = loggedServer(seeds, (event) => model.happen(event));
   const model = plainModel(server.row);
+  /** As what each write stood last. An insert that met a row with other values is a change by then; a database may have been emptied since. */
+  const kinds = new Map<string, SystemCommand['kind']>();
   let ids = 0;
 
   const onChange = ({ change, before, after }: Told): void => {
     // What is in no queue afterwards has made itself needless, or what it was about.
     const added = change?.kind === 'add' && !before.done.includes(change.write.id) ? [change.write.id] : [];
     for (const id of [...after.writes.map((write) => write.id), ...added]) model.keep(id);
-    // What met a row with other values is no insert any more.
-    const isInsert = ({ id, command }: SystemWrite): boolean => change?.kind === 'discard' && id === change.id && command.kind === 'insert';
-    if (change?.kind === 'discard') model.discard(change, before.writes.some(isInsert));
+    for (const { id, command } of before.writes) kinds.set(id, command.kind);
+    const isInsert = change?.kind === 'discard' && kinds.get(change.id) === 'insert';
+    if (change?.kind === 'discard') model.discard(change, isInsert);
     const verdict = change?.kind === 'resolve' ? verdicts.get(change.mine) : undefined;
     if (verdict !== undefined) model.resolve(verdict);
-    model.queueChanged(change, before, after);
+    model.queueChanged(change, isInsert, after);
+    for (const { id, command } of after.writes) kinds.set(id, command.kind);
   };
 
   const keepAll = ({ writes }: PersistedQueue): void => {

@@ -16,13 +16,12 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
   const ofRow = (writes: readonly SystemWrite[], { command }: SystemWrite) => writes.filter((each) => systemIdOf(each.command) === systemIdOf(command));
 
   return {
-    change: (change: QueueChange | null, before: PersistedQueue, left: PersistedQueue): void => {
+    change: (change: QueueChange | null, isInsert: boolean, left: PersistedQueue): void => {
       const wasThere = isThere;
       isThere = new Set(left.writes.map(({ id }) => id));
       if (change?.kind === 'settle') for (const writeId of left.done) answered.add(writeId);
       if (change?.kind !== 'discard' || !wasThere.has(change.id)) return;
       const word = words.get(change.id);
-      const isInsert = before.writes.find(({ id }) => id === change.id)?.command.kind === 'insert';
       // With an insert goes what was shown to follow it.
       const isGone = (each: Word) => each === word || (isInsert && each.row === word?.row && change.shown.includes(each.writeId));
       for (const { writeId } of kept().filter(isGone)) discarded.add(writeId);
