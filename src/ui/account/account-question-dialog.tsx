@@ -7,12 +7,22 @@ import { fieldText, Form } from '../components/form.tsx';
 import type { AccountMachines, BegunDialog } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { UnsentWords } from '../sync/unsent-words.tsx';
 import { accountWords } from '../words/account.tsx';
 import { providerName } from './provider-name.ts';
 
 type Asked = { readonly title: ReactNode; readonly text: ReactNode; readonly confirm: string };
 
 const { questions } = accountWords;
+
+function DeletionText({ email }: { readonly email: string }) {
+  return (
+    <>
+      <UnsentWords wordsOf={questions.deleteAccount.isLost} />
+      {questions.deleteAccount.text(<bdi className="font-medium">{email}</bdi>)}
+    </>
+  );
+}
 
 /** `isLast`: there is no other authenticator. */
 const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
@@ -29,7 +39,7 @@ const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
     case 'signOutElsewhere':
       return questions.signOutElsewhere;
     case 'deleteAccount':
-      return { ...questions.deleteAccount, text: questions.deleteAccount.text(<bdi className="font-medium">{question.email}</bdi>) };
+      return { ...questions.deleteAccount, text: <DeletionText email={question.email} /> };
   }
 };
 

@@ -1,10 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { countChanges } from '../../domain/sync/write-queue.ts';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
-import { type BatchActor, unsentOf } from '../../machines/sync/batch-machine.ts';
-import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -12,6 +9,7 @@ import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
 import { usePrintedAt } from '../components/printing.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
+import { UnsentWords } from '../sync/unsent-words.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -58,12 +56,7 @@ function PrintedFoot() {
 
 const { logOutDialog } = signedInWords;
 
-const wordsOf = (outbox: ReturnType<OutboxActor['getSnapshot']>, batch: ReturnType<BatchActor['getSnapshot']>): string => {
-  const { stored, writes, isPersisted } = outbox.context;
-  const unsent = countChanges(writes) + unsentOf(batch);
-  if (unsent === 0) return stored === null ? logOutDialog.isUnknown : logOutDialog.isAllSaved;
-  return isPersisted && batch.context.isPersisted ? logOutDialog.isKept(unsent) : logOutDialog.isAtRisk(unsent);
-};
+const whatIsKept = (changes: number, isStored: boolean): string => (isStored ? logOutDialog.isKept(changes) : logOutDialog.isAtRisk(changes));
 
 export type LogOutDialogProps = {
   readonly onLeave: () => void;
@@ -72,18 +65,10 @@ export type LogOutDialogProps = {
 };
 
 export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
-  const { outbox, batch } = useUserScope();
-  const words = wordsOf(useSelector(outbox, (snapshot) => snapshot), useSelector(batch, (snapshot) => snapshot));
-  const [first] = useState(words);
   return (
     <Dialog
       title={logOutDialog.title}
-      description={
-        // The place of the first words is kept: fewer of them would move the buttons under the pointer.
-        <span className="dialog-in-place-of" data-first={first}>
-          <span role="status">{words}</span>
-        </span>
-      }
+      description={<UnsentWords wordsOf={whatIsKept} saysAllSaved />}
       onClose={onStay}
       returnTo={returnTo}
       actions={

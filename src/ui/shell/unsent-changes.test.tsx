@@ -10,11 +10,11 @@ const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
 
 /** Somebody has added a system, and the server does not answer. */
 const startOffline = async () => {
-  const { server } = await openAdd({ systems: [one] });
+  const { server, router } = await openAdd({ systems: [one] });
   const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
   await send('Add', { Name: 'Waiting' });
   await eventually(() => expect(note(1)).toBe('Not sent yet.'));
-  return { letThrough };
+  return { letThrough, router };
 };
 
 test('what waits says how long it is kept, when it is tried again, and is tried at once when asked for', async () => {
@@ -63,6 +63,26 @@ test('the question follows what is sent meanwhile, with its buttons still there'
   expect(inDialog('Log out')).toBe(leave);
   leave.click();
   await arrivesAt('Sign in');
+});
+
+test('the question before the account is deleted says what would be lost with it, follows what is sent meanwhile, and is silent of it the next time', async () => {
+  const { letThrough, router } = await startOffline();
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  const asks = async (words: string) => {
+    press('Delete account…');
+    await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, unsent()]).toEqual(['Delete your account?', words]));
+  };
+  const unsent = () => dialog()?.querySelector('p [role=status]')?.textContent;
+  await asks('1 change hasn’t been saved yet. It will be lost if you delete your account now.');
+  const leave = inDialog('Delete account');
+  letThrough();
+  press('Try now');
+  await eventually(() => expect(unsent()).toBe('All your changes are saved.'));
+  expect(inDialog('Delete account')).toBe(leave);
+  inDialog('Cancel').click();
+  await eventually(() => expect(dialog()).toBe(null));
+  await asks('');
 });
 
 const startDeleted = async () => {

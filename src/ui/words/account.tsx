@@ -131,6 +131,10 @@ export const accountWords = {
     },
     deleteAccount: {
       title: 'Delete your account?',
+      isLost: (changes: number) =>
+        changes === 1
+          ? '1 change hasn’t been saved yet. It will be lost if you delete your account now.'
+          : `${changes} changes haven’t been saved yet. They will be lost if you delete your account now.`,
       text: (email: ReactNode) => <>This can’t be undone. The systems stay. To go on, type your email address: {email}</>,
       field: 'Your email address',
       mistyped: 'That isn’t this account’s email address.',

@@ -21,11 +21,14 @@ export const signedInWords = {
     theme: 'Theme',
   },
 
+  /** In a question after which what has not been sent is out of reach, or lost. */
+  unsent: {
+    isUnknown: 'Checking whether all your changes have been saved…',
+    isAllSaved: 'All your changes are saved.',
+  },
   logOutDialog: {
     title: 'Log out?',
     stay: 'Stay signed in',
-    isUnknown: 'Checking whether all your changes have been saved…',
-    isAllSaved: 'All your changes are saved.',
     isKept: (changes: number) =>
       changes === 1
         ? '1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.'
