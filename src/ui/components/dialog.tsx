@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { classNames } from './button.tsx';
-import { focusHeading } from './focus.ts';
+import { focusHeading, headingOf } from './focus.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -60,6 +60,8 @@ export function Dialog({ title, description, children, actions, wide = false, on
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
+              // It has been given to a page that came with the close, as by Back.
+              if (document.activeElement === headingOf(document)) return;
               if (returnTo?.isConnected) returnTo.focus();
               else focusHeading(document);
             }}

@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
@@ -65,6 +66,9 @@ export type LogOutDialogProps = {
 };
 
 export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
+  const { history } = useRouter();
+  // By Back, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
+  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && onStay()), [history, onStay]);
   return (
     <Dialog
       title={logOutDialog.title}

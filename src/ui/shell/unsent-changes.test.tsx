@@ -65,6 +65,21 @@ test('the question follows what is sent meanwhile, with its buttons still there'
   await arrivesAt('Sign in');
 });
 
+test('Back answers the question as Stay does, and leads where it leads; a search that is written into the address later does not', async () => {
+  const { router } = await startOffline();
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  press('Log out');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
+  router.history.back();
+  await arrivesAt('Systems');
+  await eventually(() => expect([dialog(), document.activeElement?.tagName, lineNames()]).toEqual([null, 'H1', ['Dolly 1', 'Waiting']]));
+  press('Log out');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
+  await router.navigate({ to: '/', search: { q: 'Waiting' }, replace: true });
+  await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, lineNames()]).toEqual([hint, ['Waiting']]));
+});
+
 test('the question before the account is deleted says what would be lost with it, follows what is sent meanwhile, and is silent of it the next time', async () => {
   const { letThrough, router } = await startOffline();
   await router.navigate({ to: '/account' });

@@ -86,6 +86,19 @@ test('field reports 105 and 113: neither a chunk nor an answer comes any more, L
   await expect(question(page)).toHaveCount(0);
 });
 
+test('Back closes the question, and leads to the page before with all that waits', async ({ page }) => {
+  const name = uniqueName('Unsent');
+  await addUnsent(page, name);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await press(page, 'Log out');
+  await expect(question(page)).toBeFocused();
+  await page.goBack();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeFocused();
+  await expect(lineOf(page, name).getByRole('status')).toHaveText('Not sent yet.');
+});
+
 test('Try now sends what waits; the question, both themes, the narrowest phone', async ({ page, context, systems }) => {
   const name = uniqueName('Unsent');
   const complaints = complaintsOf(page);
