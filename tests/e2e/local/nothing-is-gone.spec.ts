@@ -32,7 +32,7 @@ test('a system that was deleted days ago is found and put back under its address
   await expect(page).toHaveURL('/');
   await expect.poll(() => systems.named(system.name)).toEqual([]);
   await page.getByRole('link', { name: 'Deleted systems', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Find by name' }).fill(system.name);
+  await page.getByRole('searchbox', { name: 'Find by name', exact: true }).fill(system.name);
   const row = page.getByRole('listitem').filter({ hasText: system.name });
   await expect(row).toContainText('Deleted by you');
   await expect(page.getByText('1 deleted system')).toBeVisible();

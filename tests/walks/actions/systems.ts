@@ -64,7 +64,7 @@ export const undoImport = triggersOf<typeof undoImportMachine>({
   'undo.cancel': user(press('Cancel')),
 });
 
-const deletedField = (page: Page) => page.getByRole('searchbox', { name: 'Find by name' });
+const deletedField = (page: Page) => page.getByRole('searchbox', { name: 'Find by name', exact: true });
 
 export const deletedSystems = triggersOf<typeof deletedSystemsMachine>({
   'deleted.search': userWith(v.object({ text: v.string() }), ({ text }) => ({ control: deletedField, act: (page) => deletedField(page).fill(text) })),
