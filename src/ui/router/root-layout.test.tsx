@@ -29,6 +29,16 @@ test('each screen that takes the place of another has the focus at its heading, 
   expect(window.location.pathname).toBe('/systems/add');
 });
 
+test('who has gone from the heading into a field stays there, also where the router says only then that the page has been drawn', async () => {
+  const { router } = start('/systems/add', { hasFactor: true });
+  await signIn();
+  await isAtHeading('Enter your code');
+  field('Code').focus();
+  const { location } = router.state;
+  router.emit({ type: 'onRendered', toLocation: location, pathChanged: true, hrefChanged: true, hashChanged: false });
+  expect(document.activeElement).toBe(field('Code'));
+});
+
 test('signed out in another tab, and back from the page cache', async () => {
   const { services } = start('/systems/add');
   await signIn();

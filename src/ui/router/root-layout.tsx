@@ -10,19 +10,24 @@ export function RootLayout() {
     let shown = headingOf(document);
     // An entry that is sent on before anything was shown ends at the first screen, which moves no focus.
     let first = shown;
+    // That has had the focus since the navigation began: whoever has gone on from there is not called back.
+    let given: HTMLElement | null = null;
     // Also a screen that has waited for its user or its chunk. Who has moved on meanwhile is left alone.
     const replacement = new MutationObserver(() => {
       const heading = headingOf(document);
       if (heading === null || heading === shown) return;
       if (shown === null) first = heading;
-      else if (document.activeElement === document.body) focusHeading(document);
+      else if (document.activeElement === document.body && focusHeading(document)) given = heading;
       shown = heading;
     });
     replacement.observe(document.body, { childList: true, subtree: true });
+    const stopBegin = router.subscribe('onBeforeNavigate', () => (given = null));
     const stop = router.subscribe('onRendered', ({ pathChanged }) => {
-      if (pathChanged && first !== null && headingOf(document) !== first) focusHeading(document);
+      const heading = headingOf(document);
+      if (pathChanged && first !== null && heading !== first && heading !== given) focusHeading(document);
     });
     return () => {
+      stopBegin();
       stop();
       replacement.disconnect();
     };
