@@ -34,7 +34,9 @@ test('the toggle goes from the system’s theme to light, to dark, and back; a r
 test('the remembered theme is there before the app is', async ({ page }) => {
   await page.goto('/login');
   await toggle(page).click();
+  await expect(toggle(page)).toHaveAccessibleName('Theme: light. Switch to dark');
   await toggle(page).click();
+  await expect(toggle(page)).toHaveAccessibleName('Theme: dark. Switch to automatic');
   await page.route('**/static/js/**', (route) => route.abort());
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
