@@ -1,9 +1,10 @@
 // Before anything is painted, and before the app's own script has come.
 (() => {
   const page = document.documentElement;
+  const themeKey = 'dolly-records.theme';
   let isSignedIn = false;
   try {
-    const choice = localStorage.getItem('dolly-records.theme');
+    const choice = localStorage.getItem(themeKey);
     if (choice === 'light' || choice === 'dark') page.dataset.theme = choice;
     isSignedIn = [localStorage, sessionStorage].some((storage) => Object.keys(storage).some((key) => /^sb-.+-auth-token$|-session$/.test(key)));
   } catch {
@@ -25,6 +26,39 @@
   addEventListener('click', ({ target }) => {
     const link = isEarly() && target instanceof Element ? target.closest('#root a') : null;
     if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.search === '' && link.hash === '') link.search = location.search;
+  });
+
+  // A theme or a password that is to be shown is shown at once. The app reads the one from storage, the other off the page (before-script.ts).
+  const buttonOf = ({ target }) => (isEarly() && target instanceof Element ? target.closest('#root button:not([aria-disabled])') : null);
+  const showNextTheme = () => {
+    const { theme } = page.dataset;
+    const next = theme === undefined ? 'light' : { light: 'dark' }[theme];
+    if (next === undefined) delete page.dataset.theme;
+    else page.dataset.theme = next;
+    try {
+      if (next === undefined) localStorage.removeItem(themeKey);
+      else localStorage.setItem(themeKey, next);
+    } catch {
+      // It is shown until the app comes, which knows of no other theme than the system's.
+    }
+  };
+  addEventListener('click', (event) => {
+    const button = buttonOf(event);
+    if (button === null) return;
+    const field = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (!(field instanceof HTMLInputElement)) {
+      if (button.dataset.early === 'theme') showNextTheme();
+      return;
+    }
+    const isShown = field.type === 'password';
+    const caret = [field.selectionStart, field.selectionEnd];
+    field.type = isShown ? 'text' : 'password';
+    field.setSelectionRange(...caret);
+    button.setAttribute('aria-pressed', String(isShown));
+  });
+  // Focus stays in the field, as it does once the app is there.
+  addEventListener('mousedown', (event) => {
+    if (buttonOf(event)?.hasAttribute('aria-controls')) event.preventDefault();
   });
 
   // Where the app's script does not come, nothing else could say so.

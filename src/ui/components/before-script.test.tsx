@@ -44,6 +44,22 @@ test('what was typed into the page before it was built anew stands in its form, 
   expect([focused.name, focused.selectionStart, focused.selectionEnd]).toEqual(['password', 2, 4]);
 });
 
+test('a password that was shown before the page was built anew is shown in its form, with the caret', async () => {
+  const container = before('<input name="email" value=""><input name="password" type="text" id="old"><button aria-pressed="true" aria-controls="old">');
+  const password = container.querySelector<HTMLInputElement>('[name=password]');
+  if (password === null) throw new Error('The page has no password.');
+  password.value = 'Secret';
+  password.focus();
+  password.setSelectionRange(2, 4);
+  carryTyped(container);
+  container.innerHTML = '';
+  await aForm();
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLInputElement)) throw new Error('No field has the focus.');
+  const pressed = document.querySelector('button[aria-controls]')?.getAttribute('aria-pressed');
+  expect([focused.name, focused.type, pressed, focused.value, focused.selectionStart, focused.selectionEnd]).toEqual(['password', 'text', 'true', 'Secret', 2, 4]);
+});
+
 test('a form that was sent before the script came is sent as soon as it is there, and once', async () => {
   before('');
   document.documentElement.dataset['sendEarly'] = '';

@@ -2,11 +2,14 @@ import { type Caret, caretIn } from './focus.ts';
 
 /**
  * What a person has done on a prerendered page before its script came. `public/early.js` notes a form
- * that was sent; the fields hold what was typed, or what a password manager has filled in.
+ * that was sent, and shows a password; the fields hold what was typed, or what a password manager has filled in.
  */
-type Carried = { readonly texts: ReadonlyMap<string, string>; readonly focused: string | null; readonly caret: Caret | null };
+type Carried = { readonly texts: ReadonlyMap<string, string>; readonly shown: ReadonlySet<string>; readonly focused: string | null; readonly caret: Caret | null };
 
 let carried: Carried | null = null;
+
+/** The button beside a password. */
+const showButtonOf = ({ id }: HTMLInputElement): HTMLElement | null => document.querySelector<HTMLElement>(`[aria-pressed][aria-controls="${id}"]`);
 
 const inputsIn = (element: Element): readonly HTMLInputElement[] => [...element.querySelectorAll('input')];
 
@@ -15,6 +18,7 @@ export const carryTyped = (container: HTMLElement): void => {
   const focused = inputsIn(container).find((input) => input === document.activeElement) ?? null;
   carried = {
     texts: new Map(inputsIn(container).map(({ name, value }) => [name, value])),
+    shown: new Set(inputsIn(container).flatMap((input) => (showButtonOf(input)?.getAttribute('aria-pressed') === 'true' ? [input.name] : []))),
     focused: focused?.name ?? null,
     caret: caretIn(focused),
   };
@@ -36,6 +40,8 @@ export const adoptTyped = (form: HTMLFormElement): boolean => {
     // A field for addresses tells of no caret, and takes none.
     if (from.caret !== null && from.caret[0] !== null) input.setSelectionRange(...from.caret);
   }
+  // Until then React takes it for hidden, also where the field shows it. After the caret, which this button keeps.
+  for (const input of inputs) if (from.shown.has(input.name)) showButtonOf(input)?.click();
   return inputs.some(({ value, defaultValue }) => value !== defaultValue);
 };
 

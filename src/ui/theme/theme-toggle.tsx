@@ -32,6 +32,8 @@ export function ThemeToggle({ preference }: ThemeToggleProps) {
     <IconButton
       icon={step.icon}
       label={step.label}
+      // By this `early.js` knows it, before there is an onClick.
+      data-early="theme"
       onClick={() => preference.write(step.next)}
     />
   );

@@ -56,6 +56,58 @@ test('an early Enter is taken back by typing on', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
+test('a theme that is chosen before the script comes is there at once, and is the one that stays', async ({ page }) => {
+  const letGo = await holdScript(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const toggle = page.getByRole('button', { name: /^Theme: / });
+  const html = page.locator('html');
+  for (const theme of ['light', 'dark']) {
+    await toggle.click();
+    await expect(html).toHaveAttribute('data-theme', theme);
+  }
+  letGo();
+  await isTaken(page);
+  await expect(toggle).toHaveAccessibleName('Theme: dark. Switch to automatic');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await toggle.click();
+  await expect(toggle).toHaveAccessibleName('Theme: automatic. Switch to light');
+  await expect(html).not.toHaveAttribute('data-theme');
+});
+
+for (const how of ['taken over', 'built anew']) {
+  test(`a password that is shown before the script comes stays so when the page is ${how}, with the caret in it`, async ({ page }) => {
+    const letGo = await holdScript(page);
+    await page.goto('/signup', { waitUntil: 'commit' });
+    const [password, repeat] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Repeat Password', { exact: true })];
+    const [show, showRepeat] = [page.getByRole('button', { name: 'Show password' }), page.getByRole('button', { name: 'Show repeat password' })];
+    await password.fill(PASSWORD);
+    await show.click();
+    await showRepeat.press('Enter');
+    await showRepeat.press('Enter');
+    const seen = async (): Promise<void> => {
+      await expect(password).toHaveAttribute('type', 'text');
+      await expect(show).toHaveAttribute('aria-pressed', 'true');
+      await expect(repeat).toHaveAttribute('type', 'password');
+      await expect(showRepeat).toHaveAttribute('aria-pressed', 'false');
+    };
+    await seen();
+    await password.focus();
+    await page.keyboard.press('Home');
+    await show.click();
+    await show.click();
+    await expect(password).toBeFocused();
+    if (how === 'built anew') await page.evaluate(tampered['with a box of a password manager in it']);
+    letGo();
+    await isTaken(page);
+    await seen();
+    await page.keyboard.type('x');
+    await expect(password).toHaveValue(`x${PASSWORD}`);
+    await show.click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(show).toHaveAttribute('aria-pressed', 'false');
+  });
+}
+
 const tampered = {
   translated: () => {
     for (const element of document.querySelectorAll('#root label, #root h1, #root span')) {
