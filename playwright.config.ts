@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './tools/browser/find-browser.ts';
+import { findBrowser, testBrowserArguments } from './tools/browser/find-browser.ts';
 import { addressOf, readE2eRun } from './tools/testing/e2e-run.ts';
 import { e2eFolder, reportPaths } from './tools/testing/places.ts';
 
@@ -24,7 +24,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: reportPaths.e2e }]],
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: { executablePath: browser, args: [...browserArguments] },
+    launchOptions: { executablePath: browser, args: [...testBrowserArguments] },
+    // Frames of what moves are a tenth of the time. The demo is gone through with motion, and has every kind of screen.
+    contextOptions: { reducedMotion: 'reduce' },
     // It costs an eighth of the time: `npm run test:e2e -- --trace on` where a failure needs one.
     trace: 'off',
     // Only where a journey is about it: a worker's requests pass by what a test answers.
@@ -32,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'local', testDir: 'tests/e2e/local', use: { baseURL: addressOf(localPort) } },
-    { name: 'demo', testDir: 'tests/e2e/demo', use: { baseURL: addressOf(demoPort) } },
+    { name: 'demo', testDir: 'tests/e2e/demo', use: { baseURL: addressOf(demoPort), contextOptions: { reducedMotion: 'no-preference' } } },
   ],
   webServer: [
     { ...server, command: 'node scripts/run-tool.mjs tools/testing/serve-for-e2e.ts local', url: `${addressOf(localPort)}/auth/v1/health`, timeout: 90_000 },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './tools/browser/find-browser.ts';
+import { findBrowser, testBrowserArguments } from './tools/browser/find-browser.ts';
 import { e2eFolder, reportPaths } from './tools/testing/places.ts';
 
 const browser = findBrowser();
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: reportPaths.walks }]],
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: { executablePath: browser, args: [...browserArguments] },
+    launchOptions: { executablePath: browser, args: [...testBrowserArguments] },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     locale: 'en-GB',

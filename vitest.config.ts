@@ -1,4 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const screens: TestProjectInlineConfiguration['test'] = {
+  // A window for each file within the same thread, which takes a third less time than a process for each.
+  pool: 'vmThreads',
+  environment: 'happy-dom',
+  setupFiles: ['tests/quiet-console.ts'],
+  // The whole app, on a machine that is busy with other tests.
+  testTimeout: 40_000,
+};
+
+/** On React for developers, which warns in the console: every screen once, and what is mounted by itself (`tests/mount.tsx`). */
+const forDevelopers = [
+  'src/ui/router/every-entry.test.tsx',
+  'src/ui/components/**/*.test.tsx',
+  'src/ui/shell/{lower-edge-room,use-screen-machine}.test.tsx',
+  'src/ui/sync/write-note.test.tsx',
+  'src/ui/theme/theme-toggle.test.tsx',
+  'tools/inspector/app/**/*.test.tsx',
+];
 
 // Deliberately not built on vite.config.ts: no test boots the local stack by being run.
 export default defineConfig({
@@ -20,14 +39,20 @@ export default defineConfig({
         },
       },
       {
+        oxc: { jsx: { development: false } },
         test: {
+          ...screens,
           name: 'ui',
-          // A window for each file within the same thread, which takes a third less time than a process for each.
-          pool: 'vmThreads',
-          setupFiles: ['tests/quiet-console.ts'],
-          environment: 'happy-dom',
-          include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx', 'tools/inspector/app/**/*.test.tsx'],
+          // React as people get it, which takes a fifth less time.
+          env: { NODE_ENV: 'production' },
+          // Otherwise the router's own build for production takes Node for a server.
+          execArgv: ['--conditions=browser'],
+          include: ['src/ui/**/*.test.ts', 'src/ui/**/*.test.tsx'],
+          exclude: forDevelopers,
         },
+      },
+      {
+        test: { ...screens, name: 'ui-development', include: forDevelopers },
       },
       {
         test: {

@@ -55,11 +55,15 @@ async function serveSources({ createServer }, mode, port, entries) {
 /** A worker keeps built files: of a development server's it would keep what it came by, and show it when it is stale. */
 async function serveBuilt({ build, preview, runnerImport }, mode, port) {
   const { module } = await runnerImport('/tools/local-stack/secrets.ts');
+  const { module: locks } = await runnerImport('/tools/local-stack/data-dir-lock.ts');
   // The import has set it to 'development', and React would be built for that.
   process.env.NODE_ENV = 'production';
   const dataDir = resolve(process.env.DATA_DIR ?? '.local-stack');
-  Object.assign(process.env, { VITE_SUPABASE_URL: `http://${HOST}:${port}`, VITE_SUPABASE_ANON_KEY: module.loadSecrets(dataDir).publishableKey, VITE_AUTH_PROVIDERS: 'example' });
-  // By its port: a second start is refused the data folder only after the build, which would have replaced what the first one serves.
+  const { publishableKey } = module.loadSecrets(dataDir);
+  // A folder in use is said at once, and not after a build. The stack locks it for as long as it runs.
+  (await locks.lockDataDir(dataDir)).release();
+  Object.assign(process.env, { VITE_SUPABASE_URL: `http://${HOST}:${port}`, VITE_SUPABASE_ANON_KEY: publishableKey, VITE_AUTH_PROVIDERS: 'example' });
+  // By its port: of two that start at the same moment both build, and would replace what the other one serves.
   const outDir = resolve(dataDir, `app-${port}`);
   await build({ mode, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   return preview({ mode, logLevel: 'warn', build: { outDir }, preview: { host: HOST, port, strictPort: true, open: false } });

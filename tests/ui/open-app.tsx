@@ -14,9 +14,6 @@ import type { SessionStore } from '../../src/domain/ports/session-store.ts';
 import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
 import { ServicesContext } from '../../src/ui/services.ts';
 
-// The whole app, on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 40_000 });
-
 /** `maxRows`: of one page of the list. */
 export const freshServer = (maxRows = 1000): InMemoryBackend =>
   createInMemoryBackend({

@@ -38,6 +38,12 @@ export const browserArguments: readonly string[] = [
   '--no-first-run',
 ];
 
+/**
+ * A page of a test lives for seconds: what compiles its code a second time never earns that back, and took an eighth of all processor time.
+ * Not for what is measured: a person's page lives on.
+ */
+export const testBrowserArguments: readonly string[] = [...browserArguments, '--js-flags=--max-lazy --no-maglev --no-turbofan'];
+
 export function findBrowser(): string | undefined {
   const machine = {
     platform: process.platform,

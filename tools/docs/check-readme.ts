@@ -12,7 +12,7 @@ export function diffIn(readme: string): string {
 }
 
 const checks: readonly (readonly string[])[] = [
-  ['tsc', '-p', 'tests', '--checkers', '1'],
+  ['tsc', '-p', '.', '--checkers', '1'],
   // What states the fields in full: of a row, and of the form. Whole files: Vitest is content where no test has the name it was given.
   ['vitest', 'run', 'src/domain/systems/system.test.ts', 'src/ui/systems/system-form-screen.test.tsx'],
 ];

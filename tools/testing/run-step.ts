@@ -15,7 +15,7 @@ export async function runStep(step: Step): Promise<Outcome> {
 function runScript({ name, script, limitMinutes, isAlone = false }: Step): Promise<number | 'too long'> {
   return new Promise((resolve) => {
     const isWindows = process.platform === 'win32';
-    // What steps say of which two run at once is shown when they have ended.
+    // What steps say of which several run at once is shown when they have ended.
     const said: Buffer[] = [];
     if (isAlone) console.log(`\n=== ${name}`);
     // A group of its own, so that a step that hangs is ended together with everything it started.
