@@ -81,11 +81,13 @@ export interface PageHeadingProps {
   /** A link above the heading. */
   back?: ReactNode;
   actions?: ReactNode;
+  /** On a phone with less room around it, where what follows is what people come for. */
+  isDense?: boolean;
 }
 
-export function PageHeading({ children, ref, back, actions }: PageHeadingProps) {
+export function PageHeading({ children, ref, back, actions, isDense = false }: PageHeadingProps) {
   return (
-    <div className="mb-6">
+    <div className={isDense ? 'mb-6 max-sm:-mt-3 max-sm:mb-4' : 'mb-6'}>
       {back}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <h1 ref={ref} tabIndex={-1} className="min-w-0 grow basis-24 py-0.5 text-title font-semibold tracking-tight outline-none pointer-coarse:py-1.5">

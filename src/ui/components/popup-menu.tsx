@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom';
 export interface MenuItem {
   label: string;
   tone?: 'danger';
+  /** Cannot be chosen for now. It can be reached, so that whoever listens hears of it. */
+  isResting?: boolean;
   onSelect: () => void;
 }
 
@@ -83,14 +85,16 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
       onKeyDown={hearKey}
       className="absolute z-10 min-w-36 rounded-control border border-line-strong bg-surface py-1 shadow-card print:hidden"
     >
-      {items.map(({ label: words, tone, onSelect }) => (
+      {items.map(({ label: words, tone, isResting = false, onSelect }) => (
         <button
           key={words}
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={`block w-full px-4 py-1.5 text-left hover:bg-subtle focus:bg-subtle focus-visible:-outline-offset-2 pointer-coarse:py-2.5 ${tone === 'danger' ? 'text-danger' : ''}`}
+          aria-disabled={isResting || undefined}
+          className={`block w-full px-4 py-1.5 text-left hover:bg-subtle focus:bg-subtle focus-visible:-outline-offset-2 pointer-coarse:py-2.5 aria-disabled:text-muted ${tone === 'danger' ? 'text-danger' : ''}`}
           onClick={() => {
+            if (isResting) return;
             close();
             onSelect();
           }}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { selectedIn } from '../../domain/systems/selection.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
-import { copyWords, exportWords } from '../words/spreadsheet.ts';
+import { copyWords } from '../words/spreadsheet.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** One for the list: its heading exports, its bar of what is chosen copies. */
@@ -14,34 +14,21 @@ export const useExport = () => {
   return useScreenMachine(exportMachine, { input: { decimals } });
 };
 
-type ListExport = ReturnType<typeof useExport>;
+export type ListExport = ReturnType<typeof useExport>;
 
-type ExportButtonProps = {
+type ExportQuestionProps = {
   readonly exporting: ListExport;
   readonly found: readonly System[];
   readonly all: readonly System[];
+  readonly returnTo: HTMLElement | null;
 };
 
-export function ExportButton({ exporting: [state, send], found, all }: ExportButtonProps) {
+/** What is to be in the file, once that has been asked for. */
+export function ExportQuestion({ exporting: [state, send], found, all, returnTo }: ExportQuestionProps) {
   const { selection } = useUserScope();
   const selected = useSelector(selection, ({ context }) => context.selection);
   const systems = useMemo(() => ({ chosen: selectedIn(all, selected), found, all }), [all, found, selected]);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        resting={all.length === 0}
-        onClick={({ currentTarget }) => {
-          setOpener(currentTarget);
-          send({ type: 'export.open' });
-        }}
-      >
-        {exportWords.open}
-      </Button>
-      {(state.matches('asking') || state.matches('saving')) && <ExportDialog state={state} send={send} systems={systems} returnTo={opener} />}
-    </>
-  );
+  return (state.matches('asking') || state.matches('saving')) && <ExportDialog state={state} send={send} systems={systems} returnTo={returnTo} />;
 }
 
 type CopyButtonProps = { readonly exporting: ListExport; readonly chosen: readonly System[] };

@@ -76,7 +76,7 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
     </div>
   );
   return (
-    <Form role="search" aria-label={systemsWords.list.title} className="mb-4 print:hidden" onSubmit={(event) => event.preventDefault()}>
+    <Form role="search" aria-label={systemsWords.list.title} className="mb-4 max-sm:mb-2 print:hidden" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className="mb-1 block text-small font-medium">
         {systemsWords.search.find}
       </label>

@@ -1,21 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Clapperboard, Plus } from 'lucide';
+import { Clapperboard } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { connectionTypes } from '../../domain/systems/find-systems.ts';
 import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Icon } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useImportByDrop } from '../spreadsheet/carried-source.ts';
-import { ExportButton, useExport } from '../spreadsheet/export-button.tsx';
+import { useExport } from '../spreadsheet/export-button.tsx';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
-import { exportWords } from '../words/spreadsheet.ts';
+import { ListActions } from './list-actions.tsx';
 import { ListSearchBar } from './list-search.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
@@ -76,19 +75,7 @@ export function SystemListScreen() {
         </>
       }
     >
-      <PageHeading
-        actions={
-          <>
-            <ButtonLink to="/import">{exportWords.import}</ButtonLink>
-            {/* Its place is kept while the list comes: Add would move. */}
-            {(found.count > 0 || isReading) && <ExportButton exporting={exporting} found={found.systems} all={found.all} />}
-            <ButtonLink to="/systems/add" variant="primary">
-              <Icon icon={Plus} size={16} />
-              {systemsWords.list.add}
-            </ButtonLink>
-          </>
-        }
-      >
+      <PageHeading isDense actions={<ListActions exporting={exporting} found={found} isReading={isReading} />}>
         {systemsWords.list.title}
       </PageHeading>
       {isSearchable && (

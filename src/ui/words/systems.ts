@@ -5,6 +5,7 @@ export const systemsWords = {
   list: {
     title: 'Systems',
     add: 'Add system',
+    menu: 'More actions',
     deleted: 'Deleted systems',
     name: 'Name',
     reach: 'Reach',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fill, press } from '../form.ts';
-import { expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
+import { accessibilityFaults, expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
 import { test } from '../quiet.ts';
 import { account, seeded, signIn } from './demo-account.ts';
 
@@ -141,6 +141,32 @@ for (const visitor of ['nobody', 'the user'] as const) {
     for (const screen of screens.filter((each) => each.visitor === visitor)) await test.step(screen.what, () => expectToFit(page, screen));
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the list begins in the upper half: what is rarely used is in a menu beside Add', async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    expect((await page.getByRole('checkbox').first().boundingBox())?.y).toBeLessThan(340);
+    const [more, add] = [page.getByRole('button', { name: 'More actions' }), page.getByRole('link', { name: 'Add system' })];
+    const place = await add.boundingBox();
+    await more.press('Enter');
+    await expect(page.getByRole('menuitem')).toHaveText(['Import', 'Export']);
+    for (const target of [more, ...(await page.getByRole('menuitem').all())]) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await add.boundingBox()).toEqual(place);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect([colorScheme, await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([colorScheme, [], []]);
+    }
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await expect(more).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Import' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  });
+});
 
 test('a press on the line at the lower edge reaches nothing that lies under it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 690 });

@@ -105,7 +105,9 @@ test.describe('on a phone', () => {
     for (const [type, ending] of [['csv', 'csv'], ['xlsx', 'xlsx']] as const) {
       await page.goto(`/?q=${encodeURIComponent(word)}`);
       await expect(status(page, /^2 of /)).toBeVisible();
-      await page.getByRole('button', { name: 'Export', exact: true }).tap();
+      await page.getByRole('button', { name: 'More actions', exact: true }).tap();
+      expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+      await page.getByRole('menuitem', { name: 'Export', exact: true }).tap();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Systems').selectOption('found');
       await dialog.getByLabel('File type').selectOption(type);

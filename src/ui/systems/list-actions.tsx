@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide';
+import { useCallback, useState } from 'react';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Icon } from '../components/icon-button.tsx';
+import { PopupMenu } from '../components/popup-menu.tsx';
+import { ExportQuestion, type ListExport } from '../spreadsheet/export-button.tsx';
+import { exportWords } from '../words/spreadsheet.ts';
+import { systemsWords } from '../words/systems.ts';
+import type { FoundSystems } from './use-found-systems.ts';
+
+type ListActionsProps = { readonly exporting: ListExport; readonly found: FoundSystems; readonly isReading: boolean };
+
+/** Beside the heading of the list. On a phone only Add stands there: what is rarely used is in a menu, and the rows begin higher. */
+export function ListActions({ exporting, found, isReading }: ListActionsProps) {
+  const [, send] = exporting;
+  const router = useRouter();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
+  const closeMenu = useCallback(() => setMenuAt(null), []);
+  const isResting = found.all.length === 0;
+  const ask = (from: HTMLElement) => {
+    setOpener(from);
+    send({ type: 'export.open' });
+  };
+  // Its place is kept while the list comes: Add would move. Of an empty list there is nothing to export, and Import is what to begin with.
+  const isExportable = found.count > 0 || isReading;
+  return (
+    <>
+      <span className={isExportable ? 'hidden sm:contents' : 'contents'}>
+        <ButtonLink to="/import">{exportWords.import}</ButtonLink>
+        {isExportable && (
+          <Button aria-haspopup="dialog" resting={isResting} onClick={({ currentTarget }) => ask(currentTarget)}>
+            {exportWords.open}
+          </Button>
+        )}
+      </span>
+      {isExportable && (
+        <span className="sm:hidden">
+          <Button
+            aria-label={systemsWords.list.menu}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            onClick={({ currentTarget }) => setMenuAt((open) => (open === null ? currentTarget : null))}
+          >
+            <span aria-hidden className="text-lead leading-none font-semibold">
+              ⋯
+            </span>
+          </Button>
+        </span>
+      )}
+      {menuAt !== null && (
+        <PopupMenu
+          label={systemsWords.list.menu}
+          anchor={menuAt}
+          onClose={closeMenu}
+          items={[
+            { label: exportWords.import, onSelect: () => void router.navigate({ to: '/import' }) },
+            { label: exportWords.open, isResting, onSelect: () => ask(menuAt) },
+          ]}
+        />
+      )}
+      <ExportQuestion exporting={exporting} found={found.systems} all={found.all} returnTo={opener} />
+      <ButtonLink to="/systems/add" variant="primary">
+        <Icon icon={Plus} size={16} />
+        {systemsWords.list.add}
+      </ButtonLink>
+    </>
+  );
+}
