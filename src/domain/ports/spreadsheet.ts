@@ -25,7 +25,10 @@ export type ReadTable = {
 
 /** Why a file is no table, or none that can be read. `notLoaded`: what reads it did not come. `clipboard`: it may not be read, or holds no text. */
 export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'notLoaded', 'clipboard', 'unavailable'] as const;
-export type TableFailure = (typeof tableFailures)[number];
+export type TableFailure =
+  | (typeof tableFailures)[number]
+  /** A quote that is never closed, and the line of the file where it opens. */
+  | { readonly kind: 'openQuote'; readonly line: number };
 
 export type TableListener = {
   /** Between 0 and 1. */

@@ -65,7 +65,7 @@ export function ImportScreen() {
         <div className="grid gap-4">
           {state.matches({ choosing: 'failed' }) && failure !== null && (
             <Alert tone="error">
-              <bdi className="block font-medium">{sourceName(source)}</bdi> <span>{words.failures[failure]}</span>
+              <bdi className="block font-medium">{sourceName(source)}</bdi> <span>{typeof failure === 'string' ? words.failures[failure] : words.openQuote(failure.line)}</span>
             </Alert>
           )}
           <ImportSource onSource={choose} />

@@ -48,6 +48,18 @@ test('what is no table says what it is, and the same file can be chosen again', 
   await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what does 1.234 mean?'));
 });
 
+test('a quote that is never closed is told with its line, and another file can be chosen', async () => {
+  await start('/import');
+  paste('Name\nRig\n"Crane\nDolly\n');
+  await eventually(() =>
+    expect(document.querySelector('main [role=alert]')?.textContent).toBe(
+      'Pasted cells The quotation mark (") on line 3 is never closed, so the rest of the file would end up in one cell. Close it or remove it, then choose the file again.',
+    ),
+  );
+  paste('Name\nRig\nCrane\n');
+  await eventually(() => expect(button('Preview').ariaDisabled ?? null).toBe(null));
+});
+
 test('a reader that does not come is told from one that fails', async () => {
   await start('/import');
   for (const [event, message] of [[new Event('error'), 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.'], [new ErrorEvent('error'), 'The file couldn’t be read. Check that it’s still there and choose it again.']] as const) {

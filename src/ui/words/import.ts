@@ -25,6 +25,8 @@ export const importWords = {
     clipboard: 'The clipboard couldn’t be read, or there’s no text on it. Copy the cells again and allow this page to read them.',
     unavailable: 'The file couldn’t be read. Check that it’s still there and choose it again.',
   },
+  openQuote: (line: number) =>
+    `The quotation mark (") on line ${line.toLocaleString('en-US')} is never closed, so the rest of the file would end up in one cell. Close it or remove it, then choose the file again.`,
 
   sheet: 'Sheet',
   columns: 'Columns',

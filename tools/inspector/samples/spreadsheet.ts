@@ -50,6 +50,6 @@ export const importSamples = samplesOf(importMachine, {
     'import.send': null,
     'read.progress': { half: { part: 0.5 } },
     'plan.progress': { half: { part: 0.5 } },
-    'read.ended': { table: read(table), sheets: read(table, ['Dollies', 'Cranes']), pdf: { read: failed('pdf') } },
+    'read.ended': { table: read(table), sheets: read(table, ['Dollies', 'Cranes']), pdf: { read: failed('pdf') }, openQuote: { read: failed({ kind: 'openQuote', line: 3 }) } },
   },
 });

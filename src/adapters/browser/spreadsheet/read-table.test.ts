@@ -137,6 +137,17 @@ test('a file that was exported is read back without a change, whatever stands in
   );
 });
 
+test('a quote that is never closed is told with the line where it opens; an inch sign that swallows nothing is none', () => {
+  const open = (line: number) => ({ ok: false, failure: { kind: 'openQuote', line } });
+  expect([
+    readTextTable('Name\nRig\n"Crane\nDolly\n'),
+    readTextTable('Name,Connection type\r\n"Rig\r\nold","Euro\r\nadapter"\r\n"Crane\r\nnew","Euro\r\n'),
+    readTextTable('sep=;\rName\r"Crane'),
+    readTextTable('"Name'),
+  ]).toEqual([open(3), open(6), open(3), open(1)]);
+  expect(readTextTable('Name,Max height\n"4 riser,1\nCrane,2\n')).toEqual({ ok: true, value: [['Name', 'Max height'], ['"4 riser', '1'], ['Crane', '2'], ['']] });
+});
+
 test('pasted cells are a table as well; too many rows are none, and progress is told on the way', () => {
   const parts: number[] = [];
   expect(readTextTable('Name\tMin height\nA\t1', (part) => parts.push(part))).toEqual({ ok: true, value: [['Name', 'Min height'], ['A', '1']] });

@@ -54,28 +54,38 @@ const withOneEnding = (text: string): string => {
   return endings.size > 1 ? text.replace(/\r\n?/g, '\n') : text;
 };
 
+/** As an editor counts them. */
+const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length;
+
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n)/i;
 const ROWS_A_REPORT = 5000;
 
-type Reading = { readonly rows: readonly (readonly string[])[]; readonly hasQuoteErrors: boolean };
+type Reading = {
+  readonly rows: readonly (readonly string[])[];
+  readonly hasQuoteErrors: boolean;
+  /** Where a quote opens that is never closed: the rest of the text is one cell. */
+  readonly openQuoteAt: number | null;
+};
 
 type Told = { readonly onProgress: (part: number) => void };
 
 const parse = (text: string, delimiter: string, quoteChar: string, { onProgress }: Told): Reading => {
   const rows: string[][] = [];
   let hasQuoteErrors = false;
+  let openQuoteAt: number | null = null;
   Papa.parse<string[]>(text, {
     delimiter,
     quoteChar,
     step: ({ data, errors, meta }, parser) => {
       rows.push(data);
       hasQuoteErrors ||= errors.some(({ type }) => type === 'Quotes');
+      openQuoteAt ??= errors.find(({ code }) => code === 'MissingQuotes')?.index ?? null;
       if (rows.length % ROWS_A_REPORT === 0) onProgress(meta.cursor / text.length);
       if (rows.length > MAX_ROWS + ROWS_ABOVE) parser.abort();
     },
   });
   onProgress(1);
-  return { rows, hasQuoteErrors };
+  return { rows, hasQuoteErrors, openQuoteAt };
 };
 
 type Evenness = { readonly rows: number; readonly width: number };
@@ -114,7 +124,8 @@ export const readTextTable = (given: string, onProgress: (part: number) => void 
   const delimiter = named ?? separatorOf(cells);
   const quoted = parse(cells, delimiter, '"', { onProgress });
   const plain = quoted.hasQuoteErrors ? withoutQuotes(cells, delimiter, { onProgress }) : null;
-  const { rows } = plain !== null && evennessOf(plain.rows).rows > evennessOf(quoted.rows).rows ? plain : quoted;
+  const { rows, openQuoteAt } = plain !== null && evennessOf(plain.rows).rows > evennessOf(quoted.rows).rows ? plain : quoted;
+  if (openQuoteAt !== null) return failed({ kind: 'openQuote', line: linesIn(line + cells.slice(0, openQuoteAt)) });
   const table = tableFromText(rows);
   if (table.every(isEmptyRow)) return failed('empty');
   return table.length > MAX_ROWS + ROWS_ABOVE ? failed('tooManyRows') : success(table);
