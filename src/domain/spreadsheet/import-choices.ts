@@ -21,6 +21,12 @@ export type ImportChoices = {
   readonly corrected: ReadonlyMap<number, Readonly<Partial<Record<SystemField, string>>>>;
 };
 
+/** Without what was typed for one field: its figures would now be read in another unit than when they were typed. */
+export const withoutCorrectionsOf = (choices: ImportChoices, field: SystemField): ImportChoices => ({
+  ...choices,
+  corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(([each]) => each !== field))])),
+});
+
 export const noChoices: ImportChoices = {
   decimalSigns: new Map(),
   emptyClears: false,

@@ -15,6 +15,8 @@ export type ImportColumn = {
   readonly target: ColumnTarget | null;
   /** What the heading says its figures are in. One that is not known is kept too: no figure is then read as another. */
   readonly unit: string | null;
+  /** What a person says that they are in, where the heading says nothing. */
+  readonly chosenUnit: string | null;
 };
 
 /** A table whose columns are known: how many rows stand above the first system, and what each column is. */
@@ -181,7 +183,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const guess = guesses[index] ?? null;
     const isSure = guess !== null && surest.get(guess.target) === index && (guess.target !== 'id' || isOwn || areIds(columnCells(rows, index)));
     const target = isSure ? guess.target : null;
-    return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null };
+    return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null };
   });
   return { firstRow, columns: byContent(rows, named) };
 };
@@ -193,6 +195,7 @@ export const textsAbove = (table: Table, { firstRow }: ColumnMatch): readonly st
 /** A person's choice for one column; the column that was it before is left out. */
 export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>
   columns.map((column, each) => {
-    if (each === index) return { ...column, target };
-    return target !== null && column.target === target ? { ...column, target: null } : column;
+    // Another field is kept in another unit.
+    if (each === index) return { ...column, target, chosenUnit: null };
+    return target !== null && column.target === target ? { ...column, target: null, chosenUnit: null } : column;
   });

@@ -2,7 +2,8 @@ import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
-import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from '../../domain/spreadsheet/import-choices.ts';
+import { chooseUnit } from '../../domain/spreadsheet/column-unit.ts';
+import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withoutCorrectionsOf } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
@@ -52,6 +53,7 @@ const types: Partial<{
     | { readonly type: 'source.choose'; readonly source: TableSource }
     | { readonly type: 'sheet.choose'; readonly sheet: number }
     | { readonly type: 'column.choose'; readonly index: number; readonly target: ColumnTarget | null }
+    | { readonly type: 'unit.choose'; readonly index: number; readonly unit: string }
     | { readonly type: 'decimals.choose'; readonly field: SystemField; readonly sign: DecimalSign }
     | { readonly type: 'empty.choose'; readonly clears: boolean }
     | { readonly type: 'doubles.choose'; readonly choice: DoubleChoice }
@@ -87,6 +89,14 @@ export const importMachine = setup({
       choices: noChoices,
       plan: null,
     })),
+    chooseUnit: assign(({ context: { match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
+      const target = match.columns[index]?.target ?? null;
+      return {
+        match: { ...match, columns: chooseUnit(match.columns, index, unit) },
+        choices: target === null || target === 'id' ? choices : withoutCorrectionsOf(choices, target),
+        plan: null,
+      };
+    }),
     choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change } })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
     send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
@@ -136,6 +146,7 @@ export const importMachine = setup({
       description: 'What each column is has been guessed, and can be changed.',
       on: {
         'column.choose': { actions: { type: 'chooseColumn', params: ({ event }) => event } },
+        'unit.choose': { actions: { type: 'chooseUnit', params: ({ event }) => event } },
         'sheet.choose': { target: 'reading', actions: { type: 'chooseSheet', params: ({ event }) => event.sheet } },
         'import.preview': { guard: 'hasTarget', target: 'previewing' },
         'import.cancel': 'choosing',

@@ -6,11 +6,13 @@ const selectClass = 'block h-10 w-full rounded-control border border-line-strong
 export interface SelectFieldProps<Value extends string> {
   label: ReactNode;
   value: Value;
+  /** What the choice means. */
+  hint?: ReactNode;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChoose: (value: Value) => void;
 }
 
-export function SelectField<Value extends string>({ label, value, options, onChoose }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, value, hint, options, onChoose }: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -19,6 +21,7 @@ export function SelectField<Value extends string>({ label, value, options, onCho
       </label>
       <select
         id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className={selectClass}
         value={value}
         onChange={({ target }) => {
@@ -32,6 +35,11 @@ export function SelectField<Value extends string>({ label, value, options, onCho
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-small break-words text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

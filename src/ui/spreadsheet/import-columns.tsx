@@ -1,5 +1,7 @@
+import { columnUnits, readExample } from '../../domain/spreadsheet/column-unit.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
-import { cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
+import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
+import { numberText } from '../../domain/systems/number-text.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { fieldLabels } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
@@ -24,19 +26,42 @@ type ImportColumnsProps = {
   /** Without what stands above the first system. */
   readonly rows: Table;
   readonly onChoose: (index: number, target: ColumnTarget | null) => void;
+  readonly onUnit: (index: number, unit: string) => void;
 };
 
+type ColumnUnitProps = { readonly column: ImportColumn; readonly heading: string; readonly cells: readonly Cell[]; readonly onChoose: (unit: string) => void };
+
+/** Where the heading does not say what the figures are in: what is assumed, and what that makes of one of them. */
+function ColumnUnit({ column, heading, cells, onChoose }: ColumnUnitProps) {
+  const units = columnUnits(column);
+  const [assumed] = units;
+  if (assumed === undefined) return null;
+  const example = readExample(column, cells);
+  return (
+    <div className="mt-3">
+      <SelectField
+        label={<bdi className="break-words">{words.unitOf(heading)}</bdi>}
+        value={column.chosenUnit ?? assumed}
+        options={units.map((value) => ({ value, label: value }))}
+        hint={example === null ? undefined : words.isReadAs(example.cell, `${numberText(example.figure)} ${example.keptUnit}`)}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
 /** What each column is taken for, with some of its cells. Only those that hold anything. */
-export function ImportColumns({ columns, rows, onChoose }: ImportColumnsProps) {
+export function ImportColumns({ columns, rows, onChoose, onUnit }: ImportColumnsProps) {
   const shown = columns.flatMap((column, index) => {
-    const samples = rows.slice(0, SAMPLED_ROWS).flatMap((row) => (isEmptyCell(row[index]) ? [] : [cellText(row[index])])).slice(0, SAMPLES);
-    return samples.length === 0 && column.heading === '' ? [] : [{ column, index, samples }];
+    const cells = rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[index] ?? []).filter((cell) => !isEmptyCell(cell));
+    const samples = cells.slice(0, SAMPLES).map(cellText);
+    return samples.length === 0 && column.heading === '' ? [] : [{ column, index, cells, samples }];
   });
   const leftOut = shown.filter(({ column }) => column.target === null).map(({ column, index }) => headingOf(column, index));
   return (
     <section aria-label={words.columns}>
       <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ column, index, samples }) => (
+        {shown.map(({ column, index, cells, samples }) => (
           <li key={index} className="min-w-0 rounded-card border border-line bg-surface p-3">
             <SelectField
               label={
@@ -52,6 +77,7 @@ export function ImportColumns({ columns, rows, onChoose }: ImportColumnsProps) {
             <p className="mt-2 truncate text-small text-muted">
               <bdi>{samples.join(' · ')}</bdi>
             </p>
+            <ColumnUnit column={column} heading={headingOf(column, index)} cells={cells} onChoose={(unit) => onUnit(index, unit)} />
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ export function ImportScreen() {
             </div>
           )}
           {above.length > 0 && <p className="text-small break-words text-muted">{words.leavesOutAbove(above)}</p>}
-          <ImportColumns columns={match.columns} rows={read.table.slice(match.firstRow)} onChoose={(index, target) => send({ type: 'column.choose', index, target })} />
+          <ImportColumns columns={match.columns} rows={read.table.slice(match.firstRow)} onChoose={(index, target) => send({ type: 'column.choose', index, target })} onUnit={(index, unit) => send({ type: 'unit.choose', index, unit })} />
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="primary" resting={!state.can({ type: 'import.preview' })} onClick={() => send({ type: 'import.preview' })}>
               {words.preview}

@@ -60,6 +60,39 @@ test('a quote that is never closed is told with its line, and another file can b
   await eventually(() => expect(button('Preview').ariaDisabled ?? null).toBe(null));
 });
 
+test('a column without a unit in its heading is given one: what is assumed is seen, what is chosen is imported', async () => {
+  const { others } = await start('/import');
+  paste('Name\tMin height [m]\tMax height\tCamera tilt\tMax dolly speed\nCrane\t0,5\t1,8\t45\t18\n');
+  const labelled = (label: string) => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
+  const unit = (label: string) => {
+    const select = labelled(label);
+    if (!(select instanceof HTMLSelectElement)) throw new Error(`There is no '${label}'.`);
+    const hint = document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;
+    return { select, seen: [select.value, hint] };
+  };
+  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['cm', '“1,8” is read as 1.8 cm.']));
+  expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Unit of'))).toEqual(['Unit of Max height', 'Unit of Max dolly speed']);
+  const choose = (label: string, value: string): void => {
+    const { select } = unit(label);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose('Unit of Max height', 'm');
+  choose('Unit of Max dolly speed', 'km/h');
+  await eventually(() => expect([unit('Unit of Max height').seen, unit('Unit of Max dolly speed').seen]).toEqual([['m', '“1,8” is read as 180 cm.'], ['km/h', '“18” is read as 5 m/s.']]));
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['1 new']));
+  // Another unit has all of it planned anew.
+  press('Change columns');
+  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['m', '“1,8” is read as 180 cm.']));
+  choose('Unit of Max dolly speed', 'm/s');
+  press('Preview');
+  await eventually(() => press('Import 1'));
+  await eventually(() => expect(status().join()).toContain('Imported: 1 new.'));
+  const kept = await others.list(null);
+  expect(kept.ok ? kept.value.systems.find(({ name }) => name === 'Crane') : kept.failure).toMatchObject({ minHeight: 50, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 18 });
+});
+
 test('a reader that does not come is told from one that fails', async () => {
   await start('/import');
   for (const [event, message] of [[new Event('error'), 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.'], [new ErrorEvent('error'), 'The file couldn’t be read. Check that it’s still there and choose it again.']] as const) {

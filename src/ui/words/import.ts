@@ -33,6 +33,8 @@ export const importWords = {
   column: (letter: string) => `Column ${letter}`,
   leftOutColumn: 'Leave out',
   id: 'ID',
+  unitOf: (heading: string) => `Unit of ${heading}`,
+  isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
   inUnit: (unit: string) => `in ${unit}`,
   leavesOut: (headings: string) => `Left out: ${headings}.`,
   leavesOutAbove: (texts: string) => `Left out above the headings: ${texts}.`,

@@ -37,6 +37,7 @@ export const importSamples = samplesOf(importMachine, {
     'source.choose': { cells: { source: { kind: 'text', text: 'Name\tMin height\nFisher 11\t40' } } },
     'sheet.choose': { second: { sheet: 1 } },
     'column.choose': { leaveOut: { index: 1, target: null }, noName: { index: 0, target: null } },
+    'unit.choose': { metres: { index: 1, unit: 'm' } },
     'decimals.choose': { thousands: { field: 'maxHeight', sign: ',' } },
     'empty.choose': { clear: { clears: true } },
     'doubles.choose': { add: { choice: 'add' } },

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { noChoices, withoutCorrectionsOf } from './import-choices.ts';
+import { chooseTarget, matchColumns } from './import-columns.ts';
+import { chooseUnit, columnUnits, readExample } from './column-unit.ts';
+import { planImport } from './import-plan.ts';
+import type { Cell, Table } from './table.ts';
+
+const table: Table = [['Name', 'Min height (m)', 'Max height', 'Camera tilt', 'Max dolly speed'], ['Rig', '0.3', '1.8', '45', '5']];
+const { columns, firstRow } = matchColumns(table);
+
+test('a column of figures can be given a unit where its heading has none and there is a choice; the first is assumed', () => {
+  expect(columns.map(columnUnits)).toEqual([[], [], ['cm', 'mm', 'm', 'in', 'ft', 'yd'], [], ['m/s', 'km/h', 'mph', 'ft/s', 'cm/s']]);
+});
+
+test('a unit that cannot be chosen there is not taken, and another field has none chosen', () => {
+  const chosen = (index: number, unit: string) => chooseUnit(columns, index, unit).map(({ chosenUnit }) => chosenUnit);
+  expect([chosen(2, 'm'), chosen(2, 'mph'), chosen(1, 'ft'), chosen(0, 'm')]).toEqual([
+    [null, null, 'm', null, null], [null, null, null, null, null], [null, null, null, null, null], [null, null, null, null, null],
+  ]);
+  const inMetres = chooseUnit(columns, 2, 'm');
+  expect([chooseTarget(inMetres, 2, 'maxDollySpeed'), chooseTarget(inMetres, 4, 'maxHeight'), chooseTarget(inMetres, 0, 'connectionType')].map((after) => after[2]?.chosenUnit)).toEqual([null, null, 'm']);
+});
+
+test('the plan reads the column in the unit that was chosen, but for cells that have one of their own', () => {
+  const rows: Table = [['Name', 'Max height'], ['A', '1.8'], ['B', '180 cm'], ['C', 2], ['D', `6'`]];
+  const match = matchColumns(rows);
+  const heights = (unit: string) => planImport(rows, { ...match, columns: chooseUnit(match.columns, 1, unit) }, [], noChoices, () => '00000000-0000-4000-8000-000000000001').rows.map(({ values }) => values.maxHeight);
+  expect([heights('cm'), heights('m'), heights('in')]).toEqual([[1.8, 180, 2, 182.88], [180, 180, 200, 182.88], [4.57, 180, 5.08, 182.88]]);
+});
+
+test.each<readonly [readonly Cell[], string | null, ReturnType<typeof readExample>]>([
+  [['180'], null, { cell: '180', figure: 180, keptUnit: 'cm' }],
+  [['180'], 'in', { cell: '180', figure: 457.2, keptUnit: 'cm' }],
+  [['', '?', 'tall', '2 m', ' 1,8 '], 'm', { cell: '1,8', figure: 180, keptUnit: 'cm' }],
+  [['1.234', 0, 2], 'm', { cell: '2', figure: 200, keptUnit: 'cm' }],
+  [['2 m'], 'ft', { cell: '2 m', figure: 200, keptUnit: 'cm' }],
+  [['0'], 'ft', { cell: '0', figure: 0, keptUnit: 'cm' }],
+  [['1.234'], null, null],
+  [['tall', ''], null, null],
+])('of %j in %s an example is read as %j', (cells, unit, expected) => {
+  const column = chooseUnit(columns, 2, unit ?? 'cm')[2];
+  expect(column === undefined ? undefined : readExample(column, cells)).toEqual(expected);
+});
+
+test('a column that can be given no unit has no example', () => {
+  expect([0, 1, 3].map((index) => columns[index]).map((column) => (column === undefined ? undefined : readExample(column, ['1'])))).toEqual([null, null, null]);
+  expect(firstRow).toBe(1);
+});
+
+test('what was typed for a field goes when its unit is another, and nothing else does', () => {
+  const choices = { ...noChoices, emptyClears: true, corrected: new Map([[2, { name: 'Rig', maxHeight: '2' }], [3, { maxHeight: '3' }]]) };
+  expect(withoutCorrectionsOf(choices, 'maxHeight')).toEqual({ ...choices, corrected: new Map([[2, { name: 'Rig' }], [3, {}]]) });
+});

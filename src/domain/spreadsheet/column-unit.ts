@@ -1,0 +1,40 @@
+import { unitsFor } from '../systems/figure-text.ts';
+import { unitOf } from '../systems/system.ts';
+import { readFigureCell, signIn } from './import-cells.ts';
+import type { ImportColumn } from './import-columns.ts';
+import { type Cell, cellText, isEmptyCell } from './table.ts';
+
+const keptUnitOf = ({ target }: ImportColumn): string | null => (target === null || target === 'id' ? null : unitOf(target));
+
+/** The units that a person can say a column is in, first the one that is assumed. None where its heading says it, or where there is only one. */
+export const columnUnits = (column: ImportColumn): readonly string[] => {
+  const keptUnit = keptUnitOf(column);
+  const units = keptUnit === null || column.unit !== null ? [] : unitsFor(keptUnit);
+  return units.length > 1 ? units : [];
+};
+
+/** A person's choice for one column. What cannot be chosen there is not taken. */
+export const chooseUnit = (columns: readonly ImportColumn[], index: number, unit: string): readonly ImportColumn[] =>
+  columns.map((column, each) => (each === index && columnUnits(column).includes(unit) ? { ...column, chosenUnit: unit } : column));
+
+export type ReadExample = { readonly cell: string; readonly figure: number; readonly keptUnit: string };
+
+/**
+ * One of the cells as it will be read, in the unit that is chosen or assumed: if there is one, a cell that has no
+ * unit of its own. None that could be read two ways: what its column says of it is known only once all of it is read.
+ */
+export const readExample = (column: ImportColumn, cells: readonly Cell[]): ReadExample | null => {
+  const keptUnit = keptUnitOf(column);
+  const [assumed, another] = columnUnits(column);
+  if (keptUnit === null || assumed === undefined || another === undefined) return null;
+  const figureOf = (cell: Cell, unit: string): number | null => {
+    const read = readFigureCell(cell, { keptUnit, unit, decimalSign: null });
+    return read.ok ? read.value : null;
+  };
+  const examples = cells.flatMap((cell) => {
+    const figure = isEmptyCell(cell) || signIn(cell) === 'either' ? null : figureOf(cell, column.chosenUnit ?? assumed);
+    return figure === null ? [] : [{ cell: cellText(cell).trim(), figure, keptUnit, isPlain: figureOf(cell, assumed) !== figureOf(cell, another) }];
+  });
+  const example = examples.find(({ isPlain }) => isPlain) ?? examples[0];
+  return example === undefined ? null : { cell: example.cell, figure: example.figure, keptUnit };
+};
