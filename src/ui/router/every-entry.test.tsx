@@ -12,7 +12,7 @@ await screensAreLoaded();
 const stays = (path: string, heading: string) => `1: ${path} “${heading}”`;
 const moves = (path: string, heading: string) => `2: ${path} “${heading}”`;
 
-type Ends = Readonly<Record<Visitor, string>>;
+type Ends = Readonly<Partial<Record<Visitor, string>>>;
 
 const list = moves('/', 'Systems');
 const code = moves('/', 'Enter your code');
@@ -46,28 +46,33 @@ const isForAll = (path: string, heading: string): Ends => {
   return { ...isPrivate(path, heading), 'signed out': here, 'not known, then signed out': here, 'run out, and refused': here, recovering: here, 'a code is owed': here };
 };
 
+/** Where all that decides is shared with another address, at which everybody is tried. */
+const inShort = (ends: Ends, third: Visitor): Ends =>
+  Object.fromEntries(Object.entries(ends).filter(([visitor]) => ['signed in', 'signed out', third].includes(visitor)));
+const underTheLayout = (path: string, heading: string) => inShort(isPrivate(path, heading), 'a code is owed');
+
 const system = `/systems/${SYSTEM_ID}`;
 
 const routes: Readonly<Record<string, Ends>> = {
   '/': isPrivate('/', 'Systems'),
-  '/account': isPrivate('/account', 'Account'),
-  '/compare': isPrivate('/compare', 'Compare'),
-  '/confirm-address/one-time': isForAll('/confirm-address/one-time', 'Confirm the change of your email address'),
+  '/account': underTheLayout('/account', 'Account'),
+  '/compare': underTheLayout('/compare', 'Compare'),
+  '/confirm-address/one-time': inShort(isForAll('/confirm-address/one-time', 'Confirm the change of your email address'), 'recovering'),
   '/confirm/one-time': { ...isForAll('/confirm/one-time', 'Confirm your email address'), recovering: newPassword },
   '/deleted': isPrivate('/deleted', 'Deleted systems'),
-  '/forgot-password': isForAll('/forgot-password', 'Reset Password'),
-  '/import': isPrivate('/import', 'Import systems'),
+  '/forgot-password': inShort(isForAll('/forgot-password', 'Reset Password'), 'recovering'),
+  '/import': underTheLayout('/import', 'Import systems'),
   '/login': isForNobody('/login', 'Sign in'),
-  '/login/confirm': isForNobody('/login/confirm', 'Sign in'),
+  '/login/confirm': inShort(isForNobody('/login/confirm', 'Sign in'), 'recovering'),
   '/new-password': isForAll('/new-password', 'New password'),
-  '/new-password/one-time': isForAll('/new-password/one-time', 'New password'),
+  '/new-password/one-time': inShort(isForAll('/new-password/one-time', 'New password'), 'recovering'),
   '/signup': isForNobody('/signup', 'Sign up'),
-  [system]: isPrivate(system, 'System'),
+  [system]: underTheLayout(system, 'System'),
   [`${system}/edit`]: isPrivate(`${system}/edit`, 'Edit system'),
-  '/systems/add': isPrivate('/systems/add', 'Add new system'),
+  '/systems/add': underTheLayout('/systems/add', 'Add new system'),
 };
 
-const nowhere = { '/nowhere': isForAll('/nowhere', 'Page not found'), '/login/confirm/more': isForAll('/login/confirm/more', 'Page not found') };
+const nowhere = { '/nowhere': isForAll('/nowhere', 'Page not found'), '/login/confirm/more': inShort(isForAll('/login/confirm/more', 'Page not found'), 'recovering') };
 
 test('every route is in the table below', () => {
   const { router } = openApp('/login');
@@ -76,15 +81,18 @@ test('every route is in the table below', () => {
 
 test.each(Object.entries({ ...routes, ...nowhere }))('field report 18: %s, whoever comes, is reached in two navigations at most', async (entry, ends) => {
   const reached: Partial<Record<Visitor, string>> = {};
-  for (const visitor of everyVisitor) reached[visitor] = await enter(entry, { way: await visitors[visitor](), end: ends[visitor] });
+  for (const visitor of everyVisitor) {
+    const end = ends[visitor];
+    if (end !== undefined) reached[visitor] = await enter(entry, { way: await visitors[visitor](), end });
+  }
   expect(reached).toEqual(ends);
 });
 
 // What else is no page to return to is tried in src/domain/auth/return-target.test.ts.
 const returns: Readonly<Record<string, string>> = {
   '/systems/add?from=mail#form': moves('/systems/add?from=mail#form', 'Add new system'),
-  [`${system}/edit`]: moves(`${system}/edit`, 'Edit system'),
-  ...Object.fromEntries(['', '/login?redirect=%2Fsystems%2Fadd', '//evil.example', 'javascript:alert(1)'].map((target) => [target, list])),
+  '': list,
+  '//evil.example': list,
 };
 
 test.each(Object.entries(returns))('field reports 19 and 20: with %j as the page to return to', async (target, end) => {
@@ -104,21 +112,17 @@ const tokensOf = async ({ server }: Way): Promise<string> => {
 const problem = { out: moves('/login', 'Sign in'), in: stays('/', 'Systems') };
 const atNewPassword = { out: stays('/new-password', 'New password'), in: stays('/new-password', 'New password') };
 
+// How else a link may be written is tried in src/domain/auth/mail-link.test.ts.
 const links: Readonly<Record<string, { readonly out: string; readonly in: string }>> = {
   '/#TOKENS&type=signup': { out: stays('/', 'Systems'), in: stays('/', 'Systems') },
   '/login#TOKENS': { out: list, in: list },
   '/systems/add?x=1#TOKENS': { out: stays('/systems/add?x=1', 'Add new system'), in: stays('/systems/add?x=1', 'Add new system') },
   '/#TOKENS&type=recovery': { out: newPassword, in: newPassword },
-  '/#TOKENS&type=invite': { out: newPassword, in: newPassword },
   '/new-password#TOKENS&type=recovery': atNewPassword,
   '/#error=access_denied&error_code=otp_expired': problem,
-  '/?error=access_denied&error_code=otp_expired&error_description=x': problem,
-  '/new-password#error=access_denied&error_code=otp_expired': atNewPassword,
-  '/#message=Confirmation+link+accepted.+Please+proceed&sb=': problem,
   '/#TOKENS&type=email_change': problem,
   '/?code=abc': problem,
   '/new-password?code=abc': atNewPassword,
-  '/#access_token=a': problem,
   '/#access_token=a&refresh_token=b&expires_in=3600&type=signup': problem,
 };
 
