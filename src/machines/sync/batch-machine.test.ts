@@ -1,3 +1,4 @@
+import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
@@ -6,6 +7,9 @@ import { batchFailures, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { batchMachine } from './batch-machine.ts';
+
+/** `BATCH_RUNS=1000 npx vitest run src/machines/sync/batch-machine.test.ts` for many. */
+const RUNS = Number(process.env['BATCH_RUNS'] ?? 30);
 
 const inserting = (systems: readonly System[]): readonly SystemCommand[] => systems.map((system) => ({ kind: 'insert', system }));
 
@@ -101,7 +105,7 @@ describe(batchMachine.id, () => {
         expect(world.rows()).toEqual(before);
         expect(world.counts()).toMatchObject({ failed: 0, waiting: 0 });
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
-  });
+  }, 30_000 + RUNS * 300);
 });

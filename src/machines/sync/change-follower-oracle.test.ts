@@ -5,7 +5,7 @@ import { follow, type Step, steps } from '../../../tests/machines/follower-world
 import { changeFollowerMachine } from './change-follower-machine.ts';
 
 /** `FOLLOWER_RUNS=5000 npx vitest run src/machines/sync/change-follower-oracle.test.ts` for many. */
-const RUNS = Number(process.env['FOLLOWER_RUNS'] ?? 60);
+const RUNS = Number(process.env['FOLLOWER_RUNS'] ?? 30);
 
 const add = { kind: 'write', client: 1, write: { op: 'add', row: 0 } } as const;
 /** The list is read before the end of the log is found, and arrives after that. */

@@ -7,7 +7,7 @@ import { aSystem } from '../../../tests/machines/records.ts';
 import { outboxMachine } from './outbox-machine.ts';
 
 /** `ORACLE_RUNS=10000 npx vitest run src/machines/sync/outbox-oracle.test.ts` for many. */
-const RUNS = Number(process.env['ORACLE_RUNS'] ?? 100);
+const RUNS = Number(process.env['ORACLE_RUNS'] ?? 50);
 
 /** A failing run is made shorter before it is shown. */
 const PATIENCE = 60_000;
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 describe(`${outboxMachine.id} against a plain model, with tabs, crashes, faults and another editor`, () => {
   test('nothing is lost, doubled, out of order or overwritten in silence', () =>
-    fc.assert(anyLife, { seed: 4, numRuns: 150, examples: [[discardedMeanwhile], [keptByAnother], [metByAnother], [discardedOverEmptied]] }), PATIENCE);
+    fc.assert(anyLife, { seed: 4, numRuns: 75, examples: [[discardedMeanwhile], [keptByAnother], [metByAnother], [discardedOverEmptied]] }), PATIENCE);
 
   test('and under another seed each time', () => fc.assert(anyLife, { numRuns: RUNS }), PATIENCE + RUNS * 300);
 });
