@@ -45,18 +45,20 @@ const refusals: Readonly<Record<string, readonly [back: (code: string) => string
   'a code that was used': [() => '/login?via=example&code=used', 'The answer from Example provider was already used, or it took too long. Start again.'],
 };
 
-test.each(Object.entries(refusals))('on return, %s is told in a sentence of its own, and only once', async (_, [back, sentence]) => {
+test('on return, what went wrong is told in a sentence of its own, and only once', async () => {
   const world = aWorld();
-  const opened = openApp('/login', { ...world, providers });
-  await leaveBy('Continue with Example provider');
-  opened.close();
-  const returned = arrive(world, back(''));
-  await eventually(() => expect(alerts()).toEqual([sentence]));
-  expect(place()).toBe('/login');
-  returned.close();
-  const reloaded = openApp(place(), { ...world, providers });
-  await eventually(() => button('Continue with Example provider'));
-  expect([alerts(), reloaded.services.session.getSnapshot().value]).toEqual([[], { signedOut: 'settled' }]);
+  let opened = openApp('/login', { ...world, providers });
+  for (const [name, [back, sentence]] of Object.entries(refusals)) {
+    await leaveBy('Continue with Example provider');
+    opened.close();
+    const returned = arrive(world, back(''));
+    await eventually(() => expect([name, alerts()]).toEqual([name, [sentence]]));
+    expect(place()).toBe('/login');
+    returned.close();
+    opened = openApp(place(), { ...world, providers });
+    await eventually(() => button('Continue with Example provider'));
+    expect([alerts(), opened.services.session.getSnapshot().value]).toEqual([[], { signedOut: 'settled' }]);
+  }
 });
 
 test('a return that this tab knows nothing of signs nobody in', async () => {

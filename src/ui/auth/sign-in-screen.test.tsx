@@ -51,12 +51,11 @@ test('field report 30: nothing to send to is said, and nobody is asked', async (
   expect(server.mails()).toEqual([]);
 });
 
-test.each(['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test'])(
-  'field report 33: %s is carried from page to page unharmed',
-  async (email) => {
-    const carried = () => [window.location.pathname, document.querySelector<HTMLInputElement>('input[name=email]')?.value];
-    openApp('/login');
-    await arrivesAt('Sign in');
+test('field report 33: an address with a sign or a letter that others lack is carried from page to page unharmed', async () => {
+  const carried = () => [window.location.pathname, document.querySelector<HTMLInputElement>('input[name=email]')?.value];
+  openApp('/login');
+  await arrivesAt('Sign in');
+  for (const email of ['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test']) {
     type('Email Address', email);
     await settled();
     link('Forgot password?').click();
@@ -68,5 +67,5 @@ test.each(['ana+test@example.test', "o'neil@example.test", 'jörg@exämple.test'
     link('Already have an account? Sign in').click();
     await arrivesAt('Sign in');
     expect(carried()).toEqual(['/login', email]);
-  },
-);
+  }
+});

@@ -17,12 +17,15 @@ const focus = (): string => {
 };
 const hasFocus = (where: string) => eventually(() => expect(focus()).toBe(where));
 
-test.each([['Clear', 'zz'], ['Clear', 'dolly']])('field report 94: after “%s” the search has the focus (%s)', async (name, typed) => {
+test('field report 94: after “Clear” the search has the focus, be anything found or not', async () => {
   await signedInAt('/', [one, two]);
-  await eventually(() => type(words, typed));
-  await pressByKey(name);
-  await eventually(() => expect(field(words).value).toBe(''));
-  await hasFocus('field search');
+  for (const typed of ['zz', 'dolly']) {
+    await eventually(() => type(words, typed));
+    await pressByKey('Clear');
+    await eventually(() => expect(field(words).value).toBe(''));
+    await hasFocus('field search');
+    field(words).blur();
+  }
 });
 
 test.each([

@@ -33,6 +33,8 @@ test.each([
   press('Log out');
   await arrivesAt('Sign in');
   expect([window.location.pathname, alerts(), await store.read()]).toEqual(['/login', ['You’re logged out.'], nobody]);
+  // What is opened anew is told by what is stored alone.
+  if (fault !== null) return;
   close();
   openApp('/systems/add', { server, store });
   await arrivesAt('Sign in');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aServerWith, PASSWORD } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { alerts, button, eventually, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
@@ -47,6 +47,8 @@ test('field report 80: a translated sign-up counts down, and its messages change
   for (const [label, text] of Object.entries({ 'First Name': 'Ana', 'Last Name': 'Lima', 'Email Address': 'bea@example.test', Password: PASSWORD, 'Repeat Password': PASSWORD })) {
     type(label, text);
   }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   for (const message of ['One thing', 'Another thing', 'Too many requests from your network. Wait a moment and try again.What the server saidToo many']) {
     press('Sign Up');
     await becomes(() => expect([alerts(), messages()]).toEqual([[message], { 'First Name': '3–30 letters or digits', 'Last Name': '3–30 letters or digits' }]));
@@ -54,5 +56,6 @@ test('field report 80: a translated sign-up counts down, and its messages change
   const wait = () => document.querySelector('[role=timer]')?.textContent ?? '';
   expect(wait()).toMatch(/^Send again in \d\d s$/);
   const first = wait();
+  await vi.advanceTimersByTimeAsync(1_000);
   await becomes(() => expect([wait() === first, /^Send again in \d\d s$/.test(wait())]).toEqual([false, true]));
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { arrivesAt, button, buttonIn, dialog, eventually, press } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, buttonIn, dialog, eventually, link, press } from '../../../tests/ui/open-app.tsx';
 import { answer, lineNames, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
@@ -17,50 +17,50 @@ const startOffline = async () => {
   return { letThrough, router };
 };
 
-test('what waits says how long it is kept, when it is tried again, and is tried at once when asked for', async () => {
-  const { letThrough } = await startOffline();
-  expect(answer()?.textContent).toMatch(/^1 change is waiting for the network\. Trying again(?: in \d+ s\.|…)$/);
-  letThrough();
-  press('Try now');
-  await eventually(() => expect(note(1)).toBe(null));
-  expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
-});
-
-test.each([
-  ['offline', '1 change is waiting for the network.'],
-  ['serverError', '1 change hasn’t been sent. The server had a problem.'],
-  ['rateLimited', '1 change hasn’t been sent. The server is getting too many requests.'],
-] as const)('what waits says the true cause: %s', async (kind, words) => {
+test('what waits says the true cause', async () => {
   const { server } = await openAdd({ systems: [one] });
-  server.faults.data.always('insert', { kind: 'fails', failure: { kind } });
+  const causes = [
+    ['offline', '1 change is waiting for the network.'],
+    ['serverError', '1 change hasn’t been sent. The server had a problem.'],
+    ['rateLimited', '1 change hasn’t been sent. The server is getting too many requests.'],
+  ] as const;
+  const says = () => [answer()?.querySelector('span')?.textContent, notice()];
+  server.faults.data.always('insert', { kind: 'fails', failure: { kind: 'offline' } });
   await send('Add', { Name: 'Waiting' });
-  await eventually(() => expect([answer()?.querySelector('span')?.textContent, notice()]).toEqual([words, ['Undo “Waiting”', 'Try now']]));
+  for (const [kind, words] of causes) {
+    server.faults.data.always('insert', { kind: 'fails', failure: { kind } });
+    await eventually(() => press('Try now'));
+    await eventually(() => expect(says()).toEqual([words, ['Undo “Waiting”', 'Try now']]));
+  }
   press('Undo “Waiting”');
-  await eventually(() => expect([answer()?.querySelector('span')?.textContent, notice()]).toEqual([words, ['Try now']]));
+  await eventually(() => expect(says()).toEqual([causes[2][1], ['Try now']]));
 });
 
-test.each(['Log out', 'Log out on all devices'])('%s asks first; Stay stays, with the focus where it was, and Log out goes', async (name) => {
+test('Log out and Log out on all devices ask first; Stay stays, with the focus where it was, and Log out goes', async () => {
   await startOffline();
-  const opener = button(name);
-  press(name);
-  await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, kept]));
-  inDialog('Stay signed in').click();
-  await eventually(() => expect([dialog(), document.activeElement === opener]).toEqual([null, true]));
-  expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
-  press(name);
+  for (const name of ['Log out', 'Log out on all devices']) {
+    const opener = button(name);
+    press(name);
+    await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, kept]));
+    inDialog('Stay signed in').click();
+    await eventually(() => expect([dialog(), document.activeElement === opener]).toEqual([null, true]));
+    expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
+  }
+  press('Log out on all devices');
   await eventually(() => inDialog('Log out').click());
   await arrivesAt('Sign in');
 });
 
-test('the question follows what is sent meanwhile, with its buttons still there', async () => {
+test('what waits says when it is tried again, and is tried at once when asked for; the question follows what is sent meanwhile, with its buttons still there', async () => {
   const { letThrough } = await startOffline();
+  expect(answer()?.textContent).toMatch(/^1 change is waiting for the network\. Trying again(?: in \d+ s\.|…)$/);
   press('Log out');
   await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toBe(kept));
   const leave = inDialog('Log out');
   letThrough();
   press('Try now');
   await eventually(() => expect(dialog()?.querySelector('p [role=status]')?.textContent).toBe('All your changes are saved.'));
-  expect(inDialog('Log out')).toBe(leave);
+  expect([inDialog('Log out') === leave, note(1), lineNames()]).toEqual([true, null, ['Dolly 1', 'Waiting']]);
   leave.click();
   await arrivesAt('Sign in');
 });
@@ -100,22 +100,28 @@ test('the question before the account is deleted says what would be lost with it
   await asks('');
 });
 
-const startDeleted = async () => {
-  const opened = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
-  press('Delete');
+const deleted = async () => {
+  await eventually(() => press('Delete'));
   await arrivesAt('Systems');
   await eventually(() => expect([answer()?.textContent, notice()]).toEqual(['Deleted “Dolly 1”.', ['Undo', 'Dismiss']]));
-  return opened;
 };
 
-test('Undo after a delete: the same system is back, the notice is gone, the focus is on the heading', async () => {
-  const { others } = await startDeleted();
+test('Undo after a delete: the same system is back, the notice is gone, the focus is on the heading; Dismiss takes the notice away and nothing else', async () => {
+  const { others } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
+  await deleted();
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
   button('Undo').focus();
   press('Undo');
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], [], 'H1']));
   await eventually(() => expect(note()).toBe(null));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
+  link('Dolly 1').click();
+  await arrivesAt('Dolly 1');
+  await deleted();
+  button('Dismiss').focus();
+  press('Dismiss');
+  await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 2'], [], 'H1']));
+  await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
 });
 
 test('an Add is answered, with the way to what was added, and undone', async () => {
@@ -138,14 +144,6 @@ test('one line says of all changes that they wait for the network; what else wai
   mend();
   press('Try now');
   await eventually(() => expect(answer()?.textContent).toBe('Deleted “Dolly 3”.'));
-});
-
-test('Dismiss takes the notice away and nothing else', async () => {
-  const { others } = await startDeleted();
-  button('Dismiss').focus();
-  press('Dismiss');
-  await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 2'], [], 'H1']));
-  await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
 });
 
 test('Saved is said when it is, and not before', async () => {

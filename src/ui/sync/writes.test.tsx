@@ -66,21 +66,6 @@ const start = async () => {
   return opened;
 };
 
-const openDetail = async () => {
-  link('Renamed').click();
-  await arrivesAt('Renamed');
-  await eventually(() => expect(alerts()).toContain(`${notSaved}RetryDiscard`));
-};
-
-test('a failed write stands on the page of its system, and Retry sends it from there', async () => {
-  const { others } = await start();
-  await openDetail();
-  expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'Retry', 'Discard', 'History']);
-  press('Retry');
-  await eventually(() => expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'History']));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
-});
-
 test('a new system that was refused and is discarded on its page is no system: the list comes back', async () => {
   await openAdd({ systems: [one], prepare: (server) => server.faults.data.next('insert', refused) });
   await send('Add', { Name: 'Never added' });
@@ -119,26 +104,17 @@ test('field report 107: also on the page of the system that is gone, which then 
   await deleteElsewhere(others);
   link('Renamed').click();
   await arrivesAt('System');
-  await eventually(() => press('Add as a new system'));
+  await eventually(() => expect(alerts()).toEqual([gone]));
+  expect(screen().text).toContain('System not found');
+  press('Add as a new system');
   await arrivesAt('Systems');
   await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
 });
 
-test('of a system that somebody else has deleted: it is gone, and the change can be discarded', async () => {
-  const { others } = await start();
-  await deleteElsewhere(others);
-  link('Renamed').click();
-  await arrivesAt('System');
-  await eventually(() => expect(alerts()).toEqual([gone]));
-  expect(screen().text).toContain('System not found');
-  press('Discard');
-  await eventually(() => expect(alerts()).toEqual([]));
-});
-
 const status = () => [...document.querySelectorAll('main [role=status], .z-5 [role=status]:not(.sr-only)')].map(({ textContent }) => textContent);
 
-test('a search that hides it names it, with the way to its page; one that finds it does not', async () => {
-  await start();
+test('a search that hides it names it, with the way to its page, where it stands and Retry sends it; one that finds it does not', async () => {
+  const { others } = await start();
   type('Find by name or connection', 'Dolly 2');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
   await eventually(() => expect(status()).toEqual(['1 of 2 systems', 'Hidden by your search:Renamed(not saved)']));
@@ -149,6 +125,10 @@ test('a search that hides it names it, with the way to its page; one that finds 
   link('Renamed').click();
   await arrivesAt('Renamed');
   await eventually(() => expect(alerts()).toContain(`${notSaved}RetryDiscard`));
+  expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'Retry', 'Discard', 'History']);
+  press('Retry');
+  await eventually(() => expect(screen().controls).toEqual(['Back', 'Edit', 'Delete', 'History']));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
 });
 
 test('one in a row that is out of sight is named at the lower edge, unspoken there, until the row is in sight', async () => {

@@ -22,8 +22,8 @@ const openMenu = (name: string) => {
   return eventually(() => expect([document.querySelectorAll('[role=menu]').length, document.activeElement?.textContent]).toEqual([1, 'Open']));
 };
 
-test('the menu of a row: its keys, Escape with the focus back, and one menu at a time', async () => {
-  await start();
+test('the menu of a row: its keys, Escape with the focus back, and one menu at a time; a row is opened, edited and deleted by it; after a delete the next row has the focus', async () => {
+  const { router } = await start();
   await openMenu('Dolly 2');
   expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual(['Open', 'Edit', 'Duplicate', 'Delete']);
   for (const [name, item] of [['ArrowDown', 'Edit'], ['End', 'Delete'], ['ArrowDown', 'Open'], ['ArrowUp', 'Delete'], ['Home', 'Open'], ['d', 'Duplicate']]) {
@@ -41,10 +41,6 @@ test('the menu of a row: its keys, Escape with the focus back, and one menu at a
   await openMenu('Dolly 3');
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await eventually(() => expect(document.querySelector('[role=menu]')).toBe(null));
-});
-
-test('a row is opened, edited and deleted by its menu; after a delete the next row has the focus', async () => {
-  const { router } = await start();
   for (const [item, heading] of [['Open', 'Dolly 2'], ['Edit', 'Edit system']] as const) {
     await openMenu('Dolly 2');
     press(item);
@@ -81,7 +77,7 @@ test('a copy begins with all values, its name is taken for one that there is, a 
   await eventually(() => expect(values()).toMatchObject({ Name: 'Begun', 'Max height [cm]': '0' }));
 });
 
-test('keys of the list: find, rows, edit, add, delete; none while somebody types, or with another key', async () => {
+test('keys of the list: find, rows, edit, add, delete; none while somebody types, or with another key; one that is held acts once, and arrows and keys with Shift belong to the page outside the rows', async () => {
   const { router } = await start();
   key('j');
   await has('Dolly 1');
@@ -108,6 +104,21 @@ test('keys of the list: find, rows, edit, add, delete; none while somebody types
   await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 2']));
   key('u');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 2', 'Dolly 3']));
+  link('Dolly 1').focus();
+  for (const repeat of [false, true, true]) key('Delete', { repeat });
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']));
+  link('Dolly 2').focus();
+  key('Delete', { shiftKey: true });
+  key('ArrowDown', { shiftKey: true });
+  await has('Dolly 2');
+  button('Undo').focus();
+  key('ArrowDown');
+  await has('Undo');
+  key('j');
+  await has('Dolly 2');
+  key('j', { repeat: true });
+  await has('Dolly 3');
+  expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']);
 });
 
 test('? shows the keys, where they can be switched off; they stay off, and the columns still lead there', async () => {
@@ -139,36 +150,21 @@ test('after an Update and an Add the list is as it was: search and order; what w
   link('Edit').click();
   await arrivesAt('Edit system');
   await eventually(() => expect(values()).toMatchObject({ Name: 'Dolly 3' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await send('Update', { 'Max height [cm]': '100' });
   await eventually(() => expect([window.location.search, lineNames(), tinted(), shown.mock.calls]).toEqual([
     '?q=dolly&sort=maxHeight&order=desc', ['Dolly 3', 'Dolly 2', 'Dolly 1'], ['Dolly 3'], [[{ block: 'nearest' }]],
   ]));
+  await vi.advanceTimersByTimeAsync(2_400);
   await eventually(() => expect(tinted()).toEqual([]));
+  vi.useRealTimers();
   link('Add system').click();
   await arrivesAt('Add new system');
   await send('Add', { Name: 'Dolly 4' });
   await eventually(() => expect([window.location.search, tinted()]).toEqual(['?q=dolly&sort=maxHeight&order=desc', ['Dolly 4']]));
   press('Undo');
   await eventually(() => expect([lineNames(), tinted()]).toEqual([['Dolly 3', 'Dolly 2', 'Dolly 1'], []]));
-});
-
-test('a key that is held acts once, and arrows and keys with Shift belong to the page outside the rows', async () => {
-  await start();
-  link('Dolly 1').focus();
-  for (const repeat of [false, true, true]) key('Delete', { repeat });
-  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']));
-  link('Dolly 2').focus();
-  key('Delete', { shiftKey: true });
-  key('ArrowDown', { shiftKey: true });
-  await has('Dolly 2');
-  button('Undo').focus();
-  key('ArrowDown');
-  await has('Undo');
-  key('j');
-  await has('Dolly 2');
-  key('j', { repeat: true });
-  await has('Dolly 3');
-  expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']);
 });
 
 test('a copy form that was sent, gone back to and sent again adds another system', async () => {

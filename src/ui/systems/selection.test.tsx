@@ -20,8 +20,16 @@ const start = async () => {
   return opened;
 };
 
-test('systems are chosen by their boxes and by Space, with Shift as far as the last one toggled, in the order that is shown', async () => {
+test('Clear lets go of all that is selected, also of what the search hides, and the focus is at the heading; systems are chosen by their boxes and by Space, with Shift as far as the last one toggled, in the order that is shown', async () => {
   await start();
+  for (const index of [0, 1]) click(index);
+  type('Find by name or connection', 'dolly 2');
+  await eventually(() => expect(words()).toEqual(['2 selected, 1 hidden by your search']));
+  button('Clear selection').focus();
+  press('Clear selection');
+  await eventually(() => expect([chosen(), words(), focusedOn()]).toEqual([[], [], ['H1', 'Systems']]));
+  type('Find by name or connection', '');
+  await eventually(() => expect([lineNames().length, chosen()]).toEqual([systems.length, []]));
   expect([boxes()[0]?.getAttribute('aria-label'), words()]).toEqual(['Select \u2068Dolly 1\u2069', []]);
   click(0);
   click(2, true);
@@ -61,16 +69,4 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   await arrivesAt('Add new system');
   link('back').click();
   await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 selected']]));
-});
-
-test('Clear lets go of all that is selected, also of what the search hides, and the focus is at the heading', async () => {
-  await start();
-  for (const index of [0, 1]) click(index);
-  type('Find by name or connection', 'dolly 2');
-  await eventually(() => expect(words()).toEqual(['2 selected, 1 hidden by your search']));
-  button('Clear selection').focus();
-  press('Clear selection');
-  await eventually(() => expect([chosen(), words(), focusedOn()]).toEqual([[], [], ['H1', 'Systems']]));
-  type('Find by name or connection', '');
-  await eventually(() => expect([lineNames().length, chosen()]).toEqual([systems.length, []]));
 });

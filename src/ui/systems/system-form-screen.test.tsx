@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { answer, lineNames, note, numbered, openAdd, send } from '../../../tests/ui/signed-in.ts';
+import { answer, lineNames, lines, note, numbered, openAdd, send } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
 const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -33,8 +33,16 @@ test('field reports 48, 51, 53: what is no plain number, or more than can be kep
   expect([values(), window.location.pathname, server.snapshot()]).toEqual([typed, '/systems/add', before]);
 });
 
-test('a figure in another unit is taken, and its field says as what', async () => {
+test('the sign of a figure, and its unit, can be changed without a keyboard that has them; a figure in another unit is taken, and its field says as what', async () => {
   const { server } = await openAdd();
+  type('Min height [cm]', '2.4');
+  press('Change the sign of Min height [cm]');
+  await eventually(() => expect(values()['Min height [cm]']).toBe('-2.4'));
+  const units = document.querySelector<HTMLSelectElement>('select[aria-label="Unit of Min height [cm]"]');
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(units, 'm');
+  units?.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect([values()['Min height [cm]'], said('Min height [cm]')]).toEqual(['-2.4 m', '= -240 cm']));
+  expect([...document.querySelectorAll('form input')].slice(0, 3).map((input) => input.getAttribute('inputmode'))).toEqual([null, 'decimal', 'decimal']);
   type('Name', 'Measured');
   type('Min height [cm]', '4′ 2″');
   type('Max dolly speed [m/s]', '3 mph');
@@ -43,7 +51,7 @@ test('a figure in another unit is taken, and its field says as what', async () =
   await eventually(() => expect(server.snapshot()).toMatch(/"name":"Measured","minHeight":127,"maxHeight":0,"cameraTilt":0,"maxDollySpeed":1.34/));
 });
 
-test('what looks odd is hinted at and blocks nothing', async () => {
+test('what looks odd is hinted at and blocks nothing; an emptied figure is not stated, says so, and stays so', async () => {
   await openAdd();
   for (const [label, text] of [['Min height [cm]', '200'], ['Max height [cm]', '100'], ['Camera tilt [o]', '270']] as const) type(label, text);
   await eventually(() => expect(messages()).toEqual({
@@ -52,16 +60,15 @@ test('what looks odd is hinted at and blocks nothing', async () => {
     'Camera tilt [o]': 'A tilt beyond 180° either way is unusual.',
   }));
   await send('Add');
-});
-
-test('an emptied figure is not stated, says so, and stays so', async () => {
-  await openAdd();
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => field('Name'));
   for (const [label, text] of [['Min height [cm]', '9'], ['Max height [cm]', ' '], ['Camera tilt [o]', '']] as const) type(label, text);
   await eventually(() => expect(messages()).toEqual({ ...untitled, 'Max height [cm]': 'Not stated.', 'Camera tilt [o]': 'Not stated.' }));
   await send('Add');
-  const figures = () => [...document.querySelectorAll('main li dd')].map(({ textContent }) => textContent);
-  await eventually(() => expect(figures().slice(0, 5)).toEqual(['9', '–not stated', '–not stated', '0', '']));
-  link('Untitled system').click();
+  const figures = () => lines().map((line) => [...line.querySelectorAll('dd')].slice(0, 5).map(({ textContent }) => textContent));
+  await eventually(() => expect(figures()).toEqual([['200', '100', '270', '0', ''], ['9', '–not stated', '–not stated', '0', '']]));
+  lines()[1]?.querySelector('a')?.click();
   await eventually(() => link('Edit').click());
   await arrivesAt('Edit system');
   await eventually(() => expect(values()).toEqual({ ...untouchedForm, 'Min height [cm]': '9', 'Max height [cm]': '', 'Camera tilt [o]': '' }));
@@ -142,43 +149,36 @@ test('the connection suggests those there are, by keys and by a press; any text 
   await eventually(() => expect(server.snapshot()).toContain('"connectionType":"RS-4"'));
 });
 
-test('the sign of a figure, and its unit, can be changed without a keyboard that has them', async () => {
+test('field report 43: Enter five times in one frame, two submits in one tick, a click and Enter, two clicks make one', async () => {
   await openAdd();
-  type('Min height [cm]', '2.4');
-  press('Change the sign of Min height [cm]');
-  await eventually(() => expect(values()['Min height [cm]']).toBe('-2.4'));
-  const units = document.querySelector<HTMLSelectElement>('select[aria-label="Unit of Min height [cm]"]');
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(units, 'm');
-  units?.dispatchEvent(new Event('change', { bubbles: true }));
-  await eventually(() => expect([values()['Min height [cm]'], said('Min height [cm]')]).toEqual(['-2.4 m', '= -240 cm']));
-  expect([...document.querySelectorAll('form input')].slice(0, 3).map((input) => input.getAttribute('inputmode'))).toEqual([null, 'decimal', 'decimal']);
-});
-
-test.each([
-  ['Enter five times in one frame', 0, 5],
-  ['two submits in one tick', 0, 2],
-  ['a click, then Enter', 1, 1],
-  ['two clicks', 2, 0],
-])('field report 43: %s make one', async (_, clicks, submits) => {
-  await openAdd();
-  type('Name', 'Once');
-  const add = button('Add');
-  for (let click = 0; click < clicks; click += 1) add.click();
-  for (let submit = 0; submit < submits; submit += 1) add.form?.requestSubmit(add);
-  await arrivesAt('Systems');
-  await eventually(() => expect([lineNames(), note()]).toEqual([['Once'], null]));
+  const made: string[] = [];
+  for (const [clicks, submits] of [[0, 5], [0, 2], [1, 1], [2, 0]] as const) {
+    if (made.length > 0) link('Add system').click();
+    await arrivesAt('Add new system');
+    await eventually(() => type('Name', `Once ${made.length}`));
+    made.push(`Once ${made.length}`);
+    const add = button('Add');
+    for (let click = 0; click < clicks; click += 1) add.click();
+    for (let submit = 0; submit < submits; submit += 1) add.form?.requestSubmit(add);
+    await arrivesAt('Systems');
+    await eventually(() => expect([lineNames(), made.map((_, index) => note(index))]).toEqual([made, made.map(() => null)]));
+  }
   // In development XState says of each further one that it came too late, which is what is meant.
   expect(takeConsole().filter((words) => !words.startsWith('warn: Event "form.submit" was sent to stopped actor'))).toEqual([]);
 });
 
-test.each([
-  ['\u00A0\u200B', 'Untitled system', '–empty'],
-  ['<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>'],
-])('field reports 57, 58: the name %j is listed as %j, letter by letter, and can be followed', async (typed, label, shown) => {
-  await openAdd();
-  await send('Add', { Name: typed });
-  expect(lineNames()).toEqual([label]);
-  link(label).click();
-  await arrivesAt(label);
-  expect([document.querySelector('main td')?.textContent, document.querySelector('main img, main script')]).toEqual([shown, null]);
+test('field reports 57, 58: a name of nothing that shows, and one of markup, are listed letter by letter, and can be followed', async () => {
+  const { router } = await openAdd();
+  for (const [typed, label, shown] of [
+    ['\u00A0\u200B', 'Untitled system', '–empty'],
+    ['<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>', '<img src=x onerror=window.__x=1>'],
+  ] as const) {
+    await eventually(() => field('Name'));
+    await send('Add', { Name: typed });
+    await eventually(() => link(label).click());
+    await arrivesAt(label);
+    expect([document.querySelector('main td')?.textContent, document.querySelector('main img, main script')]).toEqual([shown, null]);
+    void router.navigate({ to: '/systems/add' });
+    await arrivesAt('Add new system');
+  }
 });

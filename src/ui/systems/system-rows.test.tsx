@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { arrivesAt, eventually, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
-const COUNT = 400;
+const COUNT = 160;
 const HEIGHT = 50;
 const systems = Array.from({ length: COUNT }, (_, index) => numbered(index + 1));
 
@@ -21,7 +21,7 @@ const start = async () => {
   return opened;
 };
 
-test('a long list has the rows in sight, each with its place among all, and a gap as high as the others', async () => {
+test('a long list has the rows in sight, each with its place among all, and a gap as high as the others; End leads to the last row, Home back to the first: the row with the focus and its neighbours are there', async () => {
   await start();
   const shown = lines().length;
   expect([places(), lineNames()[0], lineNames().at(-1)]).toEqual([from(1, shown), 'Dolly 1', `Dolly ${shown}`]);
@@ -31,10 +31,6 @@ test('a long list has the rows in sight, each with its place among all, and a ga
   const rest = Number.parseFloat(gaps()[1] ?? '');
   expect(rest).toBeGreaterThanOrEqual((COUNT - shown) * 49);
   expect(rest).toBeLessThanOrEqual((COUNT - shown) * 91);
-});
-
-test('End leads to the last row, Home back to the first: the row with the focus and its neighbours are there', async () => {
-  await start();
   lines()[0]?.querySelector('a')?.focus();
   press('ArrowDown');
   await eventually(() => expect(document.activeElement?.textContent).toBe('Dolly 2'));
@@ -50,8 +46,8 @@ test('End leads to the last row, Home back to the first: the row with the focus 
 
 test('a search that finds few of them draws them all, with their places among what was found', async () => {
   await start();
-  type('Find by name or connection', 'dolly 39');
-  const found = [39, 139, 239, 339, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399].map((number) => `Dolly ${number}`);
+  type('Find by name or connection', 'dolly 13');
+  const found = [13, 113, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139].map((number) => `Dolly ${number}`);
   await eventually(() => expect(lineNames()).toEqual(found));
   expect([places(), gaps()]).toEqual([from(1, found.length, found.length), []]);
 });
