@@ -8,7 +8,7 @@ import type { AuthCallback } from '../domain/auth/mail-link.ts';
 import { loadedPart, loadOnce } from '../domain/shared/load-once.ts';
 import { quirks } from '../domain/shared/quirks.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
-import { type AccountPorts, accountActors } from '../machines/auth/account-actors.ts';
+import { type AuthPorts, authActors } from '../machines/auth/auth-actors.ts';
 import { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import { coolDownActors, coolDownMachine } from '../machines/auth/cool-down-machine.ts';
 import { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
@@ -21,8 +21,8 @@ import { signUpMachine } from '../machines/auth/sign-up-machine.ts';
 import type { AuthMachines, Services } from '../ui/services.ts';
 import type { Backend } from './backend.ts';
 
-const authMachines = (ports: AccountPorts): AuthMachines => {
-  const actors = accountActors(ports);
+const authMachines = (ports: AuthPorts): AuthMachines => {
+  const actors = authActors(ports);
   return {
     signIn: signInMachine.provide({ actors: { signIn: actors.signIn } }),
     signUp: signUpMachine.provide({ actors: { signUp: actors.signUp } }),

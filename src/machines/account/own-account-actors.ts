@@ -5,7 +5,7 @@ import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account-repository.ts';
 import { failed, type Result } from '../../domain/shared/result.ts';
-import { sessionOfAsker } from '../auth/account-actors.ts';
+import { sessionOfAsker } from '../auth/auth-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
 import { readUser, type SecondFactorPorts } from '../auth/second-factor-actors.ts';
 import type { AccountQuestion } from './account-machine.ts';

@@ -2,7 +2,7 @@ import { fromPromise, waitFor } from 'xstate';
 import type { ProviderReturn } from '../../domain/auth/provider-return.ts';
 import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, signedInAlready, tabKeepsNothing } from '../../domain/auth/provider-sign-in.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { sessionOfAsker } from '../auth/account-actors.ts';
+import { sessionOfAsker } from '../auth/auth-actors.ts';
 import { type AuthAnswer, thrownFailure } from '../auth/auth-call.ts';
 import { readUser } from '../auth/second-factor-actors.ts';
 import type { OwnAccountPorts } from './own-account-actors.ts';

@@ -6,7 +6,7 @@ import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { startSession } from '../../../tests/machines/session/rig.ts';
 import { quirks } from '../../domain/shared/quirks.ts';
 import { success } from '../../domain/shared/result.ts';
-import { accountActors } from './account-actors.ts';
+import { authActors } from './auth-actors.ts';
 import { resendMachine, resetRequestMachine } from './mail-request-machine.ts';
 import { signInMachine } from './sign-in-machine.ts';
 import { signUpMachine } from './sign-up-machine.ts';
@@ -19,7 +19,7 @@ const askedBy = async (email: string) => {
   const { coolDowns } = await scriptedCoolDowns();
   const session = startSession();
   await session.readStore.answer(success(null));
-  const actors = accountActors({ auth, session: session.actor, accessToken: () => Promise.reject(new Error('unused')) });
+  const actors = authActors({ auth, session: session.actor, accessToken: () => Promise.reject(new Error('unused')) });
   const values = { firstName: 'Ana', lastName: 'Lima', email, password: PASSWORD, repeat_password: PASSWORD };
 
   const signIn = createActor(signInMachine.provide({ actors: { signIn: actors.signIn } })).start();

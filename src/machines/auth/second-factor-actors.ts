@@ -2,17 +2,17 @@ import { fromPromise } from 'xstate';
 import { totpFactors } from '../../domain/auth/second-factor.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { type AccountPorts, sessionOfAsker } from './account-actors.ts';
+import { type AuthPorts, sessionOfAsker } from './auth-actors.ts';
 import type { AuthAnswer } from './auth-call.ts';
 import type { CodeToVerify, FactorsAnswer } from './second-factor-machine.ts';
 
-export type SecondFactorPorts = AccountPorts & {
+export type SecondFactorPorts = AuthPorts & {
   /** Notes the authenticator that was used last. */
   readonly noteFactor: (factorId: string) => void;
 };
 
 /** The user as the server knows them now, told to the session machine as well. */
-export const readUser = async ({ auth, session, accessToken }: AccountPorts): Promise<AuthAnswer<AuthUser>> => {
+export const readUser = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
   const asker = await sessionOfAsker({ session, accessToken });
   if (!asker.ok) return asker;
   const user = await auth.as(asker.value).currentUser();
@@ -22,7 +22,7 @@ export const readUser = async ({ auth, session, accessToken }: AccountPorts): Pr
   return user;
 };
 
-/** The effects of the second step, apart from those of the account forms: the sign-in page carries none of it. */
+/** The effects of the second step, apart from those of `auth-actors.ts`: the sign-in page carries none of it. */
 export const secondFactorActors = ({ auth, session, accessToken, noteFactor }: SecondFactorPorts) => ({
   verify: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
     const asker = await sessionOfAsker({ session, accessToken });

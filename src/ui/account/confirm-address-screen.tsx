@@ -3,7 +3,7 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
 import { shellWords } from '../words/shell.tsx';
@@ -19,7 +19,7 @@ export function ConfirmAddressScreen() {
   const { failure } = state.context;
   const isUsed = failure?.kind === 'rejected' && failure.code === 'otp_expired';
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       {state.matches('halfway') && <Alert tone="info">{shellWords.isHalfway}</Alert>}
       {state.matches('changed') && <Alert tone="success">{shellWords.isAddressChanged}</Alert>}
       {state.status !== 'done' && (
@@ -35,6 +35,6 @@ export function ConfirmAddressScreen() {
       <LinkRow>
         <TextLink to="/account">{words.account}</TextLink>
       </LinkRow>
-    </AccountPage>
+    </AuthPage>
   );
 }

@@ -4,7 +4,7 @@ import { factorNameFor } from '../../domain/auth/factor-name.ts';
 import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { accountWords } from '../words/account.tsx';
 import { authWords } from '../words/auth.tsx';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
@@ -19,7 +19,7 @@ export function RequiredFactorPage() {
   const formId = useId();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
-    <AccountPage title={words.heading}>
+    <AuthPage title={words.heading}>
       <p className="mb-4">{words.required}</p>
       <Button variant="primary" fullWidth onClick={({ currentTarget }) => setOpener(currentTarget)}>
         {words.add}
@@ -33,6 +33,6 @@ export function RequiredFactorPage() {
         // Once it is added, the session machine says so, and this page goes.
         <AddFactorDialog machine={addFactor} {...factorNameFor(user)} formId={formId} begun={{}} onDone={() => undefined} onClose={() => setOpener(null)} returnTo={opener} />
       )}
-    </AccountPage>
+    </AuthPage>
   );
 }

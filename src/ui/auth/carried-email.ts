@@ -6,7 +6,7 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Typed on the page before. In the address it would get into the history and into logs. */
     email?: string | undefined;
-    /** What was done on an account page, for the page that it leads to. */
+    /** What was done on a page without a session, for the page that it leads to. */
     done?: 'confirmed' | 'passwordSaved';
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { ResendForm } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
@@ -25,7 +25,7 @@ export function ConfirmScreen() {
   useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null, 'confirmed');
 
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       {!isRejected && <SignedInLine>{words.mayBeAnother}</SignedInLine>}
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
@@ -56,6 +56,6 @@ export function ConfirmScreen() {
           <TextLink to="/signup">{authWords.toSignUp}</TextLink>
         </LinkRow>
       )}
-    </AccountPage>
+    </AuthPage>
   );
 }

@@ -11,7 +11,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { PendingScreen } from '../shell/pending-screen.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
@@ -161,7 +161,7 @@ export function NewPasswordScreen() {
   if (isAwaitingCode) return <PendingScreen />;
 
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       <Form
         key={context.turn}
         ignoresEarlySubmit
@@ -198,6 +198,6 @@ export function NewPasswordScreen() {
         </Button>
       </Form>
       <NewPasswordWaysOn standing={shown} />
-    </AccountPage>
+    </AuthPage>
   );
 }

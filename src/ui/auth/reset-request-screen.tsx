@@ -9,7 +9,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
@@ -37,7 +37,7 @@ export function ResetRequestScreen() {
   };
 
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       <Form
         onChange={(data) => send({ type: 'form.change', email: fieldText(data, 'email') })}
         onSubmit={submit}
@@ -58,6 +58,6 @@ export function ResetRequestScreen() {
           {authWords.toSignUp}
         </TextLink>
       </LinkRow>
-    </AccountPage>
+    </AuthPage>
   );
 }

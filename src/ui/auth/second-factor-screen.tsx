@@ -8,7 +8,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow } from '../components/text-link.tsx';
 import { type SecondFactorPart, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { codeWords as words } from '../words/second-factor.tsx';
@@ -20,7 +20,7 @@ export function SecondFactorScreen({ machine }: SecondFactorScreenProps) {
   const isKnown = useSelector(session, ({ context }) => totpFactors(context.session?.user ?? null).length > 0);
   const userId = useSelector(session, ({ context }) => context.session?.user.id);
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       {isKnown ? (
         <CodeForm key={userId} machine={machine} />
       ) : (
@@ -31,7 +31,7 @@ export function SecondFactorScreen({ machine }: SecondFactorScreenProps) {
           {authWords.logOut}
         </Button>
       </LinkRow>
-    </AccountPage>
+    </AuthPage>
   );
 }
 

@@ -11,7 +11,7 @@ import { PasswordField } from '../components/password-field.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { DemoAccountHint } from '../shell/demo-line.tsx';
 import { ResendButton } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -80,7 +80,7 @@ export function SignInScreen() {
   useLeaveWhenSignedIn(isHeld ? null : (redirect ?? '/'));
 
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       {isHeld && <SignedInLine>{words.newAccountIsAnother}</SignedInLine>}
       <Form
         onChange={(data) => setTyped(fieldText(data, 'email'))}
@@ -115,6 +115,6 @@ export function SignInScreen() {
       </LinkRow>
       <ProviderSignIn redirect={redirect} />
       {import.meta.env.VITE_BACKEND === 'in-memory' && <DemoAccountHint />}
-    </AccountPage>
+    </AuthPage>
   );
 }

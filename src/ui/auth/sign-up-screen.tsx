@@ -9,7 +9,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AccountPage } from '../shell/auth-frame.tsx';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
@@ -62,7 +62,7 @@ export function SignUpScreen() {
   };
 
   return (
-    <AccountPage title={words.title}>
+    <AuthPage title={words.title}>
       {context.isTouched && <SignedInLine>{words.canStillFinish}</SignedInLine>}
       <Form
         onBlur={leaveField}
@@ -90,6 +90,6 @@ export function SignUpScreen() {
           {words.haveAccount}
         </TextLink>
       </LinkRow>
-    </AccountPage>
+    </AuthPage>
   );
 }

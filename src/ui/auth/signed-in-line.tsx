@@ -10,7 +10,7 @@ type SignedInLineProps = {
   readonly children: ReactNode;
 };
 
-/** On an account page that stays although somebody is signed in: who that is. */
+/** On a page without a session that stays although somebody is signed in: who that is. */
 export function SignedInLine({ children }: SignedInLineProps) {
   const { session } = useServices();
   const email = useSelector(session, (snapshot) => (snapshot.matches('signedIn') ? (snapshot.context.session?.user.email ?? '') : null));

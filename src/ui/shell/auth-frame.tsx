@@ -9,7 +9,7 @@ import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
-export interface AuthPageProps {
+export interface AuthFrameProps {
   /** A `Brand`. */
   brand?: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ export interface AuthPageProps {
   corner?: ReactNode;
 }
 
-export function AuthPage({ brand, children, footer, corner }: AuthPageProps) {
+export function AuthFrame({ brand, children, footer, corner }: AuthFrameProps) {
   return (
     <div className="full-height flex flex-col items-center">
       <SkipLink />
@@ -38,15 +38,15 @@ export function AuthPage({ brand, children, footer, corner }: AuthPageProps) {
   );
 }
 
-type AccountPageProps = { readonly title: string; readonly children: ReactNode };
+type AuthPageProps = { readonly title: string; readonly children: ReactNode };
 
-/** The frame of all account screens, with the footer of spec §2. */
-export function AccountPage({ title, children }: AccountPageProps) {
+/** The frame of all screens without a session, with the footer of spec §2. */
+export function AuthPage({ title, children }: AuthPageProps) {
   const { currentYear, theme, begin } = useServices();
   useScreenTitle(title);
   useEffect(begin, [begin]);
   return (
-    <AuthPage
+    <AuthFrame
       brand={<Brand name={brandName} />}
       corner={<ThemeToggle preference={theme} />}
       footer={
@@ -60,7 +60,7 @@ export function AccountPage({ title, children }: AccountPageProps) {
       <SessionNotices />
       {children}
       <KeptRelease />
-    </AuthPage>
+    </AuthFrame>
   );
 }
 

@@ -9,7 +9,7 @@ import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 
-export type AccountPorts = {
+export type AuthPorts = {
   readonly auth: AuthRepository;
   readonly session: SessionActor;
   readonly accessToken: AccessTokenSource;
@@ -21,7 +21,7 @@ const missing = failed({ kind: 'sessionMissing' } as const);
  * The session to send a request with, refreshed first if its token has expired. If another user has
  * signed in meanwhile, there is none: a request must not be sent in their name.
  */
-export const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
+export const sessionOfAsker = async ({ session, accessToken }: Omit<AuthPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
   if (before.matches('signedIn')) {
     const token = await accessToken();
@@ -32,8 +32,8 @@ export const sessionOfAsker = async ({ session, accessToken }: Omit<AccountPorts
   return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
 };
 
-/** The effects of the account forms. */
-export const accountActors = ({ auth, session, accessToken }: AccountPorts) => ({
+/** The effects of sign-in, sign-up and mail links. */
+export const authActors = ({ auth, session, accessToken }: AuthPorts) => ({
   signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>
     input === null ? missing : auth.signIn(input),
   ),

@@ -9,7 +9,7 @@ import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { aUser } from '../../domain/testing/samples.ts';
-import { accountActors } from './account-actors.ts';
+import { authActors } from './auth-actors.ts';
 import { secondFactorMissing } from './auth-call.ts';
 import { confirmMachine } from './confirm-machine.ts';
 
@@ -23,7 +23,7 @@ const openAccount = ({ actor }: Rig, token?: () => Promise<Token>, other?: Parti
     asked.push(['accessToken']);
     return token === undefined ? success(lasting.access_token) : token();
   };
-  return { actors: accountActors({ auth, session: actor, accessToken }), asked };
+  return { actors: authActors({ auth, session: actor, accessToken }), asked };
 };
 
 const credentials = { email: anAddress, password: 'secret' };
@@ -31,7 +31,7 @@ const credentials = { email: anAddress, password: 'secret' };
 const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> =>
   toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
 
-describe('the effects of the account forms, made of the ports', () => {
+describe('the effects of sign-in, sign-up and mail links, made of the ports', () => {
   test('each asks the port for what it is named after', async () => {
     const { actors, asked } = openAccount(startSession());
     const answers = await Promise.all([
