@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEmailAddress } from '../auth/email-address.ts';
 import { findSystems } from '../systems/find-systems.ts';
-import { parseNumberText } from '../systems/number-text.ts';
+import { parseNumberText } from '../systems/plain-number.ts';
 import { emptySearch, isNarrowing } from '../systems/system-search.ts';
 import { pastedAddresses, pastedNumbers, spellings } from '../testing/spellings.ts';
 import { aSystem } from '../testing/samples.ts';

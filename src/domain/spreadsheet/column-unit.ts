@@ -1,4 +1,4 @@
-import { unitsFor } from '../systems/figure-text.ts';
+import { unitsFor } from '../systems/figure-with-unit.ts';
 import { unitOf } from '../systems/system.ts';
 import { readFigureCell, signIn } from './import-cells.ts';
 import type { ImportColumn } from './import-columns.ts';

@@ -1,4 +1,4 @@
-import { figureIn } from '../systems/figure-text.ts';
+import { figureIn } from '../systems/figure-with-unit.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../systems/system.ts';
 import { exportWords } from '../words/spreadsheet.ts';
 import type { Cell, Table } from './table.ts';

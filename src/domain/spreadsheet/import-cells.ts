@@ -1,7 +1,7 @@
 import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { EACH_WAY, isUnit, parseFigureText } from '../systems/figure-text.ts';
-import { numberText } from '../systems/number-text.ts';
+import { EACH_WAY, isUnit, parseFigureText } from '../systems/figure-with-unit.ts';
+import { numberText } from '../systems/plain-number.ts';
 import { parseText } from '../systems/system-form.ts';
 import type { Figure } from '../systems/system.ts';
 import { importWords } from '../words/spreadsheet.ts';

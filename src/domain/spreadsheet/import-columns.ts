@@ -1,5 +1,5 @@
 import { foldText } from '../shared/characters.ts';
-import { hasUnit, isUnit } from '../systems/figure-text.ts';
+import { hasUnit, isUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
 import { exportWords } from '../words/spreadsheet.ts';
 import { readFigureCell } from './import-cells.ts';

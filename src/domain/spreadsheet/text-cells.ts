@@ -1,4 +1,4 @@
-import { numberText } from '../systems/number-text.ts';
+import { numberText } from '../systems/plain-number.ts';
 import type { Table } from './table.ts';
 
 /**

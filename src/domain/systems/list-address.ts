@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
-import { numberText, parseNumberText } from './number-text.ts';
+import { numberText, parseNumberText } from './plain-number.ts';
 import { askedFigure, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
 
 // An address does not say whether digits are a number or a text.

@@ -1,5 +1,5 @@
 import { systemsWords } from '../words/systems.ts';
-import { numberText } from './number-text.ts';
+import { numberText } from './plain-number.ts';
 import type { Figure } from './system.ts';
 
 /** What of a system can be drawn: heights in cm, the tilt in degrees, the speed in m/s. */

@@ -1,5 +1,5 @@
 import { systemsWords } from '../words/systems.ts';
-import { numberText } from './number-text.ts';
+import { numberText } from './plain-number.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
 

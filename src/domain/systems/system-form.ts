@@ -3,8 +3,8 @@ import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemsWords } from '../words/systems.ts';
-import { parseFigureText } from './figure-text.ts';
-import { numberText } from './number-text.ts';
+import { parseFigureText } from './figure-with-unit.ts';
+import { numberText } from './plain-number.ts';
 import { type Figure, pickFields, SYSTEM_TEXT_MAX, type ChangedValues, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 
 /** What stands in the fields of the form, letter by letter. */

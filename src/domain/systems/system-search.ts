@@ -1,6 +1,6 @@
 import { searchWords } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
-import { figureReading, isUnfinishedFigure, parseFigureText } from './figure-text.ts';
+import { figureReading, isUnfinishedFigure, parseFigureText } from './figure-with-unit.ts';
 import { type Figure, SYSTEM_TEXT_MAX, systemFields } from './system.ts';
 
 /** No name is longer. Inputs count UTF-16 units, of which an emoji has two. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-text.ts';
+import { typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isBlank } from '../../domain/shared/characters.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
-import { figureReading } from '../../domain/systems/figure-text.ts';
+import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { type SystemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { type SystemField, systemFields, type SystemId, unitOf } from '../../domain/systems/system.ts';
 import { Button } from '../components/button.tsx';

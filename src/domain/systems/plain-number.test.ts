@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { alignedDecimals, alignmentPad, numberText, parseNumberText } from './number-text.ts';
+import { alignedDecimals, alignmentPad, numberText, parseNumberText } from './plain-number.ts';
 
 const plain = { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' };
 const tooExact = { ok: false, failure: 'Use at most 15 digits.' };

@@ -1,7 +1,7 @@
 import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemsWords } from '../words/systems.ts';
-import { numberText, parseNumberText } from './number-text.ts';
+import { numberText, parseNumberText } from './plain-number.ts';
 import type { Figure } from './system.ts';
 
 /** How much of the kept unit one of another is, `over` so many of it; `decimals` where the two do not divide evenly, else every digit is kept. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figureIn, figureReading, isUnfinishedFigure, parseFigureText, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-text.ts';
-import { numberText } from './number-text.ts';
+import { figureIn, figureReading, isUnfinishedFigure, parseFigureText, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
+import { numberText } from './plain-number.ts';
 
 test.each([
   ['', 'cm', null],
