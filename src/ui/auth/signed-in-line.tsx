@@ -10,7 +10,7 @@ type SignedInLineProps = {
   readonly children: ReactNode;
 };
 
-/** On a page without a session that stays although somebody is signed in: who that is. */
+/** On a page that is meant for nobody signed in, and stays although somebody is: who that is. */
 export function SignedInLine({ children }: SignedInLineProps) {
   const { session } = useServices();
   const email = useSelector(session, (snapshot) => (snapshot.matches('signedIn') ? (snapshot.context.session?.user.email ?? '') : null));

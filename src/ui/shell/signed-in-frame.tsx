@@ -1,16 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
 import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
 import { usePrintedAt } from '../components/printing.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
-import { UnsentWords } from '../sync/unsent-words.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -18,6 +15,7 @@ import { brandName } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './demo-line.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { ReleaseLine } from './release-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { WaitingLine } from './unreached-line.tsx';
@@ -52,38 +50,6 @@ function PrintedFoot() {
         <time>{signedInWords.printedAt(printedAt)}</time> · {window.location.href}
       </p>
     )
-  );
-}
-
-const { logOutDialog } = signedInWords;
-
-const whatIsKept = (changes: number, isStored: boolean): string => (isStored ? logOutDialog.isKept(changes) : logOutDialog.isAtRisk(changes));
-
-export type LogOutDialogProps = {
-  readonly onLeave: () => void;
-  readonly onStay: () => void;
-  readonly returnTo: HTMLElement | null;
-};
-
-export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
-  const { history } = useRouter();
-  // By Back, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
-  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && onStay()), [history, onStay]);
-  return (
-    <Dialog
-      title={logOutDialog.title}
-      description={<UnsentWords wordsOf={whatIsKept} saysAllSaved />}
-      onClose={onStay}
-      returnTo={returnTo}
-      actions={
-        <>
-          <Button variant="primary" onClick={onLeave}>
-            {signedInWords.logOut}
-          </Button>
-          <Button onClick={onStay}>{logOutDialog.stay}</Button>
-        </>
-      }
-    />
   );
 }
 

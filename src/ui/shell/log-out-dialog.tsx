@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { UnsentWords } from '../sync/unsent-words.tsx';
+import { signedInWords } from '../words/signed-in.ts';
+
+const { logOutDialog } = signedInWords;
+
+const whatIsKept = (changes: number, isStored: boolean): string => (isStored ? logOutDialog.isKept(changes) : logOutDialog.isAtRisk(changes));
+
+export type LogOutDialogProps = {
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
+  const { history } = useRouter();
+  // By Back, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
+  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && onStay()), [history, onStay]);
+  return (
+    <Dialog
+      title={logOutDialog.title}
+      description={<UnsentWords wordsOf={whatIsKept} saysAllSaved />}
+      onClose={onStay}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" onClick={onLeave}>
+            {signedInWords.logOut}
+          </Button>
+          <Button onClick={onStay}>{logOutDialog.stay}</Button>
+        </>
+      }
+    />
+  );
+}
