@@ -31,9 +31,8 @@ import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
-import { repeatingCalls, repeatingHistory, repeatingSystems } from '../machines/systems/retried-with-new-token.ts';
 import type { ReleaseActor } from '../machines/shared/release-machine.ts';
-import { systemsBehindFactor } from '../machines/systems/systems-behind-factor.ts';
+import { historyInSession, repeatingCalls, systemsInSession } from '../machines/systems/repository-in-session.ts';
 import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
@@ -115,11 +114,12 @@ const OUTBOX_LOCK_WAIT_MS = 155_000;
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
   const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, release } = parts;
   const accessToken = createAccessTokenSource(session, now);
-  const repeating = repeatingCalls({ accessToken, session });
+  const repeat = repeatingCalls({ accessToken, session });
   const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
-  const history = repeatingHistory(historyWith(accessToken), repeating);
-  const systems = systemsBehindFactor({
-    systems: repeatingSystems(systemsWith(accessToken), repeating),
+  const history = historyInSession(historyWith(accessToken), repeat);
+  const systems = systemsInSession({
+    systems: systemsWith(accessToken),
+    repeat,
     session,
     isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
   });

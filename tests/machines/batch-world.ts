@@ -13,7 +13,7 @@ import { sessionMachine } from '../../src/machines/auth/session/session-machine.
 import { batchActors } from '../../src/machines/sync/batch-actors.ts';
 import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
 import { systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
-import { systemsBehindFactor } from '../../src/machines/systems/systems-behind-factor.ts';
+import { systemsInSession } from '../../src/machines/systems/repository-in-session.ts';
 import { aUserId } from './records.ts';
 import { listAlone, listInput } from './scripted-effect.ts';
 
@@ -98,7 +98,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
-    const systems = systemsBehindFactor({ systems: wire, session, isFactorRequired: async () => success(false) });
+    const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false) });
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
     const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });

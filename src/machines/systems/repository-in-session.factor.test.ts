@@ -6,7 +6,7 @@ import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { systemsBehindFactor } from './systems-behind-factor.ts';
+import { systemsInSession } from './repository-in-session.ts';
 
 const system = aSystem(1);
 const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
@@ -16,7 +16,7 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
   const asked: string[] = [];
   const page = success(answer === 'something' ? aPage([system], 0) : aPage([], 0));
   const one = typeof answer === 'string' ? success(system) : answer;
-  const systems = systemsBehindFactor({
+  const systems = systemsInSession({
     systems: {
       list: async () => (typeof answer === 'string' ? page : answer),
       get: async () => one,
@@ -27,6 +27,7 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
       insertMany: async () => (typeof answer === 'string' ? success([]) : answer),
       deleteMany: async () => success(typeof answer === 'string' ? [success(null)] : [success(null), answer]),
     },
+    repeat: (call) => call(),
     session: actor,
     isFactorRequired: async (session) => {
       asked.push(session.access_token);

@@ -6,7 +6,7 @@ import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/access-token.ts';
-import { repeatingCalls, repeatingSystems } from './retried-with-new-token.ts';
+import { repeatingCalls, systemsInSession } from './repository-in-session.ts';
 
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);
 const unreachable = failed({ kind: 'unreachable' } as const);
@@ -16,9 +16,18 @@ const system = aSystem(1, { updatedAt: 'v1' });
 const version = system.updatedAt;
 const page = success(aPage([system], 0));
 
-/** A server that takes the tokens named, and writes down with which each call came. */
 const checksum = { count: 1, sum: 7 };
 
+/** The rule of the second factor asks for none here. */
+const inSession = (rig: Rig, systems: SystemRepository) =>
+  systemsInSession({
+    systems,
+    repeat: repeatingCalls({ accessToken: createAccessTokenSource(rig.actor, rig.now), session: rig.actor }),
+    session: rig.actor,
+    isFactorRequired: async () => success(false),
+  });
+
+/** A server that takes the tokens named, and writes down with which each call came. */
 const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | null = null) => {
   const calls: unknown[] = [];
   const accessToken = createAccessTokenSource(rig.actor, rig.now);
@@ -39,7 +48,7 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
     insertMany: (rows) => carry('insertMany', rows, success([])),
     deleteMany: (rows) => carry('deleteMany', rows, success([])),
   };
-  return { calls, systems: repeatingSystems(direct, repeatingCalls({ accessToken, session: rig.actor })) };
+  return { calls, direct, systems: inSession(rig, direct) };
 };
 
 const start = async (taken: readonly string[], failure: DataFailure | null = null) => {
@@ -86,12 +95,11 @@ describe('a data call whose token the server no longer takes', () => {
 
   test('one whose refusal comes after another has had the token renewed: no second refresh', async () => {
     const rig = await startSignedIn();
-    const token = createAccessTokenSource(rig.actor, rig.now);
     let refuse: (answer: typeof unauthenticated) => void = () => undefined;
     const answers = [new Promise<typeof unauthenticated>((resolve) => { refuse = resolve; }), Promise.resolve(page)];
-    const { systems: direct } = openSystems(rig, []);
+    const { direct } = openSystems(rig, []);
     const list = () => answers.shift() ?? Promise.resolve(unreachable);
-    const asked = repeatingSystems({ ...direct, list }, repeatingCalls({ accessToken: token, session: rig.actor })).list(null);
+    const asked = inSession(rig, { ...direct, list }).list(null);
     await settled();
     rig.send({ type: 'TOKEN_REFRESHED', session: renewed });
     refuse(unauthenticated);
