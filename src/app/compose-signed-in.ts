@@ -11,7 +11,7 @@ import { createBrowserKeptListStore } from '../adapters/browser/storage/kept-lis
 import { createBrowserOutboxStore, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
-import { type EpochMs, mustAddFactor, needsSecondFactor, type UserId } from '../domain/auth/session.ts';
+import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/outbox-store.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
@@ -31,6 +31,7 @@ import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
+import { createKeptListOwner } from '../machines/systems/kept-list-owner.ts';
 import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import { historyInSession, repeatingCalls, systemsInSession } from '../machines/systems/repository-in-session.ts';
 import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';
@@ -155,8 +156,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     }),
     { input: { createId, now: countDownClock } },
   ).start();
-  /** Whose list may be kept; `null`: nobody's. */
-  let listOwner: UserId | null | undefined;
+  const tellListOwner = createKeptListOwner(keptLists);
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;
     const known = snapshot.context.session;
@@ -164,11 +164,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     const isKeptOut = needsSecondFactor(known) || mustAddFactor(known, snapshot.context.isFactorRequired);
     const userId = snapshot.matches('signedIn') && !isKeptOut ? (known?.user.id ?? null) : null;
     userScope.send({ type: 'user.changed', userId });
-    const owner = snapshot.matches('signedOut') ? null : userId;
-    if (owner === listOwner || (owner === null && !snapshot.matches('signedOut'))) return;
-    listOwner = owner;
-    // Signing out deletes what is kept, and nobody finds what somebody else has left.
-    void keptLists.deleteAllBut(owner);
+    tellListOwner({ userId, isSignedOut: snapshot.matches('signedOut') });
   };
   userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());
