@@ -22,6 +22,7 @@ const rules: readonly { readonly says: string; readonly isBroken: (file: SourceF
     says: 'A sentence of ours stands in words/ (docs/words.md).',
     isBroken: ({ path, source }) => isProduct(path) && /^src\/ui\/(?!words\/|systems\/|components\/record-list)/.test(path) && SENTENCE.test(source),
   },
+  { says: 'Only what screens say is named …Words.', isBroken: ({ path, source }) => path.startsWith('src/domain/words/') && /^export const \w+Words\b/m.test(source) },
   { says: 'A test writes out what a person reads.', isBroken: ({ path, source }) => isTestFile(path) && /^(?:import|\}).* from '[^']*\/words\//m.test(source) },
   {
     says: 'What several screens share imports no screen.',
@@ -51,6 +52,7 @@ test.each([
   ['src/ui/auth/a.tsx', '<Button>\n  Log out\n</Button>'],
   ['src/ui/auth/a.tsx', '<Field label="First Name" />'],
   ['src/ui/auth/a.test.tsx', "import { authWords } from '../words/auth.tsx';"],
+  ['src/domain/words/a.ts', 'export const aWords = {};'],
   ['tests/e2e/a.spec.ts', "import { expect, test as base } from '@playwright/test';"],
   ['tests/e2e/a.spec.ts', "import * as playwright from '@playwright/test';"],
   ['tests/e2e/a.spec.ts', 'const browser = await playwright.chromium.launchPersistentContext(folder);'],

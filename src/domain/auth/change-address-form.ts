@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { changeAddressWords } from '../words/account.ts';
+import { changeAddressMessages } from '../words/account.ts';
 import { authMessages } from '../words/auth.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } from './email-address.ts';
@@ -8,7 +8,7 @@ import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } fro
 export const readNewAddress = (text: string, current: string | null): { readonly email: EmailAddress } | { readonly error: string } => {
   const typed = normalizeEmailAddress(text);
   if (typed === '') return { error: authMessages.emailMissing };
-  if (current !== null && typed === normalizeEmailAddress(current)) return { error: changeAddressWords.same };
+  if (current !== null && typed === normalizeEmailAddress(current)) return { error: changeAddressMessages.same };
   const parsed = v.safeParse(validEmailAddressSchema, typed);
   return parsed.success ? { email: parsed.output } : { error: authMessages.emailInvalid };
 };

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '../ports/account-repository.ts';
-import { changePasswordWords } from '../words/account.ts';
+import { changePasswordMessages } from '../words/account.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { authMessages } from '../words/auth.ts';
 import type { AuthFailure } from './auth-failure.ts';
@@ -31,8 +31,8 @@ export const changePasswordErrors = (values: ChangePasswordValues, proofs: Passw
   return {
     ...(password !== null && { password }),
     ...(values.repeat_password !== values.password && { repeat_password: authMessages.passwordsDiffer }),
-    ...(proofs.currentPassword && values.currentPassword === '' && { currentPassword: changePasswordWords.currentMissing }),
-    ...(proofs.mailedNumber && parseTotpCode(values.mailedNumber) === null && { mailedNumber: changePasswordWords.numberMissing }),
+    ...(proofs.currentPassword && values.currentPassword === '' && { currentPassword: changePasswordMessages.currentMissing }),
+    ...(proofs.mailedNumber && parseTotpCode(values.mailedNumber) === null && { mailedNumber: changePasswordMessages.numberMissing }),
   };
 };
 
@@ -47,9 +47,9 @@ export const changePasswordRefusals = (failure: AuthFailure | null): FieldErrors
   if (failure?.kind !== 'rejected') return {};
   switch (failure.code) {
     case 'current_password_invalid':
-      return { currentPassword: changePasswordWords.currentWrong };
+      return { currentPassword: changePasswordMessages.currentWrong };
     case 'reauthentication_not_valid':
-      return { mailedNumber: changePasswordWords.numberWrong };
+      return { mailedNumber: changePasswordMessages.numberWrong };
     case 'same_password':
       return { password: authMessages.samePassword };
     default:

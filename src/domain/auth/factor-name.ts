@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBlank, withoutInvisible } from '../shared/characters.ts';
-import { authenticatorWords } from '../words/account.ts';
+import { authenticatorMessages } from '../words/account.ts';
 import type { AuthUser } from './session.ts';
 
 const FACTOR_NAME_MAX = 60;
@@ -8,8 +8,8 @@ const FACTOR_NAME_MAX = 60;
 const factorNameSchema = v.pipe(
   v.string(),
   v.transform((text) => withoutInvisible(text).normalize('NFC')),
-  v.check((name) => !isBlank(name), authenticatorWords.nameMissing),
-  v.check((name) => [...name].length <= FACTOR_NAME_MAX, authenticatorWords.nameTooLong),
+  v.check((name) => !isBlank(name), authenticatorMessages.nameMissing),
+  v.check((name) => [...name].length <= FACTOR_NAME_MAX, authenticatorMessages.nameTooLong),
   v.brand('FactorName'),
 );
 export type FactorName = v.InferOutput<typeof factorNameSchema>;
@@ -24,13 +24,13 @@ export const readFactorName = (
 ): { readonly name: FactorName } | { readonly error: string } => {
   const parsed = v.safeParse(factorNameSchema, text);
   if (!parsed.success) return { error: parsed.issues[0].message };
-  return taken.includes(parsed.output) ? { error: authenticatorWords.nameTaken } : { name: parsed.output };
+  return taken.includes(parsed.output) ? { error: authenticatorMessages.nameTaken } : { name: parsed.output };
 };
 
 /** The names that an authenticator of this user cannot have, and one that it can. */
 export const factorNameFor = (user: Pick<AuthUser, 'factors'>): { readonly taken: readonly string[]; readonly offered: string } => {
   const taken = namesOf(user);
-  const offers = Array.from({ length: taken.length + 1 }, (_, index) => authenticatorWords.name(index + 1));
+  const offers = Array.from({ length: taken.length + 1 }, (_, index) => authenticatorMessages.name(index + 1));
   return { taken, offered: offers.find((offer) => !taken.includes(offer)) ?? '' };
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secondFactorWords } from '../words/second-factor.ts';
+import { codeMessages } from '../words/second-factor.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import type { AuthUser, Session } from './session.ts';
 
@@ -45,13 +45,13 @@ export const codeRefusal = (failure: AuthFailure | null, wrongCodes: readonly To
   if (failure?.kind !== 'rejected') return undefined;
   switch (failure.code) {
     case 'mfa_verification_failed':
-      return wrongCodes.length > 1 ? secondFactorWords.wrongCodeAgain : secondFactorWords.wrongCode;
+      return wrongCodes.length > 1 ? codeMessages.wrongCodeAgain : codeMessages.wrongCode;
     case 'mfa_ip_address_mismatch':
-      return secondFactorWords.networkChanged;
+      return codeMessages.networkChanged;
     case 'mfa_challenge_expired':
-      return secondFactorWords.expired;
+      return codeMessages.expired;
     case 'mfa_factor_not_found':
-      return secondFactorWords.isGone;
+      return codeMessages.isGone;
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 import type { System } from '../systems/system.ts';
-import { exportWords } from '../words/spreadsheet.ts';
+import { exportTexts } from '../words/spreadsheet.ts';
 import { exportJson, exportTable, type ExportUnits, keptUnits } from './export-table.ts';
 import type { Table } from './table.ts';
 import { type DecimalFormat, textCells } from './text-cells.ts';
@@ -56,5 +56,5 @@ export const copiedCells = (systems: readonly System[], { decimalSign }: Pick<De
   const format: DecimalFormat = { separator: '\t', decimalSign };
   const table = exportTable(systems, keptUnits);
   const rows = textCells(table, format).map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`);
-  return { html: `<table aria-label="${exportWords.tableLabel}">${rows.join('')}</table>`, text: delimited(table, format) };
+  return { html: `<table aria-label="${exportTexts.tableLabel}">${rows.join('')}</table>`, text: delimited(table, format) };
 };

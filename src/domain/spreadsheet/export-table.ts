@@ -1,6 +1,6 @@
 import { figureIn } from '../systems/figure-with-unit.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../systems/system.ts';
-import { exportWords } from '../words/spreadsheet.ts';
+import { exportTexts } from '../words/spreadsheet.ts';
 import type { Cell, Table } from './table.ts';
 
 /** What heights and speeds are written in. A tilt is written in degrees. */
@@ -22,9 +22,9 @@ export const exportTable = (systems: readonly System[], units: ExportUnits = kep
   [
     ...systemFields.map((field) => {
       const unit = unitOf(field);
-      return unit === null ? exportWords.headings[field] : `${exportWords.headings[field]} (${writtenUnit(unit, units)})`;
+      return unit === null ? exportTexts.headings[field] : `${exportTexts.headings[field]} (${writtenUnit(unit, units)})`;
     }),
-    exportWords.idHeading,
+    exportTexts.idHeading,
   ],
   ...systems.map((system): readonly Cell[] => [...systemFields.map((field) => writtenCell(system, field, units)), system.id]),
 ];

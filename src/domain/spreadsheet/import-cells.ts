@@ -4,7 +4,7 @@ import { EACH_WAY, isUnit, parseFigureText } from '../systems/figure-with-unit.t
 import { numberText } from '../systems/plain-number.ts';
 import { parseText } from '../systems/system-form.ts';
 import type { Figure } from '../systems/system.ts';
-import { importWords } from '../words/spreadsheet.ts';
+import { importMessages } from '../words/spreadsheet.ts';
 import type { Cell } from './table.ts';
 
 /** Which sign a column's numbers have before their decimals. */
@@ -96,7 +96,7 @@ export const readFigureCell = (cell: Cell, { keptUnit, unit, decimalSign }: Figu
   if (split === null) return parseFigureText(cell, keptUnit);
   const [digits, rest] = split;
   const plain = plainDigits(digits, decimalSign);
-  if (plain === null) return failed(decimalSignOf(digits) === 'either' ? importWords.twoWays(digits) : importWords.noNumber);
+  if (plain === null) return failed(decimalSignOf(digits) === 'either' ? importMessages.twoWays(digits) : importMessages.noNumber);
   return rest === '' ? withUnit(plain) : parseFigureText(`${plain} ${rest}`, keptUnit);
 };
 

@@ -1,7 +1,7 @@
 import { foldText } from '../shared/characters.ts';
 import { hasUnit, isUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
-import { exportWords } from '../words/spreadsheet.ts';
+import { exportTexts } from '../words/spreadsheet.ts';
 import { readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
@@ -111,7 +111,7 @@ const headingRow = (table: Table): number | null => {
 
 const isOwnHeadings = (headings: readonly string[]): boolean => {
   const plain = new Set(headings.map((heading) => heading.replace(IN_BRACKETS, '').trim()));
-  return [...Object.values(exportWords.headings), exportWords.idHeading].every((heading) => plain.has(heading));
+  return [...Object.values(exportTexts.headings), exportTexts.idHeading].every((heading) => plain.has(heading));
 };
 
 /** Ids of ours that are not numbers: anybody's list numbers its rows. */

@@ -3,7 +3,7 @@ import { foldText } from '../shared/characters.ts';
 import { pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
-import { importWords } from '../words/spreadsheet.ts';
+import { importMessages } from '../words/spreadsheet.ts';
 import { saysNothing } from './import-cells.ts';
 import type { DoubleChoice, ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
@@ -138,7 +138,7 @@ const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: read
     const values = newValues(row.values);
     note(values);
     const isUnnamed = nameKey(values.name) === '' && columnOf('name') !== undefined;
-    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, columns), ...row.doubts, ...(isUnnamed && { name: importWords.noName }) }, outcome: 'new' };
+    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, columns), ...row.doubts, ...(isUnnamed && { name: importMessages.noName }) }, outcome: 'new' };
   }
   // A dash in a text says nothing of a system that states one.
   const values = pickFields(row.values, (field) => field !== 'connectionType' || choices.emptyClears || !saysNothing(row.cells[field] ?? ''));

@@ -4,7 +4,7 @@ import type { Result } from '../shared/result.ts';
 import { figureIn } from '../systems/figure-with-unit.ts';
 import { numberText } from '../systems/plain-number.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
-import { importWords } from '../words/spreadsheet.ts';
+import { importMessages } from '../words/spreadsheet.ts';
 import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
@@ -80,7 +80,7 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
     const read = readCell(cell, isTyped ? { ...column, decimalSign: null } : column);
     if (read.ok) values[field] = field === 'connectionType' && choices.emptyClears && saysNothing(cell) ? '' : read.value;
     else problems[field] = read.failure;
-    if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importWords.nameLooksLikeDate;
+    if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importMessages.nameLooksLikeDate;
   }
   return { line, cells, values: v.parse(changedValuesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
 };

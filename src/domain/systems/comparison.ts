@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import { heightRange } from './reach.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
 
@@ -27,11 +27,11 @@ const isReversed = (system: System): boolean => heightRange(system).isReversed;
 
 /** What is best of a figure, where one can say so: the highest rank. */
 const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
-  minHeight: { word: systemsWords.best.minHeight, of: (figure) => -figure, leavesOut: isReversed },
-  maxHeight: { word: systemsWords.best.maxHeight, of: asItIs, leavesOut: isReversed },
+  minHeight: { word: systemMessages.best.minHeight, of: (figure) => -figure, leavesOut: isReversed },
+  maxHeight: { word: systemMessages.best.maxHeight, of: asItIs, leavesOut: isReversed },
   // A tilt goes both ways, whatever its sign.
-  cameraTilt: { word: systemsWords.best.cameraTilt, of: Math.abs },
-  maxDollySpeed: { word: systemsWords.best.maxDollySpeed, of: asItIs },
+  cameraTilt: { word: systemMessages.best.cameraTilt, of: Math.abs },
+  maxDollySpeed: { word: systemMessages.best.maxDollySpeed, of: asItIs },
 };
 
 const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {

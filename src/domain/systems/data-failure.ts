@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import { systemSchema } from './system.ts';
 
 /** Why a data call did not do what was asked. */
@@ -34,7 +34,7 @@ export const isOfNetwork = ({ kind }: DataFailure): boolean => kind === 'offline
 export const isPassing = (failure: DataFailure): boolean =>
   isOfNetwork(failure) || failure.kind === 'serverError' || failure.kind === 'rateLimited' || failure.kind === 'unauthenticated';
 
-const words = systemsWords.failure;
+const words = systemMessages.failure;
 
 export const dataFailureMessage = (failure: DataFailure): string =>
   failure.kind === 'refused' ? words.refused(failure.message) : words[failure.kind];

@@ -1,6 +1,6 @@
 import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import { numberText, parseNumberText } from './plain-number.ts';
 import type { Figure } from './system.ts';
 
@@ -22,9 +22,9 @@ const kinds: Readonly<Record<string, Kind>> = {
       { names: ["'", 'ft', 'foot', 'feet', 'fuss', 'pied', 'pieds', 'pie', 'pies'], times: 3048, over: 100, decimals: 2 },
       { names: ['yd', 'yard', 'yards'], times: 9144, over: 100, decimals: 2 },
     ],
-    example: systemsWords.figure.length,
+    example: systemMessages.figure.length,
   },
-  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees', 'grad', 'degre', 'degres', 'grado', 'grados'], times: 1 }], example: systemsWords.figure.angle },
+  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees', 'grad', 'degre', 'degres', 'grado', 'grados'], times: 1 }], example: systemMessages.figure.angle },
   'm/s': {
     units: [
       { names: ['m/s', 'mps', 'ms-1'], times: 1 },
@@ -33,12 +33,12 @@ const kinds: Readonly<Record<string, Kind>> = {
       { names: ['ft/s', 'fps'], times: 3048, over: 10_000, decimals: 2 },
       { names: ['cm/s'], times: 1, over: 100 },
     ],
-    example: systemsWords.figure.speed,
+    example: systemMessages.figure.speed,
   },
 };
 
 /** A unit that has no others. */
-const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: systemsWords.figure.numberOf(unit) });
+const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: systemMessages.figure.numberOf(unit) });
 
 const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
   (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name));
@@ -90,7 +90,7 @@ const inchesIn = (plain: string): Result<number, string> | null => {
   const fraction = top === undefined ? 0 : Number(top) / Number(bottom);
   const beyondFeet = (stated.value ?? 0) + fraction;
   // 1'234 is somebody's thousand, and not a foot and 234 inches.
-  if (feet !== null && beyondFeet >= INCHES_IN_FOOT) return failed(systemsWords.figure.length);
+  if (feet !== null && beyondFeet >= INCHES_IN_FOOT) return failed(systemMessages.figure.length);
   return success((sign === '-' || minus === '-' ? -1 : 1) * (Number(whole) * INCHES_IN_FOOT + beyondFeet));
 };
 

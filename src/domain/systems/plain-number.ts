@@ -1,6 +1,6 @@
 import { withoutInvisible, withPlainMinus } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import type { Figure, System, SystemField } from './system.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
@@ -22,13 +22,13 @@ const significant = (plain: string): string => {
 export const parseNumberText = (text: string): Result<Figure, string> => {
   const plain = withPlainMinus(withoutInvisible(text));
   if (plain === '') return success(null);
-  if (!PLAIN_DECIMAL.test(plain)) return failed(systemsWords.figure.number);
+  if (!PLAIN_DECIMAL.test(plain)) return failed(systemMessages.figure.number);
   if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {
-    return failed(systemsWords.figure.commaMeansTwo(plain.replace(',', ''), plain.replace(',', '.')));
+    return failed(systemMessages.figure.commaMeansTwo(plain.replace(',', ''), plain.replace(',', '.')));
   }
   const decimal = plain.replace(',', '.');
   const value = Number(decimal);
-  if (significant(numberText(value)) !== significant(decimal)) return failed(systemsWords.figure.tooManyDigits(SURE_DIGITS));
+  if (significant(numberText(value)) !== significant(decimal)) return failed(systemMessages.figure.tooManyDigits(SURE_DIGITS));
   return success(value === 0 ? 0 : value);
 };
 

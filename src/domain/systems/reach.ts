@@ -1,4 +1,4 @@
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import { numberText } from './plain-number.ts';
 import type { Figure } from './system.ts';
 
@@ -66,7 +66,7 @@ export const secondsText = (seconds: number): string => {
   return `${shortText(rounded)} s`;
 };
 
-const words = systemsWords.reach;
+const words = systemMessages.reach;
 
 const heightSentence = ({ low, high, isReversed }: HeightRange): string => {
   if (low === null && high === null) return words.heightsUnknown;

@@ -1,4 +1,4 @@
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import { numberText } from './plain-number.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
@@ -24,7 +24,7 @@ export const shotIn = (search: SystemSearch): Shot | null => {
   return { ...ends, tilt: shotTilt === undefined ? null : Math.abs(shotTilt), speed: shotSpeed ?? null };
 };
 
-const words = systemsWords.shot;
+const words = systemMessages.shot;
 
 type Demand = {
   readonly asked: number | null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 import { parseFigureText } from './figure-with-unit.ts';
 import { numberText } from './plain-number.ts';
 import { type Figure, pickFields, SYSTEM_TEXT_MAX, type ChangedValues, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
@@ -34,7 +34,7 @@ export const heldTexts = (before: SystemValues | null): SystemTexts =>
 export const parseText = (text: string): Result<string, string> => {
   const trimmed = trimBlank(text);
   return [...trimmed].length > SYSTEM_TEXT_MAX
-    ? failed(systemsWords.figure.tooManyCharacters(SYSTEM_TEXT_MAX))
+    ? failed(systemMessages.figure.tooManyCharacters(SYSTEM_TEXT_MAX))
     : success(trimmed);
 };
 
@@ -88,9 +88,9 @@ const statedIn = (texts: SystemTexts, field: SystemField): Figure => {
 
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = ({ minHeight, maxHeight, cameraTilt, maxDollySpeed }: Pick<SystemValues, 'minHeight' | 'maxHeight' | 'cameraTilt' | 'maxDollySpeed'>): FieldErrors<SystemField> => ({
-  ...(minHeight !== null && maxHeight !== null && minHeight > maxHeight && { maxHeight: systemsWords.advice.maxBelowMin }),
-  ...(Math.abs(cameraTilt ?? 0) > 180 && { cameraTilt: systemsWords.advice.tiltBeyond }),
-  ...((maxDollySpeed ?? 0) < 0 && { maxDollySpeed: systemsWords.advice.speedBelowZero }),
+  ...(minHeight !== null && maxHeight !== null && minHeight > maxHeight && { maxHeight: systemMessages.advice.maxBelowMin }),
+  ...(Math.abs(cameraTilt ?? 0) > 180 && { cameraTilt: systemMessages.advice.tiltBeyond }),
+  ...((maxDollySpeed ?? 0) < 0 && { maxDollySpeed: systemMessages.advice.speedBelowZero }),
 });
 
 /** The same of what is being typed. */

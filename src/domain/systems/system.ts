@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBlank } from '../shared/characters.ts';
-import { systemsWords } from '../words/systems.ts';
+import { systemMessages } from '../words/systems.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Somebody's older table numbers its rows.
@@ -138,7 +138,7 @@ export const unitOf = (field: SystemField): string | null => units[field];
 
 /** What stands where a system has no name, or none that can be seen, so that its link can be seen and followed. */
 export const systemLabel = (system: Pick<System, 'name'>): string =>
-  isBlank(system.name) ? systemsWords.untitled : system.name;
+  isBlank(system.name) ? systemMessages.untitled : system.name;
 
 /** What somebody has written, within a sentence of ours that is plain text: from right to left, it turns no word around it. */
 export const isolated = (written: string): string => `\u2068${written}\u2069`;

@@ -1,5 +1,5 @@
 /** The emails of the server in memory. `supabase/templates` has the same for the hosted one. */
-export const mailWords = {
+export const mailTexts = {
   signIn: {
     subject: 'Confirm your email address',
     action: 'Confirm email address',

@@ -1,4 +1,4 @@
-export const secondFactorWords = {
+export const codeMessages = {
   codeMalformed: 'Enter the 6-digit code from your authenticator app.',
   wrongCode: 'That code isn’t right. Enter the one your app shows now.',
   wrongCodeAgain:

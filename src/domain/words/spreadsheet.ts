@@ -1,5 +1,5 @@
 /** What an import says of a cell. */
-export const importWords = {
+export const importMessages = {
   twoWays: (digits: string) => {
     const [thousands, decimals] = [digits.replace(/[.,]/g, ''), digits.replace(',', '.')];
     return `Write ${thousands} or ${decimals}0: ${digits} could mean either.`;
@@ -10,7 +10,7 @@ export const importWords = {
 };
 
 /** The headings of an export; an import knows them, too. */
-export const exportWords = {
+export const exportTexts = {
   headings: {
     name: 'Name',
     minHeight: 'Min height',

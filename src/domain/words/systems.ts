@@ -1,5 +1,5 @@
 /** What is said of a system, of its figures, and of why a call about it failed. */
-export const systemsWords = {
+export const systemMessages = {
   untitled: 'Untitled system',
 
   figure: {

@@ -3,7 +3,7 @@ import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.t
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/auth/factor-name.ts';
 import { parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { secondFactorWords } from '../../domain/words/second-factor.ts';
+import { codeMessages } from '../../domain/words/second-factor.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -54,7 +54,7 @@ export const addFactorMachine = setup({
     showNameError: assign(({ context }, text: string) => ({ error: errorIn(text, context.taken), failure: null })),
     recordEnrollment: assign((_, answer: EnrollAnswer) => ({ enrollment: answer.ok ? answer.value : null })),
     recordCode: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
-    showCodeError: assign({ error: secondFactorWords.codeMalformed, failure: null }),
+    showCodeError: assign({ error: codeMessages.codeMalformed, failure: null }),
     startOver: assign({ enrollment: null, code: null, wrongCodes: [] }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,

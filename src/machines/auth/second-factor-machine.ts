@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { type Factor, parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { secondFactorWords } from '../../domain/words/second-factor.ts';
+import { codeMessages } from '../../domain/words/second-factor.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
 
@@ -39,7 +39,7 @@ export const secondFactorMachine = setup({
   actions: {
     choose: assign((_, factorId: string) => ({ factorId, code: null, wrongCodes: [], error: null, failure: null })),
     recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
-    showError: assign({ error: secondFactorWords.codeMalformed, failure: null }),
+    showError: assign({ error: codeMessages.codeMalformed, failure: null }),
     dropError: assign({ error: null }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,

@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { mailWords } from '../../../domain/words/mails.ts';
+import { mailTexts } from '../../../domain/words/mails.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
 
 const paths = { signIn: 'confirm', recovery: 'new-password' } as const;
@@ -15,7 +15,7 @@ export const writeMail = (
   purpose: LinkPurpose,
   { email, siteUrl, tokenHash }: { readonly email: string; readonly siteUrl: string; readonly tokenHash: string },
 ): { readonly subject: string; readonly text: string; readonly html: string } => {
-  const { subject, action, opening, closing } = mailWords[purpose];
+  const { subject, action, opening, closing } = mailTexts[purpose];
   const link = `${siteUrl}/${paths[purpose]}/${tokenHash}`;
   const html = [
     `<h1>${subject}</h1>`,

@@ -4,7 +4,7 @@ import type { AccessTokenSource } from '../../../domain/ports/system-repository.
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type ChangedValues, systemFields } from '../../../domain/systems/system.ts';
-import { systemsWords } from '../../../domain/words/systems.ts';
+import { systemMessages } from '../../../domain/words/systems.ts';
 import { createBoundedFetch, type Fetch, isNoAnswer, noAnswerFailure } from '../bounded-fetch.ts';
 
 /** A refused data call: what it means, and the database's code for calls that know better. */
@@ -106,4 +106,4 @@ export const quoteFilterValue = (text: string): string => `"${text.replace(/["\\
 export const isBeyondJson = (values: ChangedValues): boolean =>
   Object.values(values).some((value) => typeof value === 'number' && !Number.isFinite(value));
 
-export const beyondJson: DataFailure = { kind: 'refused', message: systemsWords.figure.notFinite };
+export const beyondJson: DataFailure = { kind: 'refused', message: systemMessages.figure.notFinite };
