@@ -5,6 +5,18 @@ import { keptUnits } from './export-table.ts';
 import { decimalFormatFor, tableFromText, textCells } from './text-cells.ts';
 
 const systems = [aSystem(1, { name: '=Rig; "A"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro' })];
+/** What becomes of it: each heading, and its cell in a sheet, in text and in markup. */
+const columns = [
+  ['Name', '=Rig; "A"', `"'=Rig; ""A"""`, `'=Rig; "A"`],
+  ['Min height (cm)', 12.5, '12.5', '12.5'],
+  ['Max height (cm)', '', '', ''],
+  ['Camera tilt (°)', -15, '-15', '-15'],
+  ['Max dolly speed (m/s)', 0, '0', '0'],
+  ['Connection type', '<b>\nEuro', '"<b>\nEuro"', '&lt;b&gt;\nEuro'],
+  ['ID', '1', '1', '1'],
+] as const;
+const headings = columns.map(([heading]) => heading);
+const asText = columns.map(([, , text]) => text);
 const choice: ExportChoice = { format: 'csv', decimals: { separator: ',', decimalSign: '.' }, units: keptUnits };
 const day = new Date(2026, 10, 9, 23, 59);
 
@@ -13,7 +25,7 @@ test('a CSV file says that it is UTF-8, and what a program would calculate is ha
     kind: 'text',
     name: 'systems-2026-11-09.csv',
     type: 'text/csv',
-    text: '\uFEFFName,Min height (cm),Max height (cm),Camera tilt (°),Max dolly speed (m/s),Connection type,ID\r\n"\'=Rig; ""A""",12.5,,-15,0,"<b>\nEuro",1\r\n',
+    text: `\uFEFF${headings.join(',')}\r\n${asText.join(',')}\r\n`,
   });
 });
 
@@ -32,8 +44,8 @@ test.each([['en-US@posix', '.'], ['de-DE', ','], [undefined, '.']])('numbers of 
 test('with a comma before decimals a semicolon stands between cells', () => {
   const file = exportFile(systems, { ...choice, decimals: { separator: ';', decimalSign: ',' }, units: { cm: 'm', 'm/s': 'km/h' } }, day);
   expect(file.kind === 'text' && file.text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFName;Min height (m);Max height (m);Camera tilt (°);Max dolly speed (km/h);Connection type;ID',
-    '"\'=Rig; ""A""";0,125;;-15;0;"<b>\nEuro";1',
+    `\uFEFF${headings.join(';').replaceAll('(cm)', '(m)').replace('(m/s)', '(km/h)')}`,
+    asText.join(';').replace('12.5', '0,125'),
   ]);
 });
 
@@ -42,10 +54,7 @@ test('a sheet keeps texts and numbers as they are; JSON keeps what is not stated
     {
       kind: 'sheet',
       name: 'systems-2026-11-09.xlsx',
-      table: [
-        ['Name', 'Min height (cm)', 'Max height (cm)', 'Camera tilt (°)', 'Max dolly speed (m/s)', 'Connection type', 'ID'],
-        ['=Rig; "A"', 12.5, '', -15, 0, '<b>\nEuro', '1'],
-      ],
+      table: [headings, columns.map(([, cell]) => cell)],
     },
     { kind: 'text', name: 'systems-2026-11-09.json', type: 'application/json', text: '[]\n' },
   ]);
@@ -53,6 +62,6 @@ test('a sheet keeps texts and numbers as they are; JSON keeps what is not stated
 
 test('copied cells are markup that holds no markup of theirs, and text with tabs', () => {
   const { html, text } = copiedCells(systems, { decimalSign: '.' });
-  expect(html).toContain(`<tr><td>'=Rig; "A"</td><td>12.5</td><td></td><td>-15</td><td>0</td><td>&lt;b&gt;\nEuro</td><td>1</td></tr></table>`);
-  expect(text.split('\r\n')[1]).toBe(`"'=Rig; ""A"""\t12.5\t\t-15\t0\t"<b>\nEuro"\t1`);
+  expect(html).toContain(`<tr>${columns.map(([, , , markup]) => `<td>${markup}</td>`).join('')}</tr></table>`);
+  expect(text.split('\r\n')[1]).toBe(asText.join('\t'));
 });

@@ -1,5 +1,6 @@
 import { figureIn } from '../systems/figure-with-unit.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../systems/system.ts';
+import { fieldLabels } from '../words/fields.ts';
 import { exportTexts } from '../words/spreadsheet.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -22,7 +23,7 @@ export const exportTable = (systems: readonly System[], units: ExportUnits = kep
   [
     ...systemFields.map((field) => {
       const unit = unitOf(field);
-      return unit === null ? exportTexts.headings[field] : `${exportTexts.headings[field]} (${writtenUnit(unit, units)})`;
+      return unit === null ? fieldLabels[field] : `${fieldLabels[field]} (${writtenUnit(unit, units)})`;
     }),
     exportTexts.idHeading,
   ],

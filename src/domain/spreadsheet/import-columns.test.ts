@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { systemFields, unitOf } from '../systems/system.ts';
+import { exportTable, keptUnits } from './export-table.ts';
 import { chooseTarget, matchColumns, textsAbove } from './import-columns.ts';
 import type { Table } from './table.ts';
 
@@ -8,14 +10,14 @@ const matched = (table: Table) => {
 };
 
 test.each([
-  [['Name', 'Min height (cm)', 'Max height (cm)', 'Camera tilt (°)', 'Max dolly speed (m/s)', 'Connection type', 'ID'], ['name', 'minHeight in cm', 'maxHeight in cm', 'cameraTilt in °', 'maxDollySpeed in m/s', 'connectionType', 'id']],
+  [['Name', 'Min height (cm)', 'Max height (cm)', 'Camera tilt (°)', 'Max dolly speed (m/s)', 'Connection type'], ['name', 'minHeight in cm', 'maxHeight in cm', 'cameraTilt in °', 'maxDollySpeed in m/s', 'connectionType']],
   [['MODEL', 'max_height [m]', 'min_height [m]', 'Notes', 'Top speed in km/h'], ['name', 'maxHeight in m', 'minHeight in m', null, 'maxDollySpeed in km/h']],
   [['Bezeichnung', 'Mindesthöhe', 'Höhe max. in m', 'Neigung', 'Geschwindigkeit (km/h)', 'Anschluss'], ['name', 'minHeight', 'maxHeight in m', 'cameraTilt', 'maxDollySpeed in km/h', 'connectionType']],
   [['Nom', 'Hauteur min (m)', 'Hauteur max (m)', 'Inclinaison', 'Vitesse', 'Connexion'], ['name', 'minHeight in m', 'maxHeight in m', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['Nombre', 'Altura mínima', 'Altura máxima', 'Inclinación', 'Velocidad', 'Conexión'], ['name', 'minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['System', 'Lowest height, ft', 'Highest height, ft', 'Weight (kg)', 'Height'], ['name', 'minHeight in ft', 'maxHeight in ft', null, null]],
   [['Connector name', 'Name', 'Name'], ['connectionType', 'name', null]],
-  [['Max height (overall) [m]', 'min_height_m', 'Speed (m/min)', 'Payload (kg)'], ['maxHeight in m', 'minHeight in m', 'maxDollySpeed in m/min', null]],
+  [['Max height (overall) [m]', 'min_height_m', 'Speed (m/min)', 'Load (kg)'], ['maxHeight in m', 'minHeight in m', 'maxDollySpeed in m/min', null]],
   [['Max. Höhe/m', 'Höhe min. in Metern', 'Name'], ['maxHeight in m', 'minHeight in metern', 'name']],
   [['Hauteur max (mètres)', 'Height (min)', 'Nombre', 'Nom'], ['maxHeight in metres', 'minHeight', null, 'name']],
   [['Max allowed height', 'Height max, aluminium track', 'Max boom payload', 'Max height', 'Name'], [null, null, null, 'maxHeight', 'name']],
@@ -24,6 +26,14 @@ test.each([
   [['Name', 'Width', 'Length', 'Notes', 'Serial'], ['name', null, null, null, null]],
 ] as const)('headings %j', (headings, expected) => {
   expect(matched([headings, headings.map(() => '1')])).toEqual([1, ...expected]);
+});
+
+test.each([keptUnits, { cm: 'ft', 'm/s': 'mph' }] as const)('an export in %j is known column by column, whatever its fields are called', (units) => {
+  const inUnit = systemFields.map((field) => {
+    const unit = unitOf(field);
+    return unit === null ? field : `${field} in ${unit === 'cm' || unit === 'm/s' ? units[unit] : unit}`;
+  });
+  expect(matched(exportTable([], units))).toEqual([1, ...inUnit, 'id']);
 });
 
 test('a title and blank rows above the headings are passed over', () => {

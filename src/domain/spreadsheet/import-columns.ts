@@ -1,6 +1,7 @@
 import { foldText } from '../shared/characters.ts';
 import { hasUnit, isUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
+import { fieldLabels } from '../words/fields.ts';
 import { exportTexts } from '../words/spreadsheet.ts';
 import { readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
@@ -66,7 +67,12 @@ const readHeading = (heading: string): Heading => {
 /** What a heading asks for; the lower the rank, the surer. */
 type Guess = { readonly target: ColumnTarget; readonly rank: number };
 
+/** What our own export writes, whatever a field is called. */
+const ownHeadings: ReadonlyMap<string, ColumnTarget> = new Map(systemFields.map((field) => [wordsOf(fieldLabels[field]).join(' '), field]));
+
 const guessOf = ({ words }: Heading): Guess | null => {
+  const own = ownHeadings.get(words.join(' '));
+  if (own !== undefined) return { target: own, rank: 0 };
   const joined = words.join('');
   if (['id', 'uuid', 'systemid'].includes(joined)) return { target: 'id', rank: 0 };
   const isLow = hasWord(words, lowest, lowHeights);
@@ -111,7 +117,7 @@ const headingRow = (table: Table): number | null => {
 
 const isOwnHeadings = (headings: readonly string[]): boolean => {
   const plain = new Set(headings.map((heading) => heading.replace(IN_BRACKETS, '').trim()));
-  return [...Object.values(exportTexts.headings), exportTexts.idHeading].every((heading) => plain.has(heading));
+  return [...Object.values(fieldLabels), exportTexts.idHeading].every((heading) => plain.has(heading));
 };
 
 /** Ids of ours that are not numbers: anybody's list numbers its rows. */

@@ -18,6 +18,12 @@ const outcomes = (...given: Parameters<typeof plan>) => plan(...given).rows.map(
 
 const id = '00000000-0000-4000-8000-000000000001';
 const rig = aSystem(1, { name: 'Rig', minHeight: 30, maxHeight: 180, cameraTilt: 0, maxDollySpeed: null, connectionType: 'RS-422' });
+/** What a new system has in the columns that a table lacks. */
+const unstated = {
+  cameraTilt: null,
+  maxDollySpeed: null,
+  connectionType: '',
+};
 const heading = ['Name', 'Min height', 'Max height'] as const;
 
 test('each row is new, changed, the same or a problem; rows that say nothing are none', () => {
@@ -25,7 +31,7 @@ test('each row is new, changed, the same or a problem; rows that say nothing are
   const { rows, counts } = plan(table, [rig]);
   expect(rows.map(({ line, outcome, values, changes, problems }) => ({ line, outcome, values, changes, problems }))).toEqual([
     { line: 2, outcome: 'changed', values: { name: 'rig', maxHeight: 180 }, changes: { name: 'rig' }, problems: {} },
-    { line: 3, outcome: 'new', values: { name: 'Crane', minHeight: 50, maxHeight: 200, cameraTilt: null, maxDollySpeed: null, connectionType: '' }, changes: {}, problems: {} },
+    { line: 3, outcome: 'new', values: { name: 'Crane', minHeight: 50, maxHeight: 200, ...unstated }, changes: {}, problems: {} },
     { line: 4, outcome: 'leftOut', values: { name: 'RIG', minHeight: 30, maxHeight: 190 }, changes: {}, problems: {} },
     { line: 6, outcome: 'problem', values: { name: 'Bad', maxHeight: 1 }, changes: {}, problems: { minHeight: 'Enter a length, such as 120, 1.2 m or 4\' 2".' } },
   ]);
@@ -76,7 +82,7 @@ test('a second row of one system completes the first, and both are one write', (
   expect(updated.counts).toEqual({ new: 1, changed: 1, same: 0, problem: 0, leftOut: 0 });
   expect(importCommands(updated)).toEqual([
     { kind: 'update', before: rig, changes: { name: 'rig', minHeight: 40, maxHeight: 180 } },
-    { kind: 'insert', system: aSystem(id, { name: 'crane', minHeight: 3, maxHeight: 9, cameraTilt: null, maxDollySpeed: null, connectionType: '' }) },
+    { kind: 'insert', system: aSystem(id, { name: 'crane', minHeight: 3, maxHeight: 9, ...unstated }) },
   ]);
 });
 
@@ -85,7 +91,7 @@ test('an id counts before a name where it is an id of ours: rows of a foreign li
   expect(outcomes([['Name', 'ID'], ['Another name', id], ['Rig', '']], [known])).toEqual([[2, 'changed'], [3, 'leftOut', 'inFile']]);
   expect(outcomes([['ID', 'Name', 'Max height'], ['1', 'Crane', '2']], [rig])).toEqual([[2, 'new']]);
   const [headings = []] = exportTable([]);
-  expect(outcomes([headings, ['Crane', '', '', '', '', '', '1']], [rig])).toEqual([[2, 'changed']]);
+  expect(outcomes([headings, ['Crane', ...headings.slice(2).map(() => ''), '1']], [rig])).toEqual([[2, 'changed']]);
 });
 
 test('remarks below the table are no systems, unless a person says so; nor are rows of which no column is taken', () => {

@@ -9,16 +9,8 @@ export const importMessages = {
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date. Check it.',
 };
 
-/** The headings of an export; an import knows them, too. */
 export const exportTexts = {
-  headings: {
-    name: 'Name',
-    minHeight: 'Min height',
-    maxHeight: 'Max height',
-    cameraTilt: 'Camera tilt',
-    maxDollySpeed: 'Max dolly speed',
-    connectionType: 'Connection type',
-  },
+  /** The last heading of an export; an import knows it, too. */
   idHeading: 'ID',
   /** Names the table that is copied. */
   tableLabel: 'Systems',

@@ -2,8 +2,8 @@ import { columnUnits, readExample } from '../../domain/spreadsheet/column-unit.t
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
 import { numberText } from '../../domain/systems/plain-number.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { SelectField } from '../components/select-field.tsx';
-import { fieldLabels } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
 
 const SAMPLES = 3;

@@ -2,11 +2,11 @@ import { type FocusEvent, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
 import { type SystemField, systemFields } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
-import { fieldLabels } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
 import { ImportRowView, type RowActions } from './import-row.tsx';
 

@@ -3,10 +3,11 @@ import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-ch
 import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { Button, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { fieldLabels, shownFigure } from '../systems/system-fields.ts';
+import { shownFigure } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
 
 export type RowActions = {

@@ -4,10 +4,10 @@ import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts'
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
 import { pickFields, type SystemField, systemFields, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { controlClass } from '../components/field.tsx';
-import { fieldLabels } from '../systems/system-fields.ts';
 import { batchWords as words } from '../words/batch.ts';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince : dataFailureMessage(failure));

@@ -2,10 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Value } from '../components/empty-state.tsx';
-import { fieldLabels, shownValue } from '../systems/system-fields.ts';
+import { shownValue } from '../systems/system-fields.ts';
 import { syncWords } from '../words/sync.tsx';
 
 const words = syncWords.conflict;

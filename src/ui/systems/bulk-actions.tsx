@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { settingCommands } from '../../domain/sync/batch.ts';
 import { parseField } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { batchWords as words } from '../words/batch.ts';
-import { fieldLabels } from './system-fields.ts';
 
 const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }));
 

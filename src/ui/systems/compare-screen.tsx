@@ -7,6 +7,7 @@ import { comparedAddress, compareFields, MAX_COMPARED, readCompared } from '../.
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { Button } from '../components/button.tsx';
 import { Value } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
@@ -21,7 +22,7 @@ import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
 import { withWayBack } from './way-to-list.ts';
-import { fieldLabels, shownValue } from './system-fields.ts';
+import { shownValue } from './system-fields.ts';
 import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
 
 const route = getRouteApi('/signed-in/compare');

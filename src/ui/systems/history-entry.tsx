@@ -4,9 +4,10 @@ import type { Restoration, WantedState } from '../../domain/sync/restoration.ts'
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
 import { authorOf, changedFields, type LoggedChange } from '../../domain/systems/logged-change.ts';
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/fields.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { fieldLabels, shownValue } from './system-fields.ts';
+import { shownValue } from './system-fields.ts';
 import { historyWords as words } from '../words/history.tsx';
 
 type Send = (event: ({ readonly type: 'history.restore' } & WantedState) | { readonly type: 'history.confirm' } | { readonly type: 'history.cancel' }) => void;

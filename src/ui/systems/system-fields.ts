@@ -75,13 +75,3 @@ export const listedValue = (system: System, field: SortField): string | null => 
   const value = system[field];
   return typeof value === 'number' ? numberText(value) : value;
 };
-
-/** What a field is called where its value stands with its unit. */
-export const fieldLabels: Readonly<Record<SystemField, string>> = {
-  name: 'Name',
-  minHeight: 'Min height',
-  maxHeight: 'Max height',
-  cameraTilt: 'Camera tilt',
-  maxDollySpeed: 'Max dolly speed',
-  connectionType: 'Connection type',
-};
