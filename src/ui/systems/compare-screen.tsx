@@ -21,9 +21,8 @@ import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
-import { withWayBack } from './way-to-list.ts';
 import { shownValue } from './system-fields.ts';
-import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
+import { isReadingList, useFoundSystems, useOpenList, withWayBack } from './use-found-systems.ts';
 
 const route = getRouteApi('/signed-in/compare');
 

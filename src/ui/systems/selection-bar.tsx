@@ -8,9 +8,8 @@ import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-button.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { withWayBack } from './way-to-list.ts';
 import { systemsWords } from '../words/systems.ts';
-import type { FoundSystems } from './use-found-systems.ts';
+import { type FoundSystems, withWayBack } from './use-found-systems.ts';
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'>; readonly exporting: ReturnType<typeof useExport> };
 

@@ -14,8 +14,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { SystemForm } from './system-form.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { lastAddressOf } from './use-found-systems.ts';
-import { useWayToList } from './way-to-list.ts';
+import { lastAddressOf, useWayToList } from './use-found-systems.ts';
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';

@@ -15,7 +15,6 @@ import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
-import { withWayBack } from './way-to-list.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useNewRows, useRowHold } from './others-changes.tsx';
 import { useJustWritten } from './just-written.ts';
@@ -23,7 +22,7 @@ import { useListKeys } from './list-keys.tsx';
 import { RowMenu, useRowActions } from './row-menu.tsx';
 import { listFrame, type ShownColumn, type ShownColumns } from './shown-columns.ts';
 import { listedValue } from './system-fields.ts';
-import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch } from './use-found-systems.ts';
+import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch, withWayBack } from './use-found-systems.ts';
 
 type SortHeadingProps = {
   readonly field: SortField;

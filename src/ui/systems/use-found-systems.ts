@@ -102,6 +102,22 @@ const lastAddresses = new WeakMap<SystemListActor, SystemAddress>();
 /** What was looked for when the list was on the screen last. */
 export const lastAddressOf = (list: SystemListActor): SystemAddress => lastAddresses.get(list) ?? {};
 
+/** To the list as it was left: what was looked for in it, in which order. The router remembers how far it was scrolled. */
+export const useWayToList = (): (() => void) => {
+  const router = useRouter();
+  const { list } = useUserScope();
+  return useCallback(() => void router.navigate({ to: '/', search: lastAddressOf(list) }), [router, list]);
+};
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry before this one is the list, the comparison or a form, as it was left. */
+    hasWayBack?: boolean;
+  }
+}
+
+export const withWayBack = { hasWayBack: true };
+
 /** What is looked for in the list: it lives in the address, and counts before the address has it. */
 export const useListSearch = () => {
   const router = useRouter();
