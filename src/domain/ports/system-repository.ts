@@ -1,7 +1,7 @@
 import type { AccessToken } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import type { ListChecksum } from '../systems/list-checksum.ts';
+import type { ListChecksum } from '../systems/kept-list.ts';
 import type { System, ChangedValues, SystemId, SystemVersion } from '../systems/system.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;

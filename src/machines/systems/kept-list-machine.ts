@@ -4,8 +4,7 @@ import type { KeptListStore } from '../../domain/ports/kept-list-store.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { isDueForComparison, isWorthKeeping, type KeptList } from '../../domain/systems/kept-list.ts';
-import { checksumOf, isSameChecksum } from '../../domain/systems/list-checksum.ts';
+import { isDueForComparison, isWorthKeeping, type KeptList, checksumOf, isSameChecksum } from '../../domain/systems/kept-list.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { SystemListActor } from './system-list-machine.ts';
 

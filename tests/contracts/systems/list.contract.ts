@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { checksumOf, isSameChecksum } from '../../../src/domain/systems/list-checksum.ts';
+import { checksumOf, isSameChecksum } from '../../../src/domain/systems/kept-list.ts';
 import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
 import { type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { casesOf, valueOf } from '../contract-case.ts';

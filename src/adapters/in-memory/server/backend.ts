@@ -7,7 +7,7 @@ import type { SystemHistory } from '../../../domain/ports/system-history.ts';
 import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { checksumOf } from '../../../domain/systems/list-checksum.ts';
+import { checksumOf } from '../../../domain/systems/kept-list.ts';
 import { logStart } from '../../../domain/systems/log-position.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';

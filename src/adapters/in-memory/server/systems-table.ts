@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PageCursor, SystemPage, VersionedId } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { checksumOf, type ListChecksum } from '../../../domain/systems/list-checksum.ts';
+import { checksumOf, type ListChecksum } from '../../../domain/systems/kept-list.ts';
 import {
   type Figure,
   holdsChanges,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PageCursor, SystemPage, SystemRepository } from '../../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import type { ListChecksum } from '../../../domain/systems/list-checksum.ts';
+import type { ListChecksum } from '../../../domain/systems/kept-list.ts';
 import { holdsChanges, type System, type ChangedValues, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import {
   beyondJson,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { checksumOf, isSameChecksum } from './list-checksum.ts';
+import { checksumOf, isSameChecksum } from './kept-list.ts';
 import { systemSchema } from './system.ts';
 
 const row = (id: string, updatedAt: string | null) => v.parse(systemSchema, { id: `${id}-0000-4000-8000-000000000000`, updatedAt });
