@@ -18,3 +18,6 @@ export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
   msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
 
 export const isExpired = (session: Session, now: EpochMs): boolean => msUntilExpiry(session, now) <= 0;
+
+/** Attempts are counted from 0. A token that could not be refreshed: 200, 400, 800 … ms (spec §9). */
+export const refreshBackOffMs = (attempt: number): number => 200 * 2 ** attempt;

@@ -188,3 +188,6 @@ export const compareWithRow = (write: SystemWrite, theirs: System): SystemWrite 
     ? { ...write, command: merge.update, failure: null }
     : { ...write, failure: { kind: 'conflict', theirs } };
 };
+
+/** Rounds are counted from 0. Changes that got no answer: 1, 2, 4 … s, and never longer than a minute. */
+export const sendBackOffMs = (round: number): number => Math.min(1_000 * 2 ** round, 60_000);

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import { sendBackOffMs } from '../../domain/shared/back-off.ts';
+import { sendBackOffMs } from '../../domain/sync/write-queue.ts';
 import {
   type Batch,
   type BatchKind,

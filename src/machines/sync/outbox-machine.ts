@@ -14,8 +14,7 @@ import {
 import { asNewSystem } from '../../domain/sync/submission.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, withInserted } from '../../domain/sync/undo-offer.ts';
-import { sendBackOffMs } from '../../domain/shared/back-off.ts';
-import { withoutNewerVersion, nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
+import { withoutNewerVersion, nextWrite, type Writes, sendBackOffMs } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';

@@ -1,8 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, endOfRefusal, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
-import { refreshBackOffMs } from '../../../domain/shared/back-off.ts';
-import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS } from '../../../domain/auth/session-refresh.ts';
+import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, refreshBackOffMs } from '../../../domain/auth/session-refresh.ts';
 import type { AuthEvent, AuthUser, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
