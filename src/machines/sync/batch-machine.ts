@@ -16,7 +16,8 @@ import {
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
-import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
+import type { ReturnEvent } from './page-returns.ts';
 import type { BatchDelivery, BatchOfUser } from './batch-actors.ts';
 
 type Input = { readonly userId: UserId; readonly list: SystemListActor; readonly createId: () => string };

@@ -8,8 +8,8 @@ import { type DataFailure, isPassing } from '../../domain/systems/data-failure.t
 import { type LogPosition, logStart } from '../../domain/systems/log-position.ts';
 import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
-import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
-import { pageReturns } from './page-returns.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
+import { pageReturns, type ReturnEvent } from './page-returns.ts';
 
 export type EndAnswer = Result<LogPosition, DataFailure>;
 /** `null`: nobody looks at the page, so the server was not asked. */

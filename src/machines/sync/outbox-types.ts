@@ -6,7 +6,8 @@ import type { Latest, Undoable } from '../../domain/sync/undo-offer.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
-import type { ReturnEvent, SystemListActor } from '../systems/system-list-machine.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
+import type { ReturnEvent } from './page-returns.ts';
 import type { SentDraft } from './draft-actors.ts';
 
 /** The stored queue. `isOurs`: it is the answer to the oldest of this tab's pending changes. */

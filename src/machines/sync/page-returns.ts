@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate';
 import type { Connectivity, PageReturns } from '../../domain/ports/page.ts';
-import type { ReturnEvent } from '../systems/system-list-machine.ts';
+
+/** A person is back at the page, or the device back online. */
+export type ReturnEvent = { readonly type: 'page.returned' };
 
 type Ports = { readonly connectivity: Connectivity; readonly pageLife: PageReturns };
 

@@ -24,12 +24,10 @@ import {
 } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import type { ReturnEvent } from '../sync/page-returns.ts';
 
 export type PageAnswer = Result<SystemPage, DataFailure>;
 export type ChangesAnswer = Result<FollowedChanges, DataFailure>;
-
-/** A person is back at the page, or the device back online. */
-export type ReturnEvent = { readonly type: 'page.returned' };
 
 /** What is younger is not asked for again by a mere return. */
 const FRESH_FOR_MS = 10_000;
