@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
-const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19];
+// What all packages of the lock file take. `engines` in package.json and the README say the same.
+const LOWEST_MINOR = { 20: 19, 22: 13 };
+const EVERY_FROM_MAJOR = 24;
 
 /** Ends the process with one sentence if this machine cannot run the project. */
 export function installIfNeeded() {
@@ -81,8 +83,8 @@ function wait(milliseconds) {
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;
-  console.error(`This project needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}.`);
+  if (major >= EVERY_FROM_MAJOR || minor >= (LOWEST_MINOR[major] ?? Infinity)) return;
+  console.error(`This project needs Node 20.19 (or a later 20), 22.13 (or a later 22), or 24 and newer; this is Node ${process.versions.node}.`);
   process.exit(1);
 }
 

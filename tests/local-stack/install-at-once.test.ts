@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -30,6 +30,10 @@ beforeEach(() => {
   mkdirSync(join(folder.path, 'bin'), { recursive: true });
   cpSync('scripts/install-if-needed.mjs', join(project, 'scripts/install-if-needed.mjs'));
   writeFileSync(join(project, 'scripts/command.mjs'), "import { installIfNeeded } from './install-if-needed.mjs';\ninstallIfNeeded();\n");
+  writeFileSync(
+    join(project, 'scripts/as-node.mjs'),
+    "Object.defineProperty(process.versions, 'node', { value: process.argv[2] });\n(await import('./install-if-needed.mjs')).installIfNeeded();\n",
+  );
   writeFileSync(join(project, 'package-lock.json'), lock);
   writeFileSync(join(folder.path, 'bin/npm'), npm);
   chmodSync(join(folder.path, 'bin/npm'), 0o755);
@@ -67,4 +71,20 @@ test('the turn of a command that was killed is nobody’s', async () => {
   writeFileSync(join(turn, 'pid'), '4999999');
   endTheInstallation();
   expect([await run(), readFileSync(calls, 'utf8'), existsSync(turn)]).toEqual([[0, installed], 'began ended ', false]);
+});
+
+const asNode = (version: string): readonly [number | null, string] => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/as-node.mjs', version], { cwd: project, encoding: 'utf8' });
+  return [status, stderr];
+};
+
+test.each(['18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1'])('Node %s is refused with one sentence', (version) => {
+  expect(asNode(version)).toEqual([1, `This project needs Node 20.19 (or a later 20), 22.13 (or a later 22), or 24 and newer; this is Node ${version}.\n`]);
+});
+
+test.each(['20.19.0', '22.13.0', '24.0.0', '25.1.0'])('Node %s is taken', (version) => {
+  writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages: {} }));
+  mkdirSync(join(project, 'node_modules'));
+  writeFileSync(join(project, 'node_modules/.package-lock.json'), lock);
+  expect(asNode(version)).toEqual([0, '']);
 });
