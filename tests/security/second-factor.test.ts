@@ -1,6 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSupabaseAccountRepository } from '../../src/adapters/supabase/auth/account-repository.ts';
+import { sessionSchema } from '../../src/domain/auth/session.ts';
+import { success } from '../../src/domain/shared/result.ts';
 import { createOutsideClient, signUpConfirmed, signUpWithFactor } from '../local-stack/account.ts';
 import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
 
@@ -43,6 +47,12 @@ const nothing = [0, expect.toBeOneOf([401, 403]), 0, 0];
 
 const setRequired = (isRequired: boolean) => sql`update public.account_rules set "secondFactorRequired" = ${isRequired}`;
 
+/** What the app learns from it, which then leads to adding one (src/ui/account/account-screen.test.tsx). */
+const isToldToAdd = (token: string) =>
+  createSupabaseAccountRepository({ supabaseUrl: stack.url, supabaseKey: stack.publishableKey, fetch, now: Date.now })
+    .as(v.parse(sessionSchema, { access_token: token, refresh_token: 'unused', expires_in: 3600, expires_at: 0, user: { id: 'unused' } }))
+    .isSecondFactorRequired();
+
 describe('row level security and a second factor, from outside', () => {
   test('without one, the password opens everything; an enrollment that was not finished changes nothing', async () => {
     const client = await signUpConfirmed(stack);
@@ -64,9 +74,11 @@ describe('row level security and a second factor, from outside', () => {
     await setRequired(true);
     const outcomes = [await attempt(plain), await attempt(afterPassword), await attempt(afterCode)];
     const rules = await withToken(plain).from('account_rules').select();
+    const told = await isToldToAdd(plain);
     await setRequired(false);
     expect(outcomes).toEqual([nothing, nothing, everything]);
     expect(rules.data).toEqual([{ onlyRow: true, secondFactorRequired: true }]);
+    expect([told, await isToldToAdd(plain)]).toEqual([success(true), success(false)]);
   });
 
   test('only the service role changes that, and nobody else reads it', async () => {

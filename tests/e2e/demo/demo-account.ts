@@ -4,11 +4,16 @@ import { fill, press } from '../form.ts';
 /** The account that the sign-in page of the demo names. */
 export const account = { email: 'demo@example.test', password: 'Camera-Dolly-1!' };
 
-export const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/login');
+/** On the sign-in page. */
+export const fillIn = async (page: Page): Promise<void> => {
   await fill(page, { 'Email Address': account.email, Password: account.password });
   await press(page, 'Sign In');
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+};
+
+export const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await fillIn(page);
 };
 
 /** A system that the demo starts with. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fill, press } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
-import { lineOf } from './list.ts';
+import { lineOf, listOf } from './list.ts';
 
 const table = '**/rest/v1/systems**';
 
@@ -17,49 +17,57 @@ const add = async (page: Page, name: string): Promise<void> => {
   await expect(lineOf(page, name)).toBeVisible();
 };
 
-for (const how of ['the store is emptied', 'the browser clears the whole database'] as const) {
-  test(`field report 77: ${how} under two open pages: what waits and what comes after it are sent, once`, async ({ page, context, systems, baseURL }) => {
-    const [before, after] = [uniqueName('Before'), uniqueName('After')];
-    await page.goto('/');
-    const other = await context.newPage();
-    await other.goto('/');
-    for (const count of [1, 2]) {
-      const name = uniqueName(`Sent ${count}`);
-      await add(page, name);
-      await expect.poll(() => systems.named(name)).toHaveLength(1);
-    }
-    await withoutWrites(page);
-    await add(page, before);
-    await expect(lineOf(page, before)).toContainText('Not sent yet.');
-    if (how === 'the store is emptied') {
-      await page.evaluate(
-        () =>
-          new Promise((resolve, reject) => {
-            const opening = indexedDB.open('dolly-records');
-            opening.addEventListener('error', reject);
-            opening.addEventListener('success', () => {
-              const clearing = opening.result.transaction('outbox', 'readwrite').objectStore('outbox').clear();
-              clearing.addEventListener('success', resolve);
-              clearing.addEventListener('error', reject);
-            });
-          }),
-      );
-    } else {
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Storage.clearDataForOrigin', { origin: new URL(baseURL ?? '').origin, storageTypes: 'indexeddb' });
-    }
-    await add(page, after);
-    await context.unroute(table);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    for (const name of [before, after]) {
-      await expect.poll(() => systems.named(name)).toHaveLength(1);
-      for (const tab of [page, other]) await expect(lineOf(tab, name).getByRole('status')).toHaveCount(0);
-    }
-  });
-}
+const emptyTheStore = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('dolly-records');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const clearing = opening.result.transaction('outbox', 'readwrite').objectStore('outbox').clear();
+          clearing.addEventListener('success', resolve);
+          clearing.addEventListener('error', reject);
+        });
+      }),
+  );
+
+const clearTheDatabase = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' });
+};
+
+test('field report 77: the store is emptied, and the browser clears the whole database, under two open pages: what waits and what comes after it are sent, once', async ({ page, context, systems }) => {
+  const tag = uniqueName('Lost');
+  await page.goto(listOf(tag));
+  const other = await context.newPage();
+  await other.goto(listOf(tag));
+  const sent = `${tag} sent`;
+  await add(page, sent);
+  await expect.poll(() => systems.named(sent)).toHaveLength(1);
+  for (const [how, lose] of Object.entries({ emptied: emptyTheStore, cleared: clearTheDatabase })) {
+    await test.step(how, async () => {
+      const [before, after] = [`${tag} ${how} before`, `${tag} ${how} after`];
+      await withoutWrites(page);
+      await add(page, before);
+      await expect(lineOf(page, before)).toContainText('Not sent yet.');
+      await lose(page);
+      await add(page, after);
+      await context.unroute(table);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      for (const name of [before, after]) {
+        await expect.poll(() => systems.named(name)).toHaveLength(1);
+        for (const tab of [page, other]) {
+          await expect(lineOf(tab, name)).toBeVisible();
+          await expect(lineOf(tab, name).getByRole('status')).toHaveCount(0);
+        }
+      }
+    });
+  }
+});
 
 test('field report 110: a database that lets nobody in: an add, an edit and a delete that wait are there after a reload, and are sent', async ({ page, context, systems }) => {
-  const [added, edited, renamed, gone] = [uniqueName('Added'), uniqueName('Edited'), uniqueName('Renamed'), uniqueName('Gone')];
+  const tag = uniqueName('Shut out');
+  const [added, edited, renamed, gone] = [`${tag} added`, `${tag} edited`, `${tag} renamed`, `${tag} gone`] as const;
   for (const name of [edited, gone]) await systems.add({ name });
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -67,7 +75,7 @@ test('field report 110: a database that lets nobody in: an add, an edit and a de
     };
   });
   await withoutWrites(page);
-  await page.goto('/');
+  await page.goto(listOf(tag));
   await add(page, added);
   await lineOf(page, edited).getByRole('link').first().click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -85,7 +93,7 @@ test('field report 110: a database that lets nobody in: an add, an edit and a de
 });
 
 test('field report 114: a tab that is closed as soon as its list shows the row: the other one sends it, once, and no draft is offered', async ({ page, context, systems }) => {
-  const names = Array.from({ length: 6 }, (_, index) => uniqueName(`Closed ${index}`));
+  const names = Array.from({ length: 3 }, (_, index) => uniqueName(`Closed ${index}`));
   await page.goto('/');
   for (const name of names) {
     const closing = await context.newPage();

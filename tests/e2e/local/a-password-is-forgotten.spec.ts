@@ -28,6 +28,7 @@ test('from the sign-in page to the list, by a mail that a scanner has opened bef
   expect((await request.get(link)).status()).toBe(200);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  expect((await page.locator('form').boundingBox())?.width).toBe(350);
   await fill(page, { Password: PASSWORD, 'Repeat Password': PASSWORD });
   await press(page, 'Submit');
   await expect(page.getByRole('alert')).toHaveText(['New password should be different from the old password.']);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fill, press } from '../form.ts';
+import { fill, follow, press } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { lineOf } from './list.ts';
@@ -29,7 +29,8 @@ test('answers that are lost after the server has stored it: one row, no edit of 
   expect([stored, more]).toMatchObject([{ name, maxHeight: 77.5 }, []]);
 
   isLost = true;
-  await page.goto(`/systems/${stored?.id ?? ''}/edit`);
+  await follow(page, name);
+  await follow(page, 'Edit');
   await fill(page, { Name: renamed });
   await press(page, 'Update');
   await expect(lineOf(page, renamed)).toBeVisible();

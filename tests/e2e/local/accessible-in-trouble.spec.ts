@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accessibilityFaults, expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
+import { expectUsableInEveryLook } from '../looks.ts';
 import { fill, follow, press } from '../form.ts';
 import { test } from './signed-in.ts';
 
@@ -25,11 +25,10 @@ test('a write that failed, beside one that is on its way; where a search hides i
   await expect(page.getByRole('alert')).toHaveText(['Not added. This account isn’t allowed to do that.RetryEditDiscard']);
   await expect(page.getByText('Adding…')).toBeVisible();
   await expectUsableInEveryLook(page, 700);
-  // From here on as the last look was: dark, and narrow.
   await page.getByRole('searchbox').fill('way');
   await expect(page.getByText('Hidden by your search:')).toBeVisible();
-  expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+  await expectUsableInEveryLook(page, 700);
   await follow(page, failed);
   await expect(page.getByRole('alert')).toHaveText(['Not added. This account isn’t allowed to do that.RetryDiscard']);
-  expect([await accessibilityFaults(page), await sidewaysScroll(page)]).toEqual([[], []]);
+  await expectUsableInEveryLook(page, 700);
 });

@@ -1,14 +1,18 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectUsableInEveryLook } from '../looks.ts';
 import { test } from '../quiet.ts';
 import { confirmedAccount, PASSWORD } from './accounts.ts';
+import { listOf } from './list.ts';
 import { test as signedIn } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
+
+const scripts = '**/static/js/**';
 
 /** The app's script waits until it is let go. */
 const holdScript = async (page: Page): Promise<() => void> => {
   let letGo: () => void = () => undefined;
   const isFree = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/static/js/**', async (route) => {
+  await page.route(scripts, async (route) => {
     await isFree;
     await route.continue();
   });
@@ -22,11 +26,8 @@ const fill = async (page: Page, email: string): Promise<void> => {
 
 const isTaken = (page: Page) => expect(page.locator('#root[data-page]')).toHaveCount(0);
 
-test('what is typed on a slow line, and sent too early, signs in once the script has come', async ({ page, request }) => {
+test('what is typed before the script, and sent too early, signs in once that has come', async ({ page, request }) => {
   const { email } = await confirmedAccount(request);
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 });
   const letGo = await holdScript(page);
   const seen: string[] = [];
   page.on('request', (each) => void seen.push(each.url()));
@@ -39,21 +40,6 @@ test('what is typed on a slow line, and sent too early, signs in once the script
   letGo();
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   expect(seen.filter((url) => url.includes(PASSWORD) || url.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
-});
-
-test('an early Enter is taken back by typing on', async ({ page }) => {
-  const letGo = await holdScript(page);
-  const asked: string[] = [];
-  page.on('request', (each) => void (each.url().includes('/auth/v1/') && asked.push(each.url())));
-  await page.goto('/login', { waitUntil: 'commit' });
-  await fill(page, 'ana@example.test');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('x');
-  letGo();
-  await isTaken(page);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(`${PASSWORD}x`);
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-  expect(asked).toEqual([]);
 });
 
 test('a theme that is chosen before the script comes is there at once, and is the one that stays', async ({ page }) => {
@@ -122,72 +108,74 @@ const tampered = {
   'with attributes of a password manager in it': () => document.querySelectorAll('#root input').forEach((input) => input.setAttribute('data-manager', 'x')),
 };
 
-for (const [how, change] of Object.entries(tampered)) {
-  test(`a page that was ${how} before the script came keeps what was typed, and where`, async ({ page }) => {
-    const letGo = await holdScript(page);
-    await page.goto('/signup?redirect=%2Fsystems%2Fadd', { waitUntil: 'commit' });
-    await page.getByLabel('Last Name').fill('Ferrer');
-    const first = page.locator('input[name=firstName]');
-    await first.pressSequentially('Aa');
-    await page.keyboard.press('ArrowLeft');
-    await page.evaluate(change);
-    letGo();
-    await isTaken(page);
-    await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute('href', '/login?redirect=%2Fsystems%2Fadd');
-    await expect(first).toBeFocused();
-    await page.keyboard.type('n');
-    await expect(first).toHaveValue('Ana');
-    await expect(page.locator('input[name=lastName]')).toHaveValue('Ferrer');
-  });
-}
+test('a page that was changed before the script came keeps what was typed, and where', async ({ page }) => {
+  for (const [how, change] of Object.entries(tampered)) {
+    await test.step(how, async () => {
+      const letGo = await holdScript(page);
+      await page.goto('/signup?redirect=%2Fsystems%2Fadd', { waitUntil: 'commit' });
+      await page.getByLabel('Last Name').fill('Ferrer');
+      const first = page.locator('input[name=firstName]');
+      await first.pressSequentially('Aa');
+      await page.keyboard.press('ArrowLeft');
+      await page.evaluate(change);
+      letGo();
+      await isTaken(page);
+      await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute('href', '/login?redirect=%2Fsystems%2Fadd');
+      await expect(first).toBeFocused();
+      await page.keyboard.type('n');
+      await expect(first).toHaveValue('Ana');
+      await expect(page.locator('input[name=lastName]')).toHaveValue('Ferrer');
+      await page.unroute(scripts);
+    });
+  }
+});
 
-test('a host that knows nothing but index.html: the sign-in page comes with the script', async ({ page, baseURL }) => {
+test('an early Enter is taken back by typing on; a host that knows nothing but index.html: the sign-in page comes with the script', async ({ page, baseURL }) => {
+  const letGo = await holdScript(page);
+  const asked: string[] = [];
+  page.on('request', (each) => void (each.url().includes('/auth/v1/') && asked.push(each.url())));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await fill(page, 'ana@example.test');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x');
+  letGo();
+  await isTaken(page);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(`${PASSWORD}x`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  expect(asked).toEqual([]);
+
   await page.route('**/login', async (route) => route.fulfill({ response: await route.fetch({ url: `${baseURL}/index.html` }) }));
-  await page.goto('/login');
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });
 
-const withoutScript = async (browser: Browser, look: (page: Page) => Promise<void>): Promise<void> => {
-  const context = await browser.newContext();
-  // The page's own script; what looks at the page is evaluated all the same.
-  await context.route('**/static/js/**', (route) => route.abort());
-  const page = await context.newPage();
-  await look(page);
-  await context.close();
-};
-
 test.describe('the bare markup', () => {
   test.use({ allowedWords: [/net::ERR_FAILED/] });
-  test('says so where the script does not come', async ({ browser, baseURL }) => {
-    await withoutScript(browser, async (page) => {
-      await page.goto(`${baseURL}/login`);
-      await expect(page.getByRole('alert')).toHaveText('The app couldn’t be loaded. Check your connection and reload the page.');
-    });
-  });
 
-  test('is usable in every look', async ({ browser, baseURL }) => {
-    await withoutScript(browser, async (page) => {
-      // Between them they have all that there is on the others.
-      for (const path of ['/signup', '/login/confirm', '/confirm/token']) {
-        await page.goto(`${baseURL}${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText('8 or more characters')).toHaveCount(path === '/signup' ? 1 : 0);
-        await expectUsableInEveryLook(page, 720);
-      }
-    });
+  test('is usable in every look, and says so where the script does not come', async ({ page }) => {
+    // The page's own script; what looks at the page is evaluated all the same.
+    await page.route(scripts, (route) => route.abort());
+    // Between them they have all that there is on the others.
+    for (const path of ['/signup', '/login/confirm', '/confirm/token']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('8 or more characters')).toHaveCount(path === '/signup' ? 1 : 0);
+      await expectUsableInEveryLook(page, 720);
+    }
+    await expect(page.getByRole('alert')).toHaveText('The app couldn’t be loaded. Check your connection and reload the page.');
   });
 });
 
 signedIn('the first page of rows is asked for while the script is on its way, and only once', async ({ page, systems }) => {
-  await systems.add({ name: 'Early bird' });
+  const { name } = await systems.add({ name: uniqueName('Early bird') });
   const letGo = await holdScript(page);
   const asked: string[] = [];
   page.on('request', (each) => void (each.method() === 'GET' && each.url().includes('/rest/v1/systems?') && asked.push(each.url())));
   const early = page.waitForRequest('**/rest/v1/systems?**');
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(listOf(name), { waitUntil: 'commit' });
   await early;
   await expect(page.getByRole('heading', { name: 'Loading' })).toBeAttached();
   letGo();
-  await expect(page.getByRole('link', { name: 'Early bird' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
   expect(asked).toHaveLength(1);
 });

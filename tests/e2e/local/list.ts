@@ -4,6 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 export const tableRows = (page: Page): Promise<string[][]> =>
   page.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')));
 
+/** The address of the list of what has this in its name: in sight, however many systems earlier runs have left. */
+export const listOf = (tag: string): string => `/?q=${encodeURIComponent(tag)}`;
+
 /** The line of the list that holds this link. */
 export const lineOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -29,7 +32,7 @@ export const allByScrolling = (page: Page): Promise<string[]> =>
     const names: string[] = [];
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const { documentElement: root } = document;
-    for (let top = 0; top <= root.scrollHeight; top += window.innerHeight / 2) {
+    for (let top = 0; top <= root.scrollHeight; top += window.innerHeight) {
       window.scrollTo(0, top);
       await frame();
       await frame();

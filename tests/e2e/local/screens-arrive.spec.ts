@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { field, fill, press } from '../form.ts';
 import { test } from '../quiet.ts';
 import { linkMailedTo, PASSWORD, requestReset, signIn, signInAs } from './accounts.ts';
@@ -10,38 +10,30 @@ const authClient = /\/static\/js\/auth-client-/;
 const secondStep = /\/static\/js\/second-factor-/;
 const lost = { status: 404, contentType: 'text/plain', body: 'gone' } as const;
 
-signedIn('the page for a wrong address does without the chunk of the signed-in screens; hover of the link to the list fetches it', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => void (screens.test(request.url()) && fetched.push(request.url())));
-  await page.goto('/nowhere', { waitUntil: 'networkidle' });
-  expect(fetched).toEqual([]);
-  await Promise.all([page.waitForRequest(screens), page.getByRole('link', { name: 'All systems' }).hover()]);
-  await expect(page).toHaveURL('/nowhere');
-});
-
 /** Which of these chunks this page asks for, once this one has come. */
-const chunksOf = async (page: Page, address: string, last: RegExp, among = ['auth-client', 'signed-in']): Promise<readonly string[]> => {
+const chunksOf = async (page: Page, address: string, last: RegExp, among: readonly string[]): Promise<readonly string[]> => {
   const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(...(/static\/js\/([a-z-]+)-[\w-]+\.js$/.exec(request.url())?.slice(1) ?? [])));
+  const note = (request: Request): void => void fetched.push(...(/static\/js\/([a-z-]+)-[\w-]+\.js$/.exec(request.url())?.slice(1) ?? []));
+  page.on('request', note);
   await Promise.all([page.waitForResponse(last), page.goto(address)]);
   await page.waitForLoadState('networkidle');
+  page.off('request', note);
   return [...new Set(fetched)].filter((chunk) => among.includes(chunk));
 };
 
 // As `npm run weigh` counts.
-test('the sign-in page asks for the auth client and for no screen of those who are signed in', async ({ page }) => {
-  expect(await chunksOf(page, '/login', authClient)).toEqual(['auth-client']);
-});
-
-signedIn('the list comes without the auth client and the screen for a code', async ({ page }) => {
+signedIn('the list comes without the auth client and the screen for a code; the page for a wrong address without the signed-in screens, which hover of the link to the list fetches', async ({ page }) => {
   expect(await chunksOf(page, '/', screens, ['auth-client', 'second-factor', 'signed-in'])).toEqual(['signed-in']);
+  expect(await chunksOf(page, '/nowhere', /\/static\/js\//, ['auth-client', 'signed-in'])).toEqual([]);
+  await Promise.all([page.waitForRequest(screens), page.getByRole('link', { name: 'All systems' }).hover()]);
+  await expect(page).toHaveURL('/nowhere');
 });
 
 signedIn.describe('a chunk that does not come', () => {
   // React's own, for whoever looks for the cause. It names a file of the build.
   signedIn.use({ allowedWords: [/^error: TypeError: Failed to fetch dynamically imported module: \S+$/] });
 
-  signedIn('field report 79: the first request for the signed-in screens fails: they come all the same, and lead from one to the other', async ({ page }) => {
+  signedIn('field report 79: the first request for the signed-in screens fails: they come all the same; one that a release has replaced reloads the page once, then there is a page that says so, and Reload brings it', async ({ page }) => {
     await page.goto('/nowhere');
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -52,26 +44,24 @@ signedIn.describe('a chunk that does not come', () => {
     await page.getByRole('link', { name: 'Add system' }).click();
     await expect(page.getByRole('heading', { name: 'Add new system' })).toBeVisible();
     expect(loads).toBe(0);
-  });
 
-  signedIn('field report 79: one that a release has replaced reloads the page once, then there is a page that says so, and Reload brings it', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    let loads = 0;
-    page.on('load', () => (loads += 1));
+    await expect.poll(() => loads).toBe(1);
     await page.route(screens, (route) => route.fulfill(lost));
     await page.getByRole('link', { name: 'All systems' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page).toHaveTitle('Something went wrong · Dolly Ledger');
     await expect(page).toHaveURL('/');
-    await expect.poll(() => loads).toBe(1);
+    await expect.poll(() => loads).toBe(2);
     await page.unroute(screens);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   });
 });
 
-test('field reports 78 and 79: the auth client does not come: the pages stand, signing in says so and keeps what was typed, and the next press asks for it again', async ({ page }) => {
+test('field reports 78 and 79: the auth client, which the sign-in page asks for and for no signed-in screen, does not come: the pages stand, signing in says so and keeps what was typed, and the next press asks for it again', async ({ page }) => {
+  expect(await chunksOf(page, '/login', authClient, ['auth-client', 'signed-in'])).toEqual(['auth-client']);
   await page.route(authClient, (route) => route.fulfill(lost));
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');

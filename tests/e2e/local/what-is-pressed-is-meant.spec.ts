@@ -12,7 +12,7 @@ const atEdge = (page: Page, edge: 'left' | 'right') => async (): Promise<void> =
   await page.mouse.click(edge === 'left' ? box.x + 4 : box.x + box.width - 4, box.y + box.height / 2);
 };
 
-test.describe('field report 96', () => {
+test.describe('with a finger, too', () => {
   test.use({ hasTouch: true });
 
   test('field report 96: 35 typed over the default 0 is 35, however the field was reached; a second click places the caret', async ({ page }) => {
@@ -37,14 +37,6 @@ test.describe('field report 96', () => {
     await atEdge(page, 'right')();
     await page.keyboard.type('5');
     await expect(field(page, HEIGHT)).toHaveValue('355');
-  });
-
-  test('field report 96: a bound in the filters is typed over', async ({ page }) => {
-    await serveMany(page, 3);
-    await page.goto('/?reach=100');
-    await field(page, 'Reaches at least [cm]').click({ position: { x: 4, y: 10 } });
-    await page.keyboard.type('35');
-    await expect(field(page, 'Reaches at least [cm]')).toHaveValue('35');
   });
 });
 
@@ -101,40 +93,39 @@ const holdEnter = (control: (page: Page) => Locator) => async (page: Page): Prom
   await page.keyboard.press('Enter');
 };
 
-for (const action of ['Add', 'Update'] as const) {
-  test(`field report 111: ${action} by a double click, or by Enter pressed twice or held down, leads to the list and opens no system`, async ({ page }) => {
-    await serveMany(page, 200);
-    // What is sent stays on its way.
-    await page.route('**/rest/v1/systems**', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined));
-    await page.goto('/');
-    await expectList(page, 200);
-    const ways = {
-      'a double click': pressTwice(action, 0),
-      'a slow double click': pressTwice(action, 60),
-      'Enter on the button': holdEnter(() => page.getByRole('button', { name: action, exact: true })),
-      'Enter in a field': holdEnter(() => field(page, 'Name')),
-    };
-    for (const [index, [way, send]] of Object.entries(ways).entries()) {
-      await test.step(way, async () => {
+test('field report 111: Add and Update by a double click, or by Enter pressed twice or held down, lead to the list, and open and tick no system', async ({ page }) => {
+  await serveMany(page, 200);
+  // What is sent stays on its way.
+  await page.route('**/rest/v1/systems**', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined));
+  await page.goto('/');
+  await expectList(page, 200);
+  const ways = {
+    'a double click': (action: string) => pressTwice(action, 0),
+    'a slow double click': (action: string) => pressTwice(action, 60),
+    'Enter on the button': (action: string) => holdEnter(() => page.getByRole('button', { name: action, exact: true })),
+    'Enter in a field': () => holdEnter(() => field(page, 'Name')),
+  };
+  let count = 200;
+  for (const action of ['Add', 'Update']) {
+    for (const [index, [how, way]] of Object.entries(ways).entries()) {
+      // What stops hasty presses is the same for both.
+      if (action === 'Update' && index % 3 > 0) continue;
+      await test.step(`${action}: ${how}`, async () => {
         if (action === 'Add') await follow(page, 'Add system');
         else {
           await page.getByRole('listitem').getByRole('link').nth(index).click();
           await follow(page, 'Edit');
         }
-        await fill(page, { Name: `Pressed twice ${index}` });
-        await send(page);
-        await expectList(page, action === 'Add' ? 201 + index : 200);
+        await fill(page, { Name: `Pressed twice ${action} ${index}` });
+        await way(action)(page);
+        if (action === 'Add') count += 1;
+        await expectList(page, count);
       });
     }
-  });
-}
+  }
 
-test('the second press of a double click on Add ticks no system whose box has come under the pointer', async ({ page }) => {
   // The form begins as far left as the list, and the answer comes up below the button.
   await page.setViewportSize({ width: 390, height: 1000 });
-  await serveMany(page, 200);
-  await page.goto('/');
-  await expectList(page, 200);
   await follow(page, 'Add system');
   await fill(page, { Name: 'Pressed twice' });
   const add = await page.getByRole('button', { name: 'Add', exact: true }).boundingBox();
@@ -146,6 +137,6 @@ test('the second press of a double click on Add ticks no system whose box has co
   // However slow the machine is, the browser counts it as the second.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  await expectList(page, 201);
+  await expectList(page, count + 1);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
