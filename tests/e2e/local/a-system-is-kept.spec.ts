@@ -79,7 +79,7 @@ test('sign in, add, read, edit, delete and leave without a pointer; the focus fo
   await expect(heading).toHaveText('Systems');
   // Of others' systems more come meanwhile.
   await page.getByRole('searchbox', { name: 'Find by name or connection' }).focus();
-  await page.keyboard.type(renamed);
+  await page.keyboard.insertText(renamed);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await open(renamed);
   await tabTo(page, page.getByRole('button', { name: 'Delete' }));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectUsableInEveryLook } from '../looks.ts';
+import { expectUsableInEveryLook, sidewaysScroll } from '../looks.ts';
 import { fill, follow, press } from '../form.ts';
 import { test } from './signed-in.ts';
 
@@ -30,5 +30,5 @@ test('a write that failed, beside one that is on its way; where a search hides i
   await expectUsableInEveryLook(page, 700);
   await follow(page, failed);
   await expect(page.getByRole('alert')).toHaveText(['Not added. This account isn’t allowed to do that.RetryDiscard']);
-  await expectUsableInEveryLook(page, 700);
+  expect(await sidewaysScroll(page)).toEqual([]);
 });

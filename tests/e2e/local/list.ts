@@ -25,20 +25,3 @@ export const linesInSight = (page: Page): Promise<{ readonly at: number; readonl
   page.getByRole('listitem').evaluateAll((lines) =>
     lines.map((line) => ({ at: Number(line.ariaPosInSet), name: line.querySelector('a')?.textContent ?? '' })),
   );
-
-/** The names that pass by from the top of the list to its end, each at its place. */
-export const allByScrolling = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names: string[] = [];
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const { documentElement: root } = document;
-    for (let top = 0; top <= root.scrollHeight; top += window.innerHeight) {
-      window.scrollTo(0, top);
-      await frame();
-      await frame();
-      for (const line of document.querySelectorAll('main li[aria-posinset]')) {
-        names[Number(line.ariaPosInSet) - 1] = line.querySelector('a')?.textContent ?? '';
-      }
-    }
-    return names;
-  });
