@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { field, fill, press, restoredLine, valuesOf } from '../form.ts';
+import { field, fill, restoredLine, valuesOf } from '../form.ts';
 import { confirmedAccount, signInAs } from './accounts.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
