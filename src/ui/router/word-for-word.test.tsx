@@ -95,7 +95,7 @@ test.each([
 
 test('the list, word for word', async () => {
   await signedInAt('/', [crane]);
-  await eventually(() => expect(textsOf('main a')).toEqual(['Import', 'Add system', 'Deleted systems', 'Crane']));
-  const { title, headings } = words();
-  expect([title, headings]).toEqual(['Systems · Dolly Ledger', ['Systems']]);
+  await eventually(() => expect(textsOf('main ul a')).toEqual(['Crane']));
+  const { title, headings, links } = words();
+  expect([title, headings, links.filter((link) => link !== 'Crane')]).toEqual(['Systems · Dolly Ledger', ['Systems'], ['Import', 'Add system', 'Deleted systems']]);
 });
