@@ -59,19 +59,22 @@ test('what looks odd is hinted at and blocks nothing; an emptied figure is not s
     'Max height [cm]': 'The max height is below the min height.',
     'Camera tilt [o]': 'A tilt beyond 180° either way is unusual.',
   }));
+  // Two without a name would stand in the order of their ids.
+  type('Name', 'First');
   await send('Add');
   link('Add system').click();
   await arrivesAt('Add new system');
   await eventually(() => field('Name'));
   for (const [label, text] of [['Min height [cm]', '9'], ['Max height [cm]', ' '], ['Camera tilt [o]', '']] as const) type(label, text);
   await eventually(() => expect(messages()).toEqual({ ...untitled, 'Max height [cm]': 'Not stated.', 'Camera tilt [o]': 'Not stated.' }));
+  type('Name', 'Second');
   await send('Add');
   const figures = () => lines().map((line) => [...line.querySelectorAll('dd')].slice(0, 5).map(({ textContent }) => textContent));
   await eventually(() => expect(figures()).toEqual([['200', '100', '270', '0', ''], ['9', '–not stated', '–not stated', '0', '']]));
   lines()[1]?.querySelector('a')?.click();
   await eventually(() => link('Edit').click());
   await arrivesAt('Edit system');
-  await eventually(() => expect(values()).toEqual({ ...untouchedForm, 'Min height [cm]': '9', 'Max height [cm]': '', 'Camera tilt [o]': '' }));
+  await eventually(() => expect(values()).toEqual({ ...untouchedForm, Name: 'Second', 'Min height [cm]': '9', 'Max height [cm]': '', 'Camera tilt [o]': '' }));
 });
 
 test('systems are added one after another with Ctrl+Enter: the fields begin anew in Name, with the connection of the last; twice at once is once', async () => {
