@@ -29,7 +29,8 @@
   });
 
   // A theme or a password that is to be shown is shown at once. The app reads the one from storage, the other off the page (before-script.ts).
-  const buttonOf = ({ target }) => (isEarly() && target instanceof Element ? target.closest('#root button:not([aria-disabled])') : null);
+  // What the app presses itself, as it takes a shown password over, is no person's press.
+  const buttonOf = ({ target, isTrusted }) => (isEarly() && isTrusted && target instanceof Element ? target.closest('#root button:not([aria-disabled])') : null);
   const showNextTheme = () => {
     const { theme } = page.dataset;
     const next = theme === undefined ? 'light' : { light: 'dark' }[theme];

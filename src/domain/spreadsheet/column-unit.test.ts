@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noChoices, withoutCorrectionsOf } from './import-choices.ts';
+import { noChoices, withoutBareCorrectionsOf } from './import-choices.ts';
 import { chooseTarget, matchColumns } from './import-columns.ts';
 import { chooseUnit, columnUnits, readExample } from './column-unit.ts';
 import { planImport } from './import-plan.ts';
@@ -47,7 +47,8 @@ test('a column that can be given no unit has no example', () => {
   expect(firstRow).toBe(1);
 });
 
-test('what was typed for a field goes when its unit is another, and nothing else does', () => {
-  const choices = { ...noChoices, emptyClears: true, corrected: new Map([[2, { name: 'Rig', maxHeight: '2' }], [3, { maxHeight: '3' }]]) };
-  expect(withoutCorrectionsOf(choices, 'maxHeight')).toEqual({ ...choices, corrected: new Map([[2, { name: 'Rig' }], [3, {}]]) });
+test('a bare figure that was typed for a field goes when its unit is another; one with a unit of its own stays, and so does all else', () => {
+  const stays = [[4, { maxHeight: '90 cm' }], [5, { maxHeight: '6’' }], [6, { maxHeight: "6' 2" }]] as const;
+  const choices = { ...noChoices, emptyClears: true, corrected: new Map<number, object>([[2, { name: 'Rig', maxHeight: '2' }], [3, { maxHeight: '−3.5' }], ...stays]) };
+  expect(withoutBareCorrectionsOf(choices, 'maxHeight')).toEqual({ ...choices, corrected: new Map<number, object>([[2, { name: 'Rig' }], [3, {}], ...stays]) });
 });

@@ -21,10 +21,15 @@ export type ImportChoices = {
   readonly corrected: ReadonlyMap<number, Readonly<Partial<Record<SystemField, string>>>>;
 };
 
-/** Without what was typed for one field: its figures would now be read in another unit than when they were typed. */
-export const withoutCorrectionsOf = (choices: ImportChoices, field: SystemField): ImportChoices => ({
+/** Digits, signs and gaps; an apostrophe is a foot. */
+const BARE_FIGURE = /^[\d\s.,+\-−]*$/;
+
+/** Without the bare figures that were typed for one field: they would now be read in another unit than when they were typed. One with a unit of its own stays. */
+export const withoutBareCorrectionsOf = (choices: ImportChoices, field: SystemField): ImportChoices => ({
   ...choices,
-  corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(([each]) => each !== field))])),
+  corrected: new Map(
+    [...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(([each, text]) => each !== field || !BARE_FIGURE.test(text)))]),
+  ),
 });
 
 export const noChoices: ImportChoices = {

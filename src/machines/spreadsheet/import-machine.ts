@@ -3,7 +3,7 @@ import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/sp
 import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
 import { chooseUnit } from '../../domain/spreadsheet/column-unit.ts';
-import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withoutCorrectionsOf } from '../../domain/spreadsheet/import-choices.ts';
+import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withoutBareCorrectionsOf } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
@@ -93,7 +93,7 @@ export const importMachine = setup({
       const target = match.columns[index]?.target ?? null;
       return {
         match: { ...match, columns: chooseUnit(match.columns, index, unit) },
-        choices: target === null || target === 'id' ? choices : withoutCorrectionsOf(choices, target),
+        choices: target === null || target === 'id' ? choices : withoutBareCorrectionsOf(choices, target),
         plan: null,
       };
     }),

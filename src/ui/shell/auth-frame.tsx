@@ -40,7 +40,7 @@ export function AuthFrame({ brand, children, footer, corner }: AuthFrameProps) {
 
 type AuthPageProps = { readonly title: string; readonly children: ReactNode };
 
-/** The frame of all screens without a session, with the footer of spec §2. */
+/** The frame of the screens on the way to a session and of the few beside it, such as the second factor, with the footer of spec §2. */
 export function AuthPage({ title, children }: AuthPageProps) {
   const { currentYear, theme, begin } = useServices();
   useScreenTitle(title);

@@ -9,15 +9,46 @@ import { exportWords } from '../words/spreadsheet.ts';
 import { systemsWords } from '../words/systems.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 
+type MenuProps = { readonly isResting: boolean; readonly ask: (from: HTMLElement) => void };
+
+/** Import and Export on a phone. A menu that is open goes with its button. */
+function ListMenu({ isResting, ask }: MenuProps) {
+  const router = useRouter();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  return (
+    <span className="sm:hidden">
+      <Button
+        aria-label={systemsWords.list.menu}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={({ currentTarget }) => setAnchor((open) => (open === null ? currentTarget : null))}
+      >
+        <span aria-hidden className="text-lead leading-none font-semibold">
+          ⋯
+        </span>
+      </Button>
+      {anchor !== null && (
+        <PopupMenu
+          label={systemsWords.list.menu}
+          anchor={anchor}
+          onClose={close}
+          items={[
+            { label: exportWords.import, onSelect: () => void router.navigate({ to: '/import' }) },
+            { label: exportWords.open, isResting, onSelect: () => ask(anchor) },
+          ]}
+        />
+      )}
+    </span>
+  );
+}
+
 type ListActionsProps = { readonly exporting: ListExport; readonly found: FoundSystems; readonly isReading: boolean };
 
 /** Beside the heading of the list. On a phone only Add stands there: what is rarely used is in a menu, and the rows begin higher. */
 export function ListActions({ exporting, found, isReading }: ListActionsProps) {
   const [, send] = exporting;
-  const router = useRouter();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
-  const closeMenu = useCallback(() => setMenuAt(null), []);
   const isResting = found.all.length === 0;
   const ask = (from: HTMLElement) => {
     setOpener(from);
@@ -36,31 +67,11 @@ export function ListActions({ exporting, found, isReading }: ListActionsProps) {
         )}
       </span>
       {isExportable && (
-        <span className="sm:hidden">
-          <Button
-            aria-label={systemsWords.list.menu}
-            aria-haspopup="menu"
-            aria-expanded={false}
-            onClick={({ currentTarget }) => setMenuAt((open) => (open === null ? currentTarget : null))}
-          >
-            <span aria-hidden className="text-lead leading-none font-semibold">
-              ⋯
-            </span>
-          </Button>
-        </span>
+        <>
+          <ListMenu isResting={isResting} ask={ask} />
+          <ExportQuestion exporting={exporting} found={found.systems} all={found.all} returnTo={opener} />
+        </>
       )}
-      {menuAt !== null && (
-        <PopupMenu
-          label={systemsWords.list.menu}
-          anchor={menuAt}
-          onClose={closeMenu}
-          items={[
-            { label: exportWords.import, onSelect: () => void router.navigate({ to: '/import' }) },
-            { label: exportWords.open, isResting, onSelect: () => ask(menuAt) },
-          ]}
-        />
-      )}
-      <ExportQuestion exporting={exporting} found={found.systems} all={found.all} returnTo={opener} />
       <ButtonLink to="/systems/add" variant="primary">
         <Icon icon={Plus} size={16} />
         {systemsWords.list.add}

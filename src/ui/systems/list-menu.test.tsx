@@ -45,6 +45,14 @@ test('before any system is known there is nothing to export yet; the menu says s
   expect([dialog(), items().length]).toEqual([null, 2]);
 });
 
+test('a menu that is open goes with its button where the list turns out to be empty', async () => {
+  const holds: { readonly release: () => void }[] = [];
+  await signedInAt('/', [], { prepare: ({ faults }) => void holds.push(faults.data.hold('list', 'beforeEffect')) });
+  await openMenu();
+  for (const hold of holds) hold.release();
+  await eventually(() => expect([document.querySelector('main')?.textContent.includes('No systems yet'), items()]).toEqual([true, []]));
+});
+
 test('an empty list has Import in the open, and no menu', async () => {
   await signedInAt('/', []);
   await eventually(() => expect(document.querySelector('main')?.textContent).toContain('No systems yet'));

@@ -145,6 +145,7 @@ test('a quote that is never closed is told with the line where it opens; an inch
     readTextTable('sep=;\rName\r"Crane'),
     readTextTable('"Name'),
   ]).toEqual([open(3), open(6), open(3), open(1)]);
+  expect(readTextTable('Name\n"Big" dolly\nCrane')).toEqual({ ok: true, value: [['Name'], ['"Big" dolly'], ['Crane']] });
   expect(readTextTable('Name,Max height\n"4 riser,1\nCrane,2\n')).toEqual({ ok: true, value: [['Name', 'Max height'], ['"4 riser', '1'], ['Crane', '2'], ['']] });
 });
 

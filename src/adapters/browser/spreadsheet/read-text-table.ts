@@ -115,6 +115,12 @@ const withoutQuotes = (text: string, delimiter: string, told: Told): Reading => 
   return { ...rest, rows: rows.map((row) => row.map(unwrapped)) };
 };
 
+/** By the rows that are as wide as most. One column has no width to go by: there a quote that ends before its cell does, as in `"Big" dolly`, is part of a name. */
+const isBetterPlain = (cells: string, { rows, openQuoteAt }: Reading, plain: Reading): boolean => {
+  const [even, plainlyEven] = [evennessOf(rows).rows, evennessOf(plain.rows).rows];
+  return plainlyEven > even || (plainlyEven === 0 && even === 0 && openQuoteAt !== null && cells.includes('"', openQuoteAt + 1));
+};
+
 export const readTextTable = (given: string, onProgress: (part: number) => void = () => undefined): Result<Table, TableFailure> => {
   const problem = notATable(given);
   if (problem !== null) return failed(problem);
@@ -124,7 +130,7 @@ export const readTextTable = (given: string, onProgress: (part: number) => void 
   const delimiter = named ?? separatorOf(cells);
   const quoted = parse(cells, delimiter, '"', { onProgress });
   const plain = quoted.hasQuoteErrors ? withoutQuotes(cells, delimiter, { onProgress }) : null;
-  const { rows, openQuoteAt } = plain !== null && evennessOf(plain.rows).rows > evennessOf(quoted.rows).rows ? plain : quoted;
+  const { rows, openQuoteAt } = plain !== null && isBetterPlain(cells, quoted, plain) ? plain : quoted;
   if (openQuoteAt !== null) return failed({ kind: 'openQuote', line: linesIn(line + cells.slice(0, openQuoteAt)) });
   const table = tableFromText(rows);
   if (table.every(isEmptyRow)) return failed('empty');
