@@ -61,8 +61,8 @@ export default defineConfig({
           include: ['tests/contracts/**/*.test.ts', 'tests/local-stack/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/local-stack/global-setup.ts'],
           // Other suites start databases of their own meanwhile.
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],

@@ -30,8 +30,9 @@ afterAll(() => {
 });
 
 test('the first requests after a start may come all at once', async () => {
-  for (let start = 0; start < 5; start += 1) {
-    const { url, publishableKey, stop } = await serveLocalStack({ dataDir: sharedDir });
+  // The first start makes the database; a race shows in the others.
+  for (let start = 0; start < 3; start += 1) {
+    const { url, publishableKey, stop } = await serve(sharedDir);
     const ask = async (): Promise<number> => (await fetch(`${url}/rest/v1/systems?select=id`, { headers: { apikey: publishableKey } })).status;
     const statuses = await Promise.all(Array.from({ length: 8 }, ask));
     await stop();
