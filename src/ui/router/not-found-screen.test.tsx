@@ -11,7 +11,7 @@ test.each(['/nope/nope', '/systems'])('an unknown address as the first page, %s:
 });
 
 // Unlike the others, these cannot be decoded.
-test.each(['/%', '/systems/%E0%A4%A/edit', '/login/%'])('field report 91: %s is a page that is not there', async (address) => {
+test.each(['/%', '/systems/%E0%A4%A/edit', '/confirm/%E0%A4%A', '/login/%', '/new-password/%zz'])('field report 91: %s is a page that is not there', async (address) => {
   const { arrivesAt, openApp, screen } = await import('../../../tests/ui/open-app.tsx');
   openApp(address);
   await arrivesAt('Page not found');
