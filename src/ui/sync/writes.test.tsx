@@ -99,13 +99,29 @@ test('field report 107: of a system that somebody else has deleted: all that was
   expect(newId && (await others.get(newId))).toMatchObject({ ok: true, value: values });
 });
 
-test('field report 107: also on the page of the system that is gone, which then leads to the list', async () => {
-  const { others } = await start();
-  await deleteElsewhere(others);
+/** The page of the system that is gone. */
+const startAtGone = async () => {
+  const opened = await start();
+  await deleteElsewhere(opened.others);
   link('Renamed').click();
   await arrivesAt('System');
   await eventually(() => expect(alerts()).toEqual([gone]));
   expect(screen().text).toContain('System not found');
+  return opened;
+};
+
+test('of a system that somebody else has deleted: the change can be discarded, and nothing is left of it', async () => {
+  const { others } = await startAtGone();
+  press('Discard');
+  await eventually(() => expect(alerts()).toEqual([]));
+  link('All systems').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect([lineNames(), note()]).toEqual([['Dolly 2'], null]));
+  expect(await others.list(null)).toMatchObject({ ok: true, value: { systems: [{ id: two.id, name: two.name }] } });
+});
+
+test('field report 107: also on the page of the system that is gone, which then leads to the list', async () => {
+  await startAtGone();
   press('Add as a new system');
   await arrivesAt('Systems');
   await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
