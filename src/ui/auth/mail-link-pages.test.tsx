@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, aServerWith, asksToSignIn, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, field, focusedOn, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import type { LinkProblem } from '../../domain/auth/mail-link.ts';
+import { type LinkProblem, parseAuthCallback } from '../../domain/auth/mail-link.ts';
 
 /** As a person presses it, with the focus at it. */
 const pressAt = (name: string) => {
@@ -96,6 +96,19 @@ test.each(endings)('field reports 24 and 28: a link that is %s ends in our words
   pressAt('Close');
   await eventually(() => expect(alerts()).toEqual([]));
   expect([screen().controls, focusedOn()]).toEqual([['Show password', 'Sign In', 'Forgot password?', 'Sign Up'], ['H1', 'Sign in']]);
+});
+
+test('a new address of which the first of its two links was opened: the page says that the other one is to come', async () => {
+  const authCallback = parseAuthCallback({ message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', sb: '' }, {});
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  openApp('/', { server, store, ...(authCallback && { authCallback }) });
+  await arrivesAt('Systems');
+  const notice = () => alerts().filter((words) => words?.startsWith('Confirmed.'));
+  await eventually(() => expect(notice()).toEqual(['Confirmed. Now open the link in the email to your other address: the change needs both.Close']));
+  press('Close');
+  await eventually(() => expect(notice()).toEqual([]));
 });
 
 test('field report 24: tokens of a link are kept while nobody can be asked; Retry uses them, keeps the focus meanwhile, and then it is at the page that it leads to', async () => {

@@ -25,6 +25,7 @@ test.each([
   ['/#note=1&error_code=otp_expired', problem('expired'), '/#note=1'],
   ['/?error=access_denied', problem('broken'), '/'],
   ['/#access_token=broken', problem('broken'), '/'],
+  ['/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=', problem('halfway'), '/'],
   ['/systems/1?code=abc#notes', problem('otherBrowser'), '/systems/1#notes'],
   [`/systems/1?tab=x%20y&code=abc&z#${expired}&note=%41`, problem('expired'), '/systems/1?tab=x%20y&z#note=%41'],
   ['//evil.example/#error=x', problem('broken'), '//evil.example/'],
