@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { answer, lineNames, lines, note, numbered, openAdd, send } from '../../../tests/ui/signed-in.ts';
+import { answer, lineNames, lines, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
 const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -118,6 +118,21 @@ test('beside the name stands how an untitled system is listed, and that there is
   await eventually(() => expect([said('Name'), link('Open it').pathname]).toEqual(['This name is already in use. Open it', `/systems/${numbered(1).id}`]));
   await send('Add');
   await eventually(() => expect(lineNames()).toEqual(['gf-8', 'GF-8']));
+});
+
+test('while somebody edits a system that others delete, what is typed stays', async () => {
+  const one = numbered(1);
+  const { others } = await openEdit(one);
+  const before = values();
+  type('Name', 'Half a name');
+  type('Connection type', 'Half of one');
+  await eventually(() => expect(said('Name')).toBe(''));
+  await others.delete(one.id);
+  // The form says so as soon as it has heard of both.
+  await others.insert({ ...numbered(2), name: 'Half a name' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(said('Name')).toBe('This name is already in use. Open it'));
+  expect([document.querySelector('h1')?.textContent, values()]).toEqual(['Edit system', { ...before, Name: 'Half a name', 'Connection type': 'Half of one' }]);
 });
 
 test('the connection suggests those there are, by keys and by a press; any text can be typed', async () => {
