@@ -134,13 +134,19 @@ const inPlace = {
   [theme]: [nothing, async () => document.documentElement.dataset['theme'], 'light'],
 } as const;
 
+/** A row whose change was refused has an Edit as well. */
+const hasLeftList = () => {
+  expect(document.querySelector('h1')?.textContent).not.toBe('Systems');
+  link('Edit');
+};
+
 /** How many steps there were. */
 const pressedAt = async (step: number, name: keyof typeof inPlace): Promise<number> => {
   const [prepare, seen, wanted] = inPlace[name];
   const opened = await changed(prepare);
   await eventually(() => button(name));
   link('Renamed').click();
-  const last = await atStep(step, () => press(name), () => link('Edit'));
+  const last = await atStep(step, () => press(name), hasLeftList);
   if (step <= last) for (let turn = 0; turn < 50; turn += 1) await settled();
   if (step <= last) expect([name, step, await seen(opened)]).toEqual([name, step, wanted]);
   opened.close();
@@ -148,12 +154,15 @@ const pressedAt = async (step: number, name: keyof typeof inPlace): Promise<numb
   return last;
 };
 
-test('field report 105: Undo, pressed at any step of a change of screens, does what it says', async () => {
-  for (let step = 0, last = 0; step <= last; step += 1) last = await pressedAt(step, 'Undo');
+/** Undo stays the button that it is, and Retry is another one on the next screen: each of the two is pressed while they change places. */
+test.each(['Undo', 'Retry'] as const)('field report 105: %s, pressed at any step of a change of screens, does what it says', async (name) => {
+  let last = 0;
+  for (let step = 0; step <= last; step += 1) last = await pressedAt(step, name);
+  expect(last).toBeGreaterThan(0);
 });
 
-/** The same button before and after it, as the tests above and below tell, or another one after it. */
-test.each(['Try now', 'Retry', 'Discard', 'Compare', theme] as const)('field report 105: so does %s, pressed before the first step', async (name) => {
+/** Each stands as one of these two does. */
+test.each(['Try now', 'Discard', 'Compare', theme] as const)('field report 105: so does %s, pressed before the first step', async (name) => {
   await pressedAt(0, name);
 });
 
