@@ -20,6 +20,13 @@ const at = (path: string, heading: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 };
 
+/** Of the demo's server, which is kept in the tab. */
+const requireSecondFactor = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const kept: unknown = JSON.parse(sessionStorage.getItem('dolly-demo') ?? 'null');
+    sessionStorage.setItem('dolly-demo', JSON.stringify(Object.assign({}, kept, { isSecondFactorRequired: true })));
+  });
+
 /** Of each form the state that needs most room, and what no walk comes by. All other screens and states are looked at in tests/walks. */
 const screens: readonly Screen[] = [
   {
@@ -104,6 +111,16 @@ const screens: readonly Screen[] = [
     },
   },
   { what: 'edit', visitor: 'the user', isWalked: true, open: at(`${seeded.path}/edit`, 'Edit system'), submit: 'Update' },
+  {
+    // The last one: nothing else is shown to the user from then on.
+    what: 'the second factor that everybody has to have',
+    visitor: 'the user',
+    submit: 'Add an authenticator',
+    open: async (page) => {
+      await requireSecondFactor(page);
+      await at('/', 'Two-step verification')(page);
+    },
+  },
 ];
 
 // The narrowest and the lowest there are: what fits there fits between them.
