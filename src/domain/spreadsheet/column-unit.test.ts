@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noChoices, withoutBareCorrectionsOf } from './import-choices.ts';
+import { choicesForOtherColumns, noChoices, withUnitsTyped } from './import-choices.ts';
 import { chooseTarget, matchColumns } from './import-columns.ts';
-import { chooseUnit, columnUnits, readExample } from './column-unit.ts';
+import { chooseUnit, columnUnits, readExample, unitInUse } from './column-unit.ts';
 import { planImport } from './import-plan.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -47,8 +47,19 @@ test('a column that can be given no unit has no example', () => {
   expect(firstRow).toBe(1);
 });
 
-test('a bare figure that was typed for a field goes when its unit is another; one with a unit of its own stays, and so does all else', () => {
-  const stays = [[4, { maxHeight: '90 cm' }], [5, { maxHeight: '6’' }], [6, { maxHeight: "6' 2" }]] as const;
-  const choices = { ...noChoices, emptyClears: true, corrected: new Map<number, object>([[2, { name: 'Rig', maxHeight: '2' }], [3, { maxHeight: '−3.5' }], ...stays]) };
-  expect(withoutBareCorrectionsOf(choices, 'maxHeight')).toEqual({ ...choices, corrected: new Map<number, object>([[2, { name: 'Rig' }], [3, {}], ...stays]) });
+const typed = (...texts: readonly (readonly [number, Readonly<Record<string, string>>])[]) => ({ ...noChoices, emptyClears: true, leftOut: new Map([[3, true]]), corrected: new Map<number, object>(texts) });
+
+test('a bare figure that was typed for a field keeps the unit it was typed in when its column gets another; all else stays as it is', () => {
+  const stays = [[4, { maxHeight: '90 cm' }], [5, { maxHeight: '6’' }], [6, { maxHeight: "6' 2\"" }], [7, { maxHeight: '' }], [8, { maxHeight: '-' }]] as const;
+  const [column] = columns.slice(2);
+  expect(column === undefined ? null : unitInUse(column)).toEqual({ field: 'maxHeight', unit: 'cm' });
+  expect(withUnitsTyped(typed([2, { name: '7', maxHeight: '2' }], [3, { maxHeight: '−3.5 ' }], ...stays), 'maxHeight', 'cm')).toEqual(
+    typed([2, { name: '7', maxHeight: '2 cm' }], [3, { maxHeight: '−3.5 cm' }], ...stays),
+  );
+});
+
+test('another column for a field takes what was said of its cells, and nothing that was said of other cells or of whole rows', () => {
+  const choices = { ...typed([2, { name: 'Rig', maxHeight: '2' }]), decimalSigns: new Map([['maxHeight', '.'], ['minHeight', ',']] as const), doublesAt: new Map([[2, 'add']] as const) };
+  expect(choicesForOtherColumns(choices, ['maxHeight', null])).toEqual({ ...choices, corrected: new Map([[2, { name: 'Rig' }]]), decimalSigns: new Map([['minHeight', ',']]) });
+  expect(choicesForOtherColumns(choices, ['connectionType', 'name'])).toEqual({ ...choices, corrected: new Map([[2, { maxHeight: '2' }]]), doublesAt: new Map() });
 });

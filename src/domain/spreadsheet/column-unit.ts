@@ -1,5 +1,5 @@
 import { unitsFor } from '../systems/figure-with-unit.ts';
-import { unitOf } from '../systems/system.ts';
+import { type SystemField, unitOf } from '../systems/system.ts';
 import { readFigureCell, signIn } from './import-cells.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell } from './table.ts';
@@ -11,6 +11,12 @@ export const columnUnits = (column: ImportColumn): readonly string[] => {
   const keptUnit = keptUnitOf(column);
   const units = keptUnit === null || column.unit !== null ? [] : unitsFor(keptUnit);
   return units.length > 1 ? units : [];
+};
+
+/** The unit that bare figures of a column are read in, and the field they are for. Null where a person can say no other. */
+export const unitInUse = (column: ImportColumn): { readonly field: SystemField; readonly unit: string } | null => {
+  const [assumed] = columnUnits(column);
+  return assumed === undefined || column.target === null || column.target === 'id' ? null : { field: column.target, unit: column.chosenUnit ?? assumed };
 };
 
 /** A person's choice for one column. What cannot be chosen there is not taken. */

@@ -22,14 +22,20 @@ export type ImportChoices = {
 };
 
 /** Digits, signs and gaps; an apostrophe is a foot. */
-const BARE_FIGURE = /^[\d\s.,+\-−]*$/;
+const BARE_FIGURE = /^[\s.,+\-−]*\d[\d\s.,]*$/;
 
-/** Without the bare figures that were typed for one field: they would now be read in another unit than when they were typed. One with a unit of its own stays. */
-export const withoutBareCorrectionsOf = (choices: ImportChoices, field: SystemField): ImportChoices => ({
+/** What was typed for one field without a unit keeps the unit that it was typed in: its column is about to have another. */
+export const withUnitsTyped = (choices: ImportChoices, field: SystemField, unit: string): ImportChoices => {
+  const kept = ([each, text]: readonly [string, string]): readonly [string, string] => [each, each === field && BARE_FIGURE.test(text) ? `${text.trim()} ${unit}` : text];
+  return { ...choices, corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).map(kept))])) };
+};
+
+/** Without what was said of the cells of these fields, which are of other columns from now on. What was said of whole rows stays, but which of several systems with its name a row means. */
+export const choicesForOtherColumns = (choices: ImportChoices, targets: readonly (SystemField | 'id' | null)[]): ImportChoices => ({
   ...choices,
-  corrected: new Map(
-    [...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(([each, text]) => each !== field || !BARE_FIGURE.test(text)))]),
-  ),
+  decimalSigns: new Map([...choices.decimalSigns].filter(([field]) => !targets.includes(field))),
+  doublesAt: targets.includes('name') || targets.includes('id') ? noChoices.doublesAt : choices.doublesAt,
+  corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(([field]) => !targets.some((each) => each === field)))])),
 });
 
 export const noChoices: ImportChoices = {

@@ -2,8 +2,8 @@ import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
-import { chooseUnit } from '../../domain/spreadsheet/column-unit.ts';
-import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withoutBareCorrectionsOf } from '../../domain/spreadsheet/import-choices.ts';
+import { chooseUnit, unitInUse } from '../../domain/spreadsheet/column-unit.ts';
+import { choicesForOtherColumns, type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
@@ -83,17 +83,17 @@ export const importMachine = setup({
     notePart: assign((_, part: number) => ({ part })),
     takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table) } : { failure: read.failure })),
     loseReader: assign({ failure: 'notLoaded' }),
-    chooseColumn: assign(({ context: { match } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
+    chooseColumn: assign(({ context: { match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
       match: { ...match, columns: chooseTarget(match.columns, index, target) },
-      // Corrections and choices are about cells, and these cells may be of another column now.
-      choices: noChoices,
+      choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]),
       plan: null,
     })),
     chooseUnit: assign(({ context: { match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
-      const target = match.columns[index]?.target ?? null;
+      const column = match.columns[index];
+      const before = column === undefined ? null : unitInUse(column);
       return {
         match: { ...match, columns: chooseUnit(match.columns, index, unit) },
-        choices: target === null || target === 'id' ? choices : withoutBareCorrectionsOf(choices, target),
+        choices: before === null ? choices : withUnitsTyped(choices, before.field, before.unit),
         plan: null,
       };
     }),

@@ -47,8 +47,16 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
       // Its own button closes it by itself.
       if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target)) onClose();
     };
+    // A phone that is turned has room for what stood in the menu, and no button any more that it belongs to.
+    const hearResize = (): void => {
+      if (anchor.getClientRects().length === 0) onClose();
+    };
     document.addEventListener('pointerdown', hear, true);
-    return () => document.removeEventListener('pointerdown', hear, true);
+    window.addEventListener('resize', hearResize);
+    return () => {
+      document.removeEventListener('pointerdown', hear, true);
+      window.removeEventListener('resize', hearResize);
+    };
   }, [anchor, onClose]);
 
   const close = (): void => {

@@ -71,6 +71,7 @@ function PreviewRows({ rows, state, send }: Pick<ImportPreviewProps, 'state' | '
           ref={ref}
           row={row}
           fields={fields}
+          corrected={choices.corrected.get(row.line)}
           choice={choices.doublesAt.get(row.line) ?? choices.doubles}
           isLeftOut={choices.leftOut.get(row.line) ?? row.isAside}
           actions={actions}

@@ -16,11 +16,12 @@ export type RowActions = {
   readonly decide: (line: number, choice: RowChoice) => void;
 };
 
-type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly isEdited: boolean; readonly onCorrect: RowActions['correct'] };
+type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly isEdited: boolean; readonly isCorrected: boolean; readonly onCorrect: RowActions['correct'] };
 
 /** What will be kept, beside what stood in the file and what it was; or a field to correct it in. */
-function ImportCell({ row, field, isEdited, onCorrect }: CellProps) {
-  const inFile = cellText(row.cells[field]);
+function ImportCell({ row, field, isEdited, isCorrected, onCorrect }: CellProps) {
+  // Of the file, or what was typed in its place.
+  const given = cellText(row.cells[field]);
   // What the row leaves as it is will be kept, too.
   const isOfSystem = row.outcome === 'changed' || row.outcome === 'same';
   const value = isOfSystem && row.before !== null && row.changes[field] === undefined ? row.before[field] : row.values[field];
@@ -35,24 +36,24 @@ function ImportCell({ row, field, isEdited, onCorrect }: CellProps) {
       <dd className="min-w-0 break-words">
         {isEdited || problem !== undefined ? (
           <input
-            key={inFile}
+            key={given}
             className={controlClass}
             aria-label={`${words.row(row.line)}: ${fieldLabels[field]}`}
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={note === undefined ? undefined : noteId}
-            defaultValue={inFile}
+            defaultValue={given}
             autoComplete="off"
             onKeyDown={(event) => {
               if (event.key === 'Enter') onCorrect(row.line, field, event.currentTarget.value);
             }}
             onBlur={({ currentTarget }) => {
-              if (currentTarget.value !== inFile) onCorrect(row.line, field, currentTarget.value);
+              if (currentTarget.value !== given) onCorrect(row.line, field, currentTarget.value);
             }}
           />
         ) : (
           <>
             <bdi className={classNames(was !== null && 'font-semibold')}>{kept}</bdi>
-            {inFile !== kept && inFile !== '' && <bdi className="block text-small text-muted">{words.inFile(inFile)}</bdi>}
+            {!isCorrected && given !== kept && given !== '' && <bdi className="block text-small text-muted">{words.inFile(given)}</bdi>}
             {was !== null && <bdi className="block text-small text-muted">{words.was(was)}</bdi>}
           </>
         )}
@@ -101,6 +102,8 @@ function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: Doub
 type ImportRowViewProps = {
   readonly row: ImportRow;
   readonly fields: readonly SystemField[];
+  /** What was typed in place of its cells. */
+  readonly corrected: Readonly<Partial<Record<SystemField, string>>> | undefined;
   readonly choice: RowChoice;
   /** Not because it is a double. */
   readonly isLeftOut: boolean;
@@ -109,7 +112,7 @@ type ImportRowViewProps = {
   readonly ref?: Ref<HTMLLIElement> | undefined;
 };
 
-export const ImportRowView = memo(function ImportRowView({ row, fields, choice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
+export const ImportRowView = memo(function ImportRowView({ row, fields, corrected, choice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { line, outcome, double } = row;
   const isGone = outcome === 'leftOut';
@@ -141,7 +144,7 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, choice, 
       {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (
-          <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} onCorrect={actions.correct} />
+          <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} isCorrected={corrected?.[field] !== undefined} onCorrect={actions.correct} />
         ))}
       </dl>
     </li>

@@ -93,6 +93,46 @@ test('a column without a unit in its heading is given one: what is assumed is se
   expect(kept.ok ? kept.value.systems.find(({ name }) => name === 'Crane') : kept.failure).toMatchObject({ minHeight: 50, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 18 });
 });
 
+test('what was typed and left out in the preview is there after another unit, another column for a field, and Back while it is typed', async () => {
+  await start('/');
+  paste('Name\tMax height\tConnection\nCrane\t74\tCAN\nJib\t120\tCAN\nArm\t90\tCAN\n');
+  const choose = (label: string, value: string): void => {
+    const select = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
+    if (!(select instanceof HTMLSelectElement)) throw new Error(`There is no '${label}'.`);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const preview = async (): Promise<void> => {
+    press('Preview');
+    await eventually(() => expect(document.querySelector('ul[aria-label=Preview]')).not.toBe(null));
+  };
+  const columns = () => eventually(() => void button('Preview'));
+  const rows = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map((row) => [row.textContent?.match(/^Row \d+(?:New|Left out)/)?.[0], [...row.querySelectorAll('dd')].map(({ textContent }) => textContent)]);
+  await eventually(() => expect(button('Preview').ariaDisabled ?? null).toBe(null));
+  await preview();
+  press('Leave out row 4');
+  button('Edit row 2').click();
+  await eventually(() => field('Row 2: Max height'));
+  correct('Row 2: Max height', '80');
+  await eventually(() => expect(field('Row 2: Max height').defaultValue).toBe('80'));
+  button('Edit row 2').click();
+  await eventually(() => expect(rows()[0]).toEqual(['Row 2New', ['Crane', '80 cm', 'CAN']]));
+  press('Change columns');
+  await columns();
+  choose('Unit of Max height', 'ft');
+  choose('Connection', '');
+  await preview();
+  await eventually(() => expect(rows()).toEqual([['Row 2New', ['Crane', '80 cm']], ['Row 3New', ['Jib', '3657.6 cmFile: 120']], ['Row 4Left out', ['Arm', '2743.2 cmFile: 90']]]));
+
+  button('Edit row 3').click();
+  await eventually(() => field('Row 3: Name').focus());
+  fill(field('Row 3: Name'), 'Jib 2');
+  window.history.back();
+  await columns();
+  await preview();
+  await eventually(() => expect(rows()[1]).toEqual(['Row 3New', ['Jib 2', '3657.6 cmFile: 120']]));
+});
+
 test('a reader that does not come is told from one that fails', async () => {
   await start('/import');
   for (const [event, message] of [[new Event('error'), 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.'], [new ErrorEvent('error'), 'The file couldn’t be read. Check that it’s still there and choose it again.']] as const) {

@@ -14,6 +14,8 @@ export function LeaveImport({ isPreviewing, onBack }: LeaveImportProps) {
       // Who is logged out, here or in another tab, is not held up.
       if (next.routeId === current.routeId || !next.routeId.startsWith('/signed-in/')) return false;
       if (action === 'BACK' && isPreviewing) {
+        // A cell gives what was typed there as it is left, and going back would leave none.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         onBack();
         return true;
       }
