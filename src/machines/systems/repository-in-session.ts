@@ -53,15 +53,15 @@ export const repeatingCalls = ({ accessToken, session }: TokenParts): RepeatingC
   };
 };
 
-const repeatingSystems = (systems: SystemRepository, ask: RepeatingCall): SystemRepository => ({
-  list: (after) => ask(() => systems.list(after)),
-  get: (id) => ask(() => systems.get(id)),
-  checksum: () => ask(() => systems.checksum()),
-  insert: (system, writeId) => ask(() => systems.insert(system, writeId)),
-  update: (id, changes, basedOn, writeId) => ask(() => systems.update(id, changes, basedOn, writeId)),
-  delete: (id, writeId) => ask(() => systems.delete(id, writeId)),
-  insertMany: (rows, writeId) => ask(() => systems.insertMany(rows, writeId)),
-  deleteMany: (rows, writeId) => ask(() => systems.deleteMany(rows, writeId)),
+const repeatingSystems = (systems: SystemRepository, repeat: RepeatingCall): SystemRepository => ({
+  list: (after) => repeat(() => systems.list(after)),
+  get: (id) => repeat(() => systems.get(id)),
+  checksum: () => repeat(() => systems.checksum()),
+  insert: (system, writeId) => repeat(() => systems.insert(system, writeId)),
+  update: (id, changes, basedOn, writeId) => repeat(() => systems.update(id, changes, basedOn, writeId)),
+  delete: (id, writeId) => repeat(() => systems.delete(id, writeId)),
+  insertMany: (rows, writeId) => repeat(() => systems.insertMany(rows, writeId)),
+  deleteMany: (rows, writeId) => repeat(() => systems.deleteMany(rows, writeId)),
 });
 
 type FactorParts = {
@@ -129,11 +129,11 @@ type SessionParts = FactorParts & { readonly repeat: RepeatingCall };
 export const systemsInSession = ({ systems, repeat, ...rest }: SessionParts): SystemRepository =>
   systemsBehindFactor({ ...rest, systems: repeatingSystems(systems, repeat) });
 
-/** The same for the log, which the rule leaves to the list. */
-export const historyInSession = (history: SystemHistory, ask: RepeatingCall): SystemHistory => ({
-  logEnd: () => ask(() => history.logEnd()),
-  changesSince: (position) => ask(() => history.changesSince(position)),
-  changesOfWrite: (writeId, after) => ask(() => history.changesOfWrite(writeId, after)),
-  changesOf: (id, before) => ask(() => history.changesOf(id, before)),
-  deletedSystems: (search, before) => ask(() => history.deletedSystems(search, before)),
+/** The same for the log, without the rule: where the table looks empty the list asks about it. */
+export const historyInSession = (history: SystemHistory, repeat: RepeatingCall): SystemHistory => ({
+  logEnd: () => repeat(() => history.logEnd()),
+  changesSince: (position) => repeat(() => history.changesSince(position)),
+  changesOfWrite: (writeId, after) => repeat(() => history.changesOfWrite(writeId, after)),
+  changesOf: (id, before) => repeat(() => history.changesOf(id, before)),
+  deletedSystems: (search, before) => repeat(() => history.deletedSystems(search, before)),
 });
