@@ -53,8 +53,8 @@ test('a bare figure that was typed for a field keeps the unit it was typed in wh
   const stays = [[4, { maxHeight: '90 cm' }], [5, { maxHeight: '6’' }], [6, { maxHeight: "6' 2\"" }], [7, { maxHeight: '' }], [8, { maxHeight: '-' }]] as const;
   const [column] = columns.slice(2);
   expect(column === undefined ? null : unitInUse(column)).toEqual({ field: 'maxHeight', unit: 'cm' });
-  expect(withUnitsTyped(typed([2, { name: '7', maxHeight: '2' }], [3, { maxHeight: '−3.5 ' }], ...stays), 'maxHeight', 'cm')).toEqual(
-    typed([2, { name: '7', maxHeight: '2 cm' }], [3, { maxHeight: '−3.5 cm' }], ...stays),
+  expect(withUnitsTyped(typed([2, { name: '7', maxHeight: '2' }], [3, { maxHeight: '−3.5 ' }], [9, { maxHeight: "1'234" }], ...stays), 'maxHeight', 'cm')).toEqual(
+    typed([2, { name: '7', maxHeight: '2 cm' }], [3, { maxHeight: '−3.5 cm' }], [9, { maxHeight: "1'234 cm" }], ...stays),
   );
 });
 

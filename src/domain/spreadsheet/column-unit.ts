@@ -32,13 +32,14 @@ export type ReadExample = { readonly cell: string; readonly figure: number; read
 export const readExample = (column: ImportColumn, cells: readonly Cell[]): ReadExample | null => {
   const keptUnit = keptUnitOf(column);
   const [assumed, another] = columnUnits(column);
-  if (keptUnit === null || assumed === undefined || another === undefined) return null;
+  const inUse = unitInUse(column);
+  if (keptUnit === null || assumed === undefined || another === undefined || inUse === null) return null;
   const figureOf = (cell: Cell, unit: string): number | null => {
     const read = readFigureCell(cell, { keptUnit, unit, decimalSign: null });
     return read.ok ? read.value : null;
   };
   const examples = cells.flatMap((cell) => {
-    const figure = isEmptyCell(cell) || signIn(cell) === 'either' ? null : figureOf(cell, column.chosenUnit ?? assumed);
+    const figure = isEmptyCell(cell) || signIn(cell) === 'either' ? null : figureOf(cell, inUse.unit);
     return figure === null ? [] : [{ cell: cellText(cell).trim(), figure, keptUnit, isPlain: figureOf(cell, assumed) !== figureOf(cell, another) }];
   });
   const example = examples.find(({ isPlain }) => isPlain) ?? examples[0];

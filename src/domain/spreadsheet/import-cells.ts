@@ -74,6 +74,9 @@ const plainDigits = (digits: string, signOfColumn: DecimalSign | null): string |
   return whole.replaceAll(thousands, '') + (end < 0 ? '' : `.${digits.slice(end + 1)}`);
 };
 
+/** Whether a cell has no unit of its own, so that its column's is meant. */
+export const isBareFigure = (text: string): boolean => parts(text, '°')?.[1] === '';
+
 export type FigureColumn = {
   /** What the figure is kept in: cm, °, m/s. */
   readonly keptUnit: string;

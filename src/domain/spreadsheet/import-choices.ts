@@ -1,5 +1,5 @@
 import type { SystemField, SystemId } from '../systems/system.ts';
-import type { DecimalSign } from './import-cells.ts';
+import { type DecimalSign, isBareFigure } from './import-cells.ts';
 
 /** What to do with a row whose name several rows or systems have. */
 export type DoubleChoice = 'add' | 'update' | 'leaveOut';
@@ -21,21 +21,24 @@ export type ImportChoices = {
   readonly corrected: ReadonlyMap<number, Readonly<Partial<Record<SystemField, string>>>>;
 };
 
-/** Digits, signs and gaps; an apostrophe is a foot. */
-const BARE_FIGURE = /^[\s.,+\-−]*\d[\d\s.,]*$/;
+/** `change`: what becomes of a text that was typed for a field; `null` takes it away. */
+const withCorrections = (choices: ImportChoices, change: (field: string, text: string) => string | null): ImportChoices => {
+  const changed = ([field, text]: readonly [string, string]): readonly (readonly [string, string])[] => {
+    const next = change(field, text);
+    return next === null ? [] : [[field, next]];
+  };
+  return { ...choices, corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).flatMap(changed))])) };
+};
 
 /** What was typed for one field without a unit keeps the unit that it was typed in: its column is about to have another. */
-export const withUnitsTyped = (choices: ImportChoices, field: SystemField, unit: string): ImportChoices => {
-  const kept = ([each, text]: readonly [string, string]): readonly [string, string] => [each, each === field && BARE_FIGURE.test(text) ? `${text.trim()} ${unit}` : text];
-  return { ...choices, corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).map(kept))])) };
-};
+export const withUnitsTyped = (choices: ImportChoices, field: SystemField, unit: string): ImportChoices =>
+  withCorrections(choices, (each, text) => (each === field && isBareFigure(text) ? `${text.trim()} ${unit}` : text));
 
 /** Without what was said of the cells of these fields, which are of other columns from now on. What was said of whole rows stays, but which of several systems with its name a row means. */
 export const choicesForOtherColumns = (choices: ImportChoices, targets: readonly (SystemField | 'id' | null)[]): ImportChoices => ({
-  ...choices,
+  ...withCorrections(choices, (field, text) => (targets.some((each) => each === field) ? null : text)),
   decimalSigns: new Map([...choices.decimalSigns].filter(([field]) => !targets.includes(field))),
   doublesAt: targets.includes('name') || targets.includes('id') ? noChoices.doublesAt : choices.doublesAt,
-  corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(([field]) => !targets.some((each) => each === field)))])),
 });
 
 export const noChoices: ImportChoices = {

@@ -1,4 +1,4 @@
-import { columnUnits, readExample } from '../../domain/spreadsheet/column-unit.ts';
+import { columnUnits, readExample, unitInUse } from '../../domain/spreadsheet/column-unit.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
 import { numberText } from '../../domain/systems/plain-number.ts';
@@ -33,16 +33,15 @@ type ColumnUnitProps = { readonly column: ImportColumn; readonly heading: string
 
 /** Where the heading does not say what the figures are in: what is assumed, and what that makes of one of them. */
 function ColumnUnit({ column, heading, cells, onChoose }: ColumnUnitProps) {
-  const units = columnUnits(column);
-  const [assumed] = units;
-  if (assumed === undefined) return null;
+  const inUse = unitInUse(column);
+  if (inUse === null) return null;
   const example = readExample(column, cells);
   return (
     <div className="mt-3">
       <SelectField
         label={<bdi className="break-words">{words.unitOf(heading)}</bdi>}
-        value={column.chosenUnit ?? assumed}
-        options={units.map((value) => ({ value, label: value }))}
+        value={inUse.unit}
+        options={columnUnits(column).map((value) => ({ value, label: value }))}
         hint={example === null ? undefined : words.isReadAs(example.cell, `${numberText(example.figure)} ${example.keptUnit}`)}
         onChoose={onChoose}
       />
