@@ -35,14 +35,14 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
   batch: ['batch.resend in finished: absent'],
   systemImport: [
     // There is nothing to correct or to decide before the first preview stands.
-    'decimals.choose in previewing.planning: absent',
-    'doubles.choose in previewing.planning: absent',
-    'empty.choose in previewing.planning: absent',
-    'row.correct in previewing.planning: absent',
-    'row.double in previewing.planning: absent',
-    'row.leaveOut in previewing.planning: absent',
+    'decimals.choose in inHand.step.previewing.planning + question.none: absent',
+    'doubles.choose in inHand.step.previewing.planning + question.none: absent',
+    'empty.choose in inHand.step.previewing.planning + question.none: absent',
+    'row.correct in inHand.step.previewing.planning + question.none: absent',
+    'row.double in inHand.step.previewing.planning + question.none: absent',
+    'row.leaveOut in inHand.step.previewing.planning + question.none: absent',
     // That file has one sheet.
-    'sheet.choose in matching: absent',
+    'sheet.choose in inHand.step.matching + question.none: absent',
   ],
 };
 

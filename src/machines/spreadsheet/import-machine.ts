@@ -31,6 +31,12 @@ export type ReadReport =
   | { readonly type: 'read.progress' | 'plan.progress'; readonly part: number }
   | { readonly type: 'read.ended'; readonly read: Result<ReadTable, TableFailure> };
 
+/** What would take away what was set and corrected: another page, Cancel, another sheet, or another file, which may have been dropped already. */
+export type Asked =
+  | { readonly about: 'leave' | 'cancel' }
+  | { readonly about: 'sheet'; readonly sheet: number }
+  | { readonly about: 'another'; readonly source: TableSource | null };
+
 type Input = Pick<Planning, 'list' | 'outbox' | 'createId'> & { readonly batch: BatchActor };
 
 const types: Partial<{
@@ -45,6 +51,9 @@ const types: Partial<{
     readonly choices: ImportChoices;
     /** The last one, until a newer one is there. */
     readonly plan: ImportPlan | null;
+    /** Whether anything was set or corrected, which another file takes away. */
+    readonly isTouched: boolean;
+    readonly asked: Asked;
     /** Rows of what was sent that had problems or were left out. */
     readonly stayedOut: number;
   };
@@ -60,13 +69,17 @@ const types: Partial<{
     | { readonly type: 'row.double'; readonly line: number; readonly choice: RowChoice }
     | { readonly type: 'row.leaveOut'; readonly line: number; readonly isLeftOut: boolean }
     | { readonly type: 'row.correct'; readonly line: number; readonly field: SystemField; readonly text: string }
-    | { readonly type: 'import.preview' | 'import.back' | 'import.cancel' | 'import.retry' | 'import.send' }
+    | { readonly type: 'import.preview' | 'import.back' | 'import.retry' | 'import.send' }
+    | { readonly type: 'import.leave' | 'import.cancel' | 'import.another' | 'import.stay' | 'import.drop' }
     | ReadReport;
 }> = {};
 
 const noColumns: ColumnMatch = { firstRow: 0, columns: [] };
+const nothingAsked: Asked = { about: 'leave' };
 
 const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
+
+const otherSheet = (sheet: number | null) => ({ sheet, part: 0, choices: noChoices, plan: null });
 
 const hasTarget = ({ columns }: ColumnMatch): boolean => columns.some(({ target }) => target !== null && target !== 'id');
 
@@ -79,14 +92,16 @@ export const importMachine = setup({
   },
   actions: {
     begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 })),
-    chooseSheet: assign((_, sheet: number) => ({ sheet, part: 0, choices: noChoices, plan: null })),
+    chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
+    chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
-    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table) } : { failure: read.failure })),
+    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table), isTouched: false } : { failure: read.failure })),
     loseReader: assign({ failure: 'notLoaded' }),
     chooseColumn: assign(({ context: { match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
       match: { ...match, columns: chooseTarget(match.columns, index, target) },
       choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]),
       plan: null,
+      isTouched: true,
     })),
     chooseUnit: assign(({ context: { match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
       const column = match.columns[index];
@@ -95,9 +110,11 @@ export const importMachine = setup({
         match: { ...match, columns: chooseUnit(match.columns, index, unit) },
         choices: before === null ? choices : withUnitsTyped(choices, before.field, before.unit),
         plan: null,
+        isTouched: true,
       };
     }),
-    choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change } })),
+    choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change }, isTouched: true })),
+    ask: assign((_, asked: Asked) => ({ asked })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
     send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
       if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
@@ -109,6 +126,8 @@ export const importMachine = setup({
     isRead: (_, { ok }: Result<ReadTable, TableFailure>) => ok,
     isPlanned: (_, { ok }: Planned) => ok,
     hasTarget: ({ context: { match } }) => hasTarget(match),
+    isTouched: ({ context }) => context.isTouched,
+    isAboutSheet: ({ context: { asked } }) => asked.about === 'sheet',
     canSend: ({ context: { plan, batch } }) => {
       const snapshot = batch.getSnapshot();
       return plan !== null && plan.counts.new + plan.counts.changed > 0 && (snapshot.matches('none') || snapshot.matches('finished'));
@@ -117,7 +136,7 @@ export const importMachine = setup({
 }).createMachine({
   id: 'systemImport',
   description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
-  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 }),
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, isTouched: false, asked: nothingAsked, stayedOut: 0 }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -136,78 +155,118 @@ export const importMachine = setup({
       on: {
         'read.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } },
         'read.ended': [
-          { guard: { type: 'isRead', params: ({ event }) => event.read }, target: 'matching', actions: { type: 'takeRead', params: ({ event }) => event.read } },
+          { guard: { type: 'isRead', params: ({ event }) => event.read }, target: 'inHand', actions: { type: 'takeRead', params: ({ event }) => event.read } },
           { target: 'choosing.failed', actions: { type: 'takeRead', params: ({ event }) => event.read } },
         ],
         'import.cancel': 'choosing',
       },
     },
-    matching: {
-      description: 'What each column is has been guessed, and can be changed.',
-      on: {
-        'column.choose': { actions: { type: 'chooseColumn', params: ({ event }) => event } },
-        'unit.choose': { actions: { type: 'chooseUnit', params: ({ event }) => event } },
-        'sheet.choose': { target: 'reading', actions: { type: 'chooseSheet', params: ({ event }) => event.sheet } },
-        'import.preview': { guard: 'hasTarget', target: 'previewing' },
-        'import.cancel': 'choosing',
-      },
-    },
-    previewing: {
-      description: 'Each row as it would be kept. A choice has all of it looked at again, one for a row what is about the same system.',
-      initial: 'planning',
+    inHand: {
+      description: 'A file was read. Nobody loses what was set and corrected for it without being asked.',
+      type: 'parallel',
       states: {
-        planning: {
-          description: 'The list has to be whole, to tell what is new from what is changed.',
-          entry: { type: 'notePart', params: 0 },
-          on: { 'plan.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } } },
-          invoke: {
-            src: 'plan',
-            input: ({ context: { read, match, choices, plan, list, outbox, createId }, self }) => ({
-              table: read?.table ?? [], match, choices, plan, list, outbox, createId,
-              tell: (part) => self.send({ type: 'plan.progress', part }),
-            }),
-            onDone: [
-              { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
-              { target: 'blocked' },
-            ],
-            onError: 'blocked',
+        step: {
+          description: 'What is looked at: the columns, or each row.',
+          initial: 'matching',
+          states: {
+            matching: {
+              description: 'What each column is has been guessed, and can be changed.',
+              on: {
+                'column.choose': { actions: { type: 'chooseColumn', params: ({ event }) => event } },
+                'unit.choose': { actions: { type: 'chooseUnit', params: ({ event }) => event } },
+                'import.preview': { guard: 'hasTarget', target: 'previewing' },
+              },
+            },
+            previewing: {
+              description: 'Each row as it would be kept. A choice has all of it looked at again, one for a row what is about the same system.',
+              initial: 'planning',
+              states: {
+                planning: {
+                  description: 'The list has to be whole, to tell what is new from what is changed.',
+                  entry: { type: 'notePart', params: 0 },
+                  on: { 'plan.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } } },
+                  invoke: {
+                    src: 'plan',
+                    input: ({ context: { read, match, choices, plan, list, outbox, createId }, self }) => ({
+                      table: read?.table ?? [], match, choices, plan, list, outbox, createId,
+                      tell: (part) => self.send({ type: 'plan.progress', part }),
+                    }),
+                    onDone: [
+                      { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
+                      { target: 'blocked' },
+                    ],
+                    onError: 'blocked',
+                  },
+                },
+                ready: {
+                  description: 'It says what will happen.',
+                  on: { 'import.send': { guard: 'canSend', target: '#systemImport.sent', actions: 'send' } },
+                },
+                blocked: {
+                  description: 'The list could not be read.',
+                  on: { 'import.retry': 'planning' },
+                },
+              },
+              on: {
+                'decimals.choose': {
+                  target: '.planning',
+                  actions: { type: 'choose', params: ({ context, event }) => ({ decimalSigns: withEntry(context.choices.decimalSigns, event.field, event.sign) }) },
+                },
+                'empty.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ emptyClears: event.clears }) } },
+                'doubles.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ doubles: event.choice, doublesAt: new Map() }) } },
+                'row.double': {
+                  target: '.planning',
+                  actions: { type: 'choose', params: ({ context, event }) => ({ doublesAt: withEntry(context.choices.doublesAt, event.line, event.choice) }) },
+                },
+                'row.leaveOut': {
+                  target: '.planning',
+                  actions: { type: 'choose', params: ({ context, event }) => ({ leftOut: withEntry(context.choices.leftOut, event.line, event.isLeftOut) }) },
+                },
+                'row.correct': {
+                  target: '.planning',
+                  actions: {
+                    type: 'choose',
+                    params: ({ context: { choices }, event }) => ({
+                      corrected: withEntry(choices.corrected, event.line, { ...choices.corrected.get(event.line), [event.field]: event.text }),
+                    }),
+                  },
+                },
+                'import.back': 'matching',
+              },
+            },
           },
         },
-        ready: {
-          description: 'It says what will happen.',
-          on: { 'import.send': { guard: 'canSend', target: '#systemImport.sent', actions: 'send' } },
-        },
-        blocked: {
-          description: 'The list could not be read.',
-          on: { 'import.retry': 'planning' },
-        },
-      },
-      on: {
-        'decimals.choose': {
-          target: '.planning',
-          actions: { type: 'choose', params: ({ context, event }) => ({ decimalSigns: withEntry(context.choices.decimalSigns, event.field, event.sign) }) },
-        },
-        'empty.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ emptyClears: event.clears }) } },
-        'doubles.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ doubles: event.choice, doublesAt: new Map() }) } },
-        'row.double': {
-          target: '.planning',
-          actions: { type: 'choose', params: ({ context, event }) => ({ doublesAt: withEntry(context.choices.doublesAt, event.line, event.choice) }) },
-        },
-        'row.leaveOut': {
-          target: '.planning',
-          actions: { type: 'choose', params: ({ context, event }) => ({ leftOut: withEntry(context.choices.leftOut, event.line, event.isLeftOut) }) },
-        },
-        'row.correct': {
-          target: '.planning',
-          actions: {
-            type: 'choose',
-            params: ({ context: { choices }, event }) => ({
-              corrected: withEntry(choices.corrected, event.line, { ...choices.corrected.get(event.line), [event.field]: event.text }),
-            }),
+        question: {
+          description: 'Whether it may go.',
+          initial: 'none',
+          states: {
+            none: {
+              description: 'Nothing is asked.',
+              on: {
+                'import.leave': { target: 'asking', actions: { type: 'ask', params: { about: 'leave' } } },
+                'import.cancel': [{ guard: 'isTouched', target: 'asking', actions: { type: 'ask', params: { about: 'cancel' } } }, { target: '#systemImport.choosing' }],
+                // Where nothing would be lost, the screen opens the chooser.
+                'import.another': { guard: 'isTouched', target: 'asking', actions: { type: 'ask', params: { about: 'another', source: null } } },
+                'sheet.choose': [
+                  { guard: 'isTouched', target: 'asking', actions: { type: 'ask', params: ({ event }) => ({ about: 'sheet', sheet: event.sheet }) } },
+                  { target: '#systemImport.reading', actions: { type: 'chooseSheet', params: ({ event }) => event.sheet } },
+                ],
+                'source.choose': [
+                  { guard: 'isTouched', target: 'asking', actions: { type: 'ask', params: ({ event }) => ({ about: 'another', source: event.source }) } },
+                  { target: '#systemImport.reading', actions: { type: 'begin', params: ({ event }) => event.source } },
+                ],
+              },
+            },
+            asking: {
+              description: 'A dialog asks. All of it is still there, until another file is chosen.',
+              on: {
+                'import.stay': 'none',
+                'import.drop': [{ guard: 'isAboutSheet', target: '#systemImport.reading', actions: 'chooseSheetAsked' }, { target: '#systemImport.choosing' }],
+                'source.choose': { target: '#systemImport.reading', actions: { type: 'begin', params: ({ event }) => event.source } },
+              },
+            },
           },
         },
-        'import.back': 'matching',
-        'import.cancel': 'choosing',
       },
     },
     sent: {

@@ -50,8 +50,9 @@ export function ImportScreen() {
     const carried = takeCarried(list);
     if (carried !== null) choose(carried);
   }, [choose, list]);
-  const isPreviewing = state.matches('previewing');
-  const isPlanning = state.matches({ previewing: 'planning' });
+  const isMatching = state.matches({ inHand: { step: 'matching' } });
+  const isPreviewing = state.matches({ inHand: { step: 'previewing' } });
+  const isPlanning = state.matches({ inHand: { step: { previewing: 'planning' } } });
   // What takes no time says nothing of itself.
   const isLooking = plan === null || (isPlanning && part > 0);
   const hint = sendHint(state, isBatchBusy);
@@ -60,7 +61,7 @@ export function ImportScreen() {
   return (
     <SignedInPage title={words.title} width="widest">
       <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{words.back}</BackLink>}>{words.title}</PageHeading>
-      {(state.matches('matching') || isPreviewing) && <LeaveImport isPreviewing={isPreviewing} onBack={() => send({ type: 'import.back' })} />}
+      {state.matches('inHand') && <LeaveImport state={state} send={send} />}
       {state.matches('choosing') && (
         <div className="grid gap-4">
           {state.matches({ choosing: 'failed' }) && failure !== null && (
@@ -80,7 +81,7 @@ export function ImportScreen() {
           <Button onClick={() => send({ type: 'import.cancel' })}>{words.cancel}</Button>
         </div>
       )}
-      {state.matches('matching') && read !== null && (
+      {isMatching && read !== null && (
         <div className="grid gap-5">
           <p className="text-muted">
             <bdi>{sourceName(source)}</bdi>
@@ -101,14 +102,14 @@ export function ImportScreen() {
             <Button variant="primary" resting={!state.can({ type: 'import.preview' })} onClick={() => send({ type: 'import.preview' })}>
               {words.preview}
             </Button>
-            <Button onClick={() => send({ type: 'import.cancel' })}>{words.chooseAnother}</Button>
+            <FileButton label={words.chooseAnother} onSource={choose} onAsk={state.can({ type: 'import.another' }) ? () => send({ type: 'import.another' }) : null} />
             {!state.can({ type: 'import.preview' }) && <span className="text-warning">{words.noColumn}</span>}
           </div>
         </div>
       )}
       {isPreviewing && (
         <div className="grid gap-4">
-          {state.matches({ previewing: 'blocked' }) && (
+          {state.matches({ inHand: { step: { previewing: 'blocked' } } }) && (
             <Alert tone="error" actions={<Button onClick={() => send({ type: 'import.retry' })}>{words.retry}</Button>}>
               {words.listUnread}
             </Alert>

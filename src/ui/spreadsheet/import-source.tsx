@@ -5,10 +5,16 @@ import { importWords as words } from '../words/import.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
-type FileButtonProps = { readonly label: string; readonly variant?: 'primary' | 'secondary'; readonly onSource: (source: TableSource) => void };
+type FileButtonProps = {
+  readonly label: string;
+  readonly variant?: 'primary' | 'secondary' | 'danger';
+  readonly onSource: (source: TableSource) => void;
+  /** What is asked in place of the chooser. */
+  readonly onAsk?: (() => void) | null;
+};
 
 /** The browser's own button for a file looks different everywhere and is not translated with the page. */
-export function FileButton({ label, variant = 'secondary', onSource }: FileButtonProps) {
+export function FileButton({ label, variant = 'secondary', onSource, onAsk = null }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,7 +31,7 @@ export function FileButton({ label, variant = 'secondary', onSource }: FileButto
           if (file !== undefined) onSource({ kind: 'file', file });
         }}
       />
-      <Button variant={variant} onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => (onAsk === null ? input.current?.click() : onAsk())}>
         {label}
       </Button>
     </>

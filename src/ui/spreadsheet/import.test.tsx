@@ -1,36 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { arrivesAt, button, dialog, eventually, link, place, press } from '../../../tests/ui/open-app.tsx';
-import { SameThreadWorker } from '../../../tests/ui/same-thread-worker.ts';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
-
-const rig = numbered(1, { name: 'Rig', minHeight: 30, maxHeight: 180 });
-
-const start = async (path: '/' | '/import', options: Parameters<typeof signedInAt>[2] = {}) => {
-  vi.stubGlobal('Worker', SameThreadWorker);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return signedInAt(path, [rig, numbered(2)], { heading: path === '/' ? 'Systems' : 'Import systems', ...options });
-};
-
-const paste = (text: string): void => {
-  const event = new Event('paste', { bubbles: true });
-  Object.defineProperty(event, 'clipboardData', { value: { files: [], getData: () => text } });
-  document.body.dispatchEvent(event);
-};
-
-const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent);
-const field = (label: string): HTMLInputElement => {
-  const input = document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
-  if (input === null) throw new Error(`There is no field '${label}'.`);
-  return input;
-};
-const fill = (input: HTMLInputElement, text: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-};
-const correct = (label: string, text: string): void => {
-  fill(field(label), text);
-  field(label).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-};
+import { expect, test, vi } from 'vitest';
+import { arrivesAt, button, dialog, eventually, link, press } from '../../../tests/ui/open-app.tsx';
+import { lineNames } from '../../../tests/ui/signed-in.ts';
+import { correct, field, fill, paste, rig, start, status } from './import.fixture.ts';
 
 test('what is no table says what it is, and the same file can be chosen again', async () => {
   await start('/import');
@@ -216,34 +187,6 @@ test('an import that is stopped says how much of it was left out', async () => {
   hold.release();
   await eventually(() => press('Stop here'));
   await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
-});
-
-const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-test('Back leads from the preview to the columns; who would leave them, or reload, is asked; a log out is not held up', async () => {
-  const { services } = await start('/');
-  const toColumns = async () => {
-    paste('Name\tMax height [m]\nRig\t3\n');
-    await arrivesAt('Import systems');
-    await eventually(() => button('Preview'));
-  };
-  await toColumns();
-  press('Preview');
-  await eventually(() => expect([status(), asksBeforeUnload()]).toEqual([['1 changed'], true]));
-  window.history.back();
-  await eventually(() => button('Preview'));
-  await eventually(() => expect([place(), dialog()]).toEqual(['/import', null]));
-  window.history.back();
-  await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.LeaveStay'));
-  press('Stay');
-  await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
-  link('Back').click();
-  await eventually(() => press('Leave'));
-  await arrivesAt('Systems');
-  expect(asksBeforeUnload()).toBe(false);
-  await toColumns();
-  services.session.send({ type: 'session.signOut', scope: 'local' });
-  await arrivesAt('Sign in');
 });
 
 test('cells are pasted with a button too, which says when the clipboard may not be read', async () => {

@@ -87,9 +87,26 @@ export const importWords = {
   send: (count: number) => (count === 0 ? 'Import' : `Import ${count.toLocaleString('en-US')}`),
   nothingToSend: 'Nothing in this file is new or changed.',
   sent: 'The import is under way. You can keep working: its progress is shown at the top of every screen.',
-  leaveTitle: 'Leave the import?',
-  leaveDescription: 'You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.',
-  leave: 'Leave',
+  leaving: {
+    title: 'Leave the import?',
+    description: 'You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.',
+    leave: 'Leave',
+  },
+  anotherFile: {
+    title: 'Choose another file?',
+    description: 'You’d lose what you’ve set or corrected here. Nothing has been imported.',
+    leave: 'Choose another file',
+  },
+  droppedFile: {
+    title: 'Switch to the other file?',
+    description: 'You’d lose what you’ve set or corrected here. Nothing has been imported.',
+    leave: 'Switch',
+  },
+  anotherSheet: {
+    title: 'Switch to the other sheet?',
+    description: 'You’d lose what you’ve set or corrected here. Nothing has been imported.',
+    leave: 'Switch',
+  },
   stay: 'Stay',
   ended: 'The import has ended.',
   stayedOut: (count: number) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
 import type { importMachine } from '../../../src/machines/spreadsheet/import-machine.ts';
-import { button, environment, press, triggersOf, typeOnly, user, userWith } from './trigger.ts';
+import { button, environment, follow, press, triggersOf, typeOnly, user, userWith } from './trigger.ts';
 
 const choosingFormat = v.object({ change: v.object({ format: v.string() }) });
 
@@ -42,8 +42,9 @@ const choosing = (label: string | RegExp, value: string) => ({
 
 export const systemImport = triggersOf<typeof importMachine>({
   'source.choose': userWith(pasting, ({ source }) => ({
-    control: (page) => button(page, /^Choose (another )?file$/),
-    act: (page) => paste(page, source.text),
+    control: (page) => button(page, /^Choose (another )?file$/).or(button(page, 'Switch')).last(),
+    // What has been dropped already is asked about.
+    act: async (page) => ((await button(page, 'Switch').isVisible()) ? button(page, 'Switch').click() : paste(page, source.text)),
   })),
   'sheet.choose': userWith(v.object({ sheet: v.number() }), ({ sheet }) => choosing('Sheet', String(sheet))),
   'column.choose': userWith(v.object({ index: v.number() }), ({ index }) => choosing(index === 0 ? /^Name/ : /^Min height/, '')),
@@ -65,7 +66,11 @@ export const systemImport = triggersOf<typeof importMachine>({
   })),
   'import.preview': user(press('Preview')),
   'import.back': user(press('Change columns')),
-  'import.cancel': user(press(/^(Cancel|Choose another file)$/)),
+  'import.leave': user(follow('Back')),
+  'import.cancel': user(press('Cancel')),
+  'import.another': user(press('Choose another file')),
+  'import.stay': user(press('Stay')),
+  'import.drop': user(press(/^(Leave|Switch)$/)),
   'import.retry': user(press('Retry')),
   'import.send': user(press(/^Import \d/)),
   'read.progress': environment('the worker'),

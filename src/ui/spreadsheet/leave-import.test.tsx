@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { arrivesAt, button, dialog, eventually, link, place, press } from '../../../tests/ui/open-app.tsx';
+import { paste, start, status } from './import.fixture.ts';
+
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('Back leads from the preview to the columns; who would leave them, or reload, is asked; a log out is not held up', async () => {
+  const { services } = await start('/');
+  const toColumns = async () => {
+    paste('Name\tMax height [m]\nRig\t3\n');
+    await arrivesAt('Import systems');
+    await eventually(() => button('Preview'));
+  };
+  await toColumns();
+  press('Preview');
+  await eventually(() => expect([status(), asksBeforeUnload()]).toEqual([['1 changed'], true]));
+  window.history.back();
+  await eventually(() => button('Preview'));
+  await eventually(() => expect([place(), dialog()]).toEqual(['/import', null]));
+  window.history.back();
+  await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.LeaveStay'));
+  press('Stay');
+  await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
+  link('Back').click();
+  await eventually(() => press('Leave'));
+  await arrivesAt('Systems');
+  expect(asksBeforeUnload()).toBe(false);
+  await toColumns();
+  services.session.send({ type: 'session.signOut', scope: 'local' });
+  await arrivesAt('Sign in');
+});
+
+test('Cancel and another file ask before anything is lost, as Back does; where nothing would be, nobody is asked', async () => {
+  await start('/');
+  const chosenBy: (string | null)[] = [];
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(this: HTMLInputElement) {
+    chosenBy.push(this.type === 'file' ? this.ariaLabel ?? this.getAttribute('aria-label') : 'no file');
+  });
+  const choose = (text: string): void => {
+    const input = (dialog() ?? document).querySelector('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [new File([text], 'list.csv')], configurable: true });
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const toPreview = async (): Promise<void> => {
+    await eventually(() => press('Preview'));
+    await eventually(() => expect(status()).toEqual(['2 new']));
+  };
+  paste('Name\tMax height [m]\nCrane\t3\nArm\t4\n');
+  await arrivesAt('Import systems');
+  await toPreview();
+  press('Cancel');
+  await eventually(() => button('Choose file'));
+
+  paste('Name\tMax height [m]\nCrane\t3\nArm\t4\n');
+  await eventually(() => press('Choose another file'));
+  expect([chosenBy.splice(0), dialog()]).toEqual([['Choose another file'], null]);
+  choose('Name;Max height [m]\nJib;3\nBoom;4\n');
+  await toPreview();
+  press('Leave out row 3');
+  await eventually(() => expect(status()).toEqual(['1 new, 1 left out']));
+  press('Cancel');
+  await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.LeaveStay'));
+  // Back takes the question away, and nothing else.
+  window.history.back();
+  await eventually(() => expect([dialog(), place(), status()]).toEqual([null, '/import', ['1 new, 1 left out']]));
+  press('Change columns');
+  await eventually(() => press('Choose another file'));
+  await eventually(() => expect(dialog()?.textContent).toBe('Choose another file?You’d lose what you’ve set or corrected here. Nothing has been imported.Choose another fileStay'));
+  expect(chosenBy.splice(0)).toEqual([]);
+  [...(dialog()?.querySelectorAll('button') ?? [])][0]?.click();
+  expect(chosenBy.splice(0)).toEqual(['Choose another file']);
+  // The chooser was closed without a file.
+  press('Stay');
+  await eventually(() => expect(dialog()).toBe(null));
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['1 new, 1 left out']));
+
+  paste('Name\tMax height [m]\nRail\t3\nTrack\t4\n');
+  await eventually(() => expect(dialog()?.textContent).toBe('Switch to the other file?You’d lose what you’ve set or corrected here. Nothing has been imported.SwitchStay'));
+  press('Switch');
+  await toPreview();
+  press('Leave out row 2');
+  await eventually(() => expect(status()).toEqual(['1 new, 1 left out']));
+  press('Cancel');
+  await eventually(() => press('Leave'));
+  await eventually(() => button('Choose file'));
+});
