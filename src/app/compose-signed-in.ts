@@ -20,7 +20,7 @@ import { answeredZerosText, parseAnsweredZeros } from '../domain/systems/answere
 import { listPreferencesText, parseListPreferences } from '../domain/systems/list-preferences.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
-import type { SessionActor, SessionSnapshot } from '../machines/auth/session/session-machine.ts';
+import { isSignedIn, isSignedOut, type SessionActor, type SessionSnapshot } from '../machines/auth/session/session-machine.ts';
 import { exportActors, exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import { batchActors } from '../machines/sync/batch-actors.ts';
 import { batchMachine } from '../machines/sync/batch-machine.ts';
@@ -162,9 +162,9 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     const known = snapshot.context.session;
     // Nothing is asked for before the second step.
     const isKeptOut = needsSecondFactor(known) || mustAddFactor(known, snapshot.context.isFactorRequired);
-    const userId = snapshot.matches('signedIn') && !isKeptOut ? (known?.user.id ?? null) : null;
+    const userId = isSignedIn(snapshot) && !isKeptOut ? (known?.user.id ?? null) : null;
     userScope.send({ type: 'user.changed', userId });
-    tellListOwner({ userId, isSignedOut: snapshot.matches('signedOut') });
+    tellListOwner({ userId, isSignedOut: isSignedOut(snapshot) });
   };
   userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { authCallbackOf } from '../adapters/browser/page/mail-link-return.ts';
-import type { SessionActor } from '../machines/auth/session/session-machine.ts';
+import { isSignedOut, type SessionActor } from '../machines/auth/session/session-machine.ts';
 import { carryTyped } from '../ui/components/before-script.ts';
 import { createAppRouter } from '../ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
@@ -23,7 +23,7 @@ if (container === null) throw new Error('The page has no #root.');
 /** The client library is needed to sign in, not by who is signed in: it comes after the first paint, where somebody may want it. */
 const preloadWhereSignedOut = async (session: SessionActor, preload: () => void): Promise<void> => {
   const known = await waitFor(session, (snapshot) => !snapshot.hasTag('determining'), { timeout: Infinity });
-  if (known.matches('signedOut')) requestAnimationFrame(() => setTimeout(preload));
+  if (isSignedOut(known)) requestAnimationFrame(() => setTimeout(preload));
 };
 
 /** The page is the app's from here on: no form waits for it any more. */

@@ -11,6 +11,7 @@ import { readUser, type SecondFactorPorts } from '../auth/second-factor-actors.t
 import type { AccountQuestion } from './account-machine.ts';
 import type { EnrollAnswer } from './add-factor-machine.ts';
 import type { ConfirmAddressAnswer } from './confirm-address-machine.ts';
+import { isSignedIn } from '../auth/session/session-machine.ts';
 
 export type OwnAccountPorts = SecondFactorPorts & { readonly account: AccountRepository };
 
@@ -77,7 +78,7 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
     confirmAddress: fromPromise<ConfirmAddressAnswer, string>(async ({ input }) => {
       const confirmed = await account.confirmAddress(input);
       // Whoever is signed in here sees the new address at once.
-      if (confirmed.ok && session.getSnapshot().matches('signedIn')) await readUser(ports);
+      if (confirmed.ok && isSignedIn(session.getSnapshot())) await readUser(ports);
       return confirmed;
     }),
     carryOut: fromPromise<AuthAnswer<null>, AccountQuestion>(async ({ input }) => {

@@ -7,6 +7,7 @@ import { type AuthAnswer, thrownFailure } from '../auth/auth-call.ts';
 import { readUser } from '../auth/second-factor-actors.ts';
 import type { OwnAccountPorts } from './own-account-actors.ts';
 import type { ProviderAsked, ProviderBack } from './provider-machine.ts';
+import { isSignedIn } from '../auth/session/session-machine.ts';
 
 export type ProviderPorts = OwnAccountPorts & {
   /** A text of this tab, which outlives the way to the provider and back. */
@@ -44,14 +45,12 @@ export const providerActors = (ports: ProviderPorts) => {
     return asked?.purpose === purpose && asked.provider === returned?.provider ? asked : null;
   };
 
-  const isSignedIn = (): boolean => session.getSnapshot().matches('signedIn');
-
   const signIn = async (code: string, { codeVerifier }: PendingProvider): Promise<AuthAnswer<null>> => {
     // Its session may have taken the second step, which that of a provider has not.
-    if (isSignedIn()) return failed(signedInAlready);
+    if (isSignedIn(session.getSnapshot())) return failed(signedInAlready);
     const redeemed = await account.redeemCode({ code, codeVerifier });
     if (!redeemed.ok) return redeemed;
-    if (isSignedIn()) {
+    if (isSignedIn(session.getSnapshot())) {
       await ports.auth.as(redeemed.value).signOut('local');
       return failed(signedInAlready);
     }

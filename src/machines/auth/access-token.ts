@@ -5,14 +5,14 @@ import type { AccessToken, EpochMs } from '../../domain/auth/session.ts';
 import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { SessionActor, SessionSnapshot } from './session/session-machine.ts';
+import { isSignedIn, type SessionActor, type SessionSnapshot } from './session/session-machine.ts';
 
 const usableToken = (
   snapshot: SessionSnapshot,
   now: () => EpochMs,
 ): Result<AccessToken, DataFailure> => {
   const { session } = snapshot.context;
-  if (!snapshot.matches('signedIn') || session === null) return failed({ kind: 'unauthenticated' });
+  if (!isSignedIn(snapshot) || session === null) return failed({ kind: 'unauthenticated' });
   return isExpired(session, now()) ? failed(withoutToken(snapshot.context.refreshFailure)) : success(session.access_token);
 };
 

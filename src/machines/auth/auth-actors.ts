@@ -6,7 +6,7 @@ import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
 import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
-import type { SessionActor } from './session/session-machine.ts';
+import { isSignedIn, type SessionActor } from './session/session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 
 export type AuthPorts = {
@@ -23,7 +23,7 @@ const missing = failed({ kind: 'sessionMissing' } as const);
  */
 export const sessionOfAsker = async ({ session, accessToken }: Omit<AuthPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
-  if (before.matches('signedIn')) {
+  if (isSignedIn(before)) {
     const token = await accessToken();
     // With the token that has run out the server would name another cause than the true one.
     if (!token.ok && token.failure.kind !== 'unauthenticated') return failed(session.getSnapshot().context.refreshFailure ?? { kind: 'unreachable' });

@@ -10,6 +10,7 @@ import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { SignedInLine } from './signed-in-line.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const words = authWords.confirm;
 
@@ -21,7 +22,7 @@ export function ConfirmScreen() {
   const [state, send] = useScreenMachine(authMachines.confirm, { input: { tokenHash: token } });
   const { context } = state;
   const isRejected = state.matches('refused') && context.failure?.kind === 'rejected';
-  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  const hasUser = useSelector(session, isSignedIn);
   useLeaveWhenSignedIn(state.matches('confirmed') ? '/' : null, 'confirmed');
 
   return (
@@ -50,7 +51,7 @@ export function ConfirmScreen() {
           <ResendForm />
         </section>
       )}
-      {!isSignedIn && (
+      {!hasUser && (
         <LinkRow>
           <TextLink to="/login/{-$key}">{authWords.toSignIn}</TextLink>
           <TextLink to="/signup">{authWords.toSignUp}</TextLink>

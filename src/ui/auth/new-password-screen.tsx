@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
-import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
+import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { fieldText, Form } from '../components/form.tsx';
@@ -25,8 +25,8 @@ export type PasswordStanding = 'recovery' | 'signedIn' | 'nobody' | 'unknown';
 
 const standingOf = (snapshot: SessionSnapshot): PasswordStanding => {
   if (snapshot.hasTag('determining')) return 'unknown';
-  if (snapshot.matches('passwordRecovery')) return 'recovery';
-  return snapshot.matches('signedOut') ? 'nobody' : 'signedIn';
+  if (isInRecovery(snapshot)) return 'recovery';
+  return isSignedOut(snapshot) ? 'nobody' : 'signedIn';
 };
 
 /** The value of before, while it is held. */

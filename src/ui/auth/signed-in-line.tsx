@@ -4,6 +4,7 @@ import { Alert } from '../components/alert.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { authWords } from '../words/auth.tsx';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 type SignedInLineProps = {
   /** What that means for this page. */
@@ -13,7 +14,7 @@ type SignedInLineProps = {
 /** On a page that is meant for nobody signed in, and stays although somebody is: who that is. */
 export function SignedInLine({ children }: SignedInLineProps) {
   const { session } = useServices();
-  const email = useSelector(session, (snapshot) => (snapshot.matches('signedIn') ? (snapshot.context.session?.user.email ?? '') : null));
+  const email = useSelector(session, (snapshot) => (isSignedIn(snapshot) ? (snapshot.context.session?.user.email ?? '') : null));
   if (email === null) return null;
   return (
     <div className="mb-4">

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useServices } from '../services.ts';
+import { isInRecovery, isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 /**
  * Goes to `target` as soon as there is a session: an own-origin target of the router, or the list. `null`: what is
@@ -12,8 +13,8 @@ export const useLeaveWhenSignedIn = (target: string | null, done?: 'confirmed'):
   const { session } = useServices();
   const { history } = useRouter();
   const goal = useSelector(session, (snapshot) => {
-    if (snapshot.matches('passwordRecovery')) return '/new-password';
-    return snapshot.matches('signedIn') ? target : null;
+    if (isInRecovery(snapshot)) return '/new-password';
+    return isSignedIn(snapshot) ? target : null;
   });
   useEffect(() => {
     if (goal !== null) history.replace(goal, done === undefined ? {} : { done });

@@ -4,7 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
 import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { loadedPart } from '../../domain/shared/load-once.ts';
-import type { SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
+import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { SecondFactorPage } from '../auth/second-factor-page.tsx';
 import { useServices } from '../services.ts';
 import { stopHastyPresses } from '../shell/hasty-press.ts';
@@ -22,10 +22,10 @@ const requiredFactor = loadedPart(async () => (await import('../account/required
 
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';
-  if (snapshot.matches('passwordRecovery')) return 'recovery';
+  if (isInRecovery(snapshot)) return 'recovery';
   if (needsSecondFactor(snapshot.context.session)) return 'code';
   if (mustAddFactor(snapshot.context.session, snapshot.context.isFactorRequired)) return 'noFactor';
-  return snapshot.matches('signedOut') ? 'signedOut' : 'open';
+  return isSignedOut(snapshot) ? 'signedOut' : 'open';
 };
 
 /** Shows its screens to a signed-in user only. 'Not known yet' is a spinner, never a redirect. */

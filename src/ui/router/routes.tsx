@@ -14,6 +14,7 @@ import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { ErrorBody } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
+import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
 
 /**
  * A screen in a chunk of its own. What fails at the second try is a file that a release has replaced:
@@ -72,7 +73,7 @@ const signedInRoute = createRoute({
   // Only what is known for certain: while it is not, the layout shows a spinner, and sends on later (ToSignIn).
   beforeLoad: ({ context, location }) => {
     const session = context.services.session.getSnapshot();
-    if (!session.matches('signedOut')) return;
+    if (!isSignedOut(session)) return;
     throw redirect({
       to: '/login/{-$key}',
       search: signInSearch(session.context.endedBy, location.href),

@@ -10,13 +10,14 @@ import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { shellWords } from '../words/shell.tsx';
 import { ResendForm } from './resend-confirmation.tsx';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 type LinkProblemAlertProps = { readonly problem: LinkProblem };
 
 /** Our own words: what stands in an address is not shown. */
 export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
-  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  const hasUser = useSelector(session, isSignedIn);
   const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>{shellWords.close}</Button>;
   if (problem === 'halfway' || problem === 'addressChanged') {
     return (
@@ -34,7 +35,7 @@ export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
           <span>{authMessages.linkProblem[problem]}</span> <TextLink to="/forgot-password">{shellWords.resetPassword}</TextLink>
         </Alert>
       )}
-      {problem !== 'unreached' && !isSignedIn && (
+      {problem !== 'unreached' && !hasUser && (
         <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
           <p className="mb-3 text-small text-muted">{shellWords.resend.wasItToConfirm}</p>
           <ResendForm />

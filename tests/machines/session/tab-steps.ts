@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { settled } from '../scripted-effect.ts';
 import { openTabs, type TabOptions, type Tabs } from './tabs.ts';
+import { isSignedOut } from '../../../src/machines/auth/session/session-machine.ts';
 
 const COUNT = 3;
 
@@ -96,7 +97,7 @@ export const play = async ({ steps, ...given }: TabStory) => {
   const player = createPlayer(world);
   let hasLeft = false;
   const isThrownOut = () =>
-    world.network.outcomes.refused === 0 && world.tabs.some(({ actor }) => actor.getSnapshot().matches('signedOut'));
+    world.network.outcomes.refused === 0 && world.tabs.some(({ actor }) => isSignedOut(actor.getSnapshot()));
   for (const move of steps) {
     await player.take(move);
     await settled();

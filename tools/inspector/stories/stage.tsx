@@ -26,6 +26,7 @@ import { type Services, ServicesContext } from '../../../src/ui/services.ts';
 import { crane as craneItself, dolly } from '../samples/records.ts';
 import type { Screen, Visitor } from './screen-address.ts';
 import '../../../src/ui/theme/theme.css';
+import { isSignedIn } from '../../../src/machines/auth/session/session-machine.ts';
 
 type Stage = Screen & {
   readonly theme: 'light' | 'dark';
@@ -63,7 +64,7 @@ const unanswered = (systems: SystemRepository): SystemRepository => ({ ...system
 
 const prepare = async ({ session, signedIn }: Services, crane: Screen['crane']): Promise<void> => {
   if (crane === undefined || crane === 'imported') return;
-  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
+  await waitFor(session, isSignedIn);
   const { userScope } = await signedIn();
   const { context } = await waitFor(userScope, (snapshot) => snapshot.context.userScope !== null);
   const { userScope: own } = context;

@@ -6,7 +6,7 @@ import { lasting, renewed, states } from '../../../../tests/machines/session/rig
 import { sharedStorage } from '../../../../tests/machines/session/shared-storage.ts';
 import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
 import { sessionActors } from './session-actors.ts';
-import { sessionMachine } from './session-machine.ts';
+import { isSignedOut, sessionMachine } from './session-machine.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ const followedAfter = async ({ one, other }: Awaited<ReturnType<typeof start>>) 
   let passed: number | null = null;
   const from = Date.now();
   other.subscribe((snapshot) => {
-    if (snapshot.matches('signedOut')) passed ??= Date.now() - from;
+    if (isSignedOut(snapshot)) passed ??= Date.now() - from;
   });
   one.send({ type: 'session.signOut', scope: 'local' });
   expect(one.getSnapshot().value).toEqual(states.tellingServer);

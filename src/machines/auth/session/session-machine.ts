@@ -99,3 +99,8 @@ export const sessionMachine = sessionSetup.createMachine({
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+// Callers ask by these, not by `matches`, so that renaming a state leaves them alone.
+export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedIn');
+export const isSignedOut = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedOut');
+export const isInRecovery = (snapshot: SessionSnapshot): boolean => snapshot.matches('passwordRecovery');
