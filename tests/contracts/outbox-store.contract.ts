@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxStore, StoredChange } from '../../src/domain/ports/outbox-store.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
-import { emptyQueue, type QueueChange } from '../../src/domain/sync/queue-change.ts';
+import type { QueueChange } from '../../src/domain/sync/queue-change.ts';
+import { emptyQueue } from '../../src/domain/sync/stored-queue.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
 
 export type OutboxStoreHarness = {

@@ -1,5 +1,6 @@
 import type { UserId } from '../auth/session.ts';
-import type { Adding, PersistedQueue, QueueChange, RowChange } from '../sync/queue-change.ts';
+import type { Adding, QueueChange, RowChange } from '../sync/queue-change.ts';
+import type { PersistedQueue } from '../sync/stored-queue.ts';
 
 /** `isPersisted` is false where the queue ends with the page. */
 export type StoredQueue = { readonly queue: PersistedQueue; readonly isPersisted: boolean };

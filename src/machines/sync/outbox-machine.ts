@@ -1,16 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import { failed } from '../../domain/shared/result.ts';
-import {
-  type Adding,
-  changePersistedQueue,
-  changeQueue,
-  emptyQueue,
-  type PersistedQueue,
-  overlapOf,
-  type QueueChange,
-  type RowChange,
-} from '../../domain/sync/queue-change.ts';
+import { type Adding, changeQueue, overlapOf, type QueueChange, type RowChange } from '../../domain/sync/queue-change.ts';
+import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../domain/sync/stored-queue.ts';
 import { asNewSystem } from '../../domain/sync/submission.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, withInserted } from '../../domain/sync/undo-offer.ts';

@@ -1,6 +1,7 @@
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { StoredQueue } from '../../domain/ports/outbox-store.ts';
-import type { PersistedQueue, QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
+import type { QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
+import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Latest, Undoable } from '../../domain/sync/undo-offer.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';

@@ -2,7 +2,7 @@ import { createAskedWrites, createSpareQueue } from '../../../src/adapters/brows
 import { createBrowserOutboxStore } from '../../../src/adapters/browser/storage/outbox-store.ts';
 import type { TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
-import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/queue-change.ts';
+import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 
 type Ears = { readonly onKey: Set<(key: string) => void>; readonly onMessage: Set<(message: unknown) => void> };
 

@@ -1,5 +1,5 @@
 import { failed } from '../../../src/domain/shared/result.ts';
-import type { PersistedQueue } from '../../../src/domain/sync/queue-change.ts';
+import type { PersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
 import type { System, SystemField } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';

@@ -1,7 +1,8 @@
 import { createBrowserOutboxStore, type QueueDatabase } from '../../../src/adapters/browser/storage/outbox-store.ts';
 import type { SpareQueue } from '../../../src/adapters/browser/storage/outbox-web-storage.ts';
 import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
-import { type PersistedQueue, parsePersistedQueue, type QueueChange } from '../../../src/domain/sync/queue-change.ts';
+import type { QueueChange } from '../../../src/domain/sync/queue-change.ts';
+import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 import type { OneBrowser } from './one-browser.ts';
 
 /** What a change has made of the stored queue. Without a change, something was put back or taken up. */

@@ -1,4 +1,4 @@
-import { hasHad, joinQueues } from '../../../src/domain/sync/queue-change.ts';
+import { hasHad, joinQueues } from '../../../src/domain/sync/stored-queue.ts';
 import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
 import { vi } from 'vitest';

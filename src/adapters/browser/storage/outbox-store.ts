@@ -1,21 +1,8 @@
 import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../../../domain/auth/session.ts';
 import type { OutboxStore, StoredQueue } from '../../../domain/ports/outbox-store.ts';
-import {
-  type Adding,
-  type ChangedQueue,
-  changePersistedQueue,
-  emptyQueue,
-  hasHad,
-  joinQueues,
-  type PersistedQueue,
-  type QueueChange,
-  noRowChange,
-  parsePersistedQueue,
-  type RowChange,
-  withAsked,
-  withDone,
-} from '../../../domain/sync/queue-change.ts';
+import { type Adding, type QueueChange, noRowChange, type RowChange } from '../../../domain/sync/queue-change.ts';
+import { type ChangedQueue, changePersistedQueue, emptyQueue, hasHad, joinQueues, type PersistedQueue, parsePersistedQueue, withAsked, withDone } from '../../../domain/sync/stored-queue.ts';
 import { systemIdSchema, systemSchema } from '../../../domain/systems/system.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { AskedWrites, SpareQueue } from './outbox-web-storage.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
-import { type Adding, emptyQueue, parsePersistedQueue, type PersistedQueue } from '../../../domain/sync/queue-change.ts';
+import type { Adding } from '../../../domain/sync/queue-change.ts';
+import { emptyQueue, parsePersistedQueue, type PersistedQueue } from '../../../domain/sync/stored-queue.ts';
 import { systemWriteSchema } from '../../../domain/sync/system-write.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 

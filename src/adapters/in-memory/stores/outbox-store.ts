@@ -1,6 +1,6 @@
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { OutboxStore, StoredChange } from '../../../domain/ports/outbox-store.ts';
-import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../../domain/sync/queue-change.ts';
+import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../../domain/sync/stored-queue.ts';
 
 type Listener = { readonly owner: OutboxStore; readonly userId: UserId; readonly listener: (news: StoredChange) => void };
 
