@@ -1,7 +1,7 @@
 import type { UserId } from '../auth/session.ts';
 import { changedFields, type ChangeNumber, type LoggedChange } from '../systems/logged-change.ts';
 import { lastChangedAt, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
-import { withWaiting } from './submission.ts';
+import { withWaiting } from './shown-systems.ts';
 import type { SystemCommand } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
 

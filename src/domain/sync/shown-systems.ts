@@ -1,6 +1,6 @@
 import { type Listing, systemIn } from '../systems/system-list.ts';
 import { mergeInOrder } from '../systems/system-order.ts';
-import type { System, SystemId } from '../systems/system.ts';
+import { parseSystemId, type System, type SystemId } from '../systems/system.ts';
 import { type SystemCommand, systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
 
 const applyCommand = (system: System, command: SystemCommand): System | null => {
@@ -79,4 +79,19 @@ export const shownSystem = (
 ): Pick<ShownSystem, 'write'> & { readonly system: System | null } => {
   const [shown] = system === null ? [] : overlayWrites([system], own);
   return { system: shown?.system ?? null, write: shown?.write ?? own.find(({ failure }) => failure !== null) ?? null };
+};
+
+/** The system with what is on its way to the server. */
+export const withWaiting = (system: System, writes: readonly SystemWrite[]): System => {
+  const waiting = writes.filter(({ command, failure }) => failure === null && systemIdOf(command) === system.id);
+  return overlayWrites([system], waiting)[0]?.system ?? system;
+};
+
+/** All that was asked for a system that is gone, as a system of its own. Its ids follow from the failed write: two tabs that do this add one system. */
+export const asNewSystem = (failed: SystemWrite, writes: readonly SystemWrite[]): SystemWrite | null => {
+  const gone = systemIdOf(failed.command);
+  const [shown] = overlayWrites([], writes.filter(({ command }) => systemIdOf(command) === gone));
+  const id = parseSystemId(failed.id);
+  if (shown === undefined || id === null) return null;
+  return { id: `${failed.id}-anew`, command: { kind: 'insert', system: { ...shown.system, id, updatedAt: null } }, failure: null };
 };

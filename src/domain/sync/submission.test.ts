@@ -4,7 +4,8 @@ import { userIdSchema } from '../auth/session.ts';
 import { systemValuesOf } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { newSystemTexts } from '../systems/system-form.ts';
-import { addSubject, draftKeyOf, type FormSubject, refusedUpdate, submittedCommand, withWaiting } from './submission.ts';
+import { addSubject, draftKeyOf, type FormSubject, refusedUpdate, submittedCommand } from './submission.ts';
+import { withWaiting } from './shown-systems.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const userId = v.parse(userIdSchema, 'ana');

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { DraftKey } from '../ports/draft-store.ts';
 import { newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
-import { parseSystemId, type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
+import { type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
-import { overlayWrites } from './shown-systems.ts';
+import { withWaiting } from './shown-systems.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
 
@@ -80,22 +80,7 @@ export const submittedCommand = (
   return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
 };
 
-/** All that was asked for a system that is gone, as a system of its own. Its ids follow from the failed write: two tabs that do this add one system. */
-export const asNewSystem = (failed: SystemWrite, writes: Writes): SystemWrite | null => {
-  const gone = systemIdOf(failed.command);
-  const [shown] = overlayWrites([], writes.filter(({ command }) => systemIdOf(command) === gone));
-  const id = parseSystemId(failed.id);
-  if (shown === undefined || id === null) return null;
-  return { id: `${failed.id}-anew`, command: { kind: 'insert', system: { ...shown.system, id, updatedAt: null } }, failure: null };
-};
-
 const ofSystem = ({ id }: System, writes: Writes): Writes => writes.filter(({ command }) => systemIdOf(command) === id);
-
-/** The system with what is on its way to the server. */
-export const withWaiting = (system: System, writes: Writes): System => {
-  const waiting = ofSystem(system, writes).filter(({ failure }) => failure === null);
-  return overlayWrites([system], waiting)[0]?.system ?? system;
-};
 
 /** An update that waits for a person, as what was typed in the form that it came from. */
 export type RefusedUpdate = { readonly writeId: string; readonly fields: TouchedFields };

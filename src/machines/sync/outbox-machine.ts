@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/auth/session.ts';
 import { failed } from '../../domain/shared/result.ts';
 import { type Adding, changeQueue, overlapOf, type QueueChange, type RowChange } from '../../domain/sync/queue-change.ts';
 import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../domain/sync/stored-queue.ts';
-import { asNewSystem } from '../../domain/sync/submission.ts';
+import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, withInserted } from '../../domain/sync/undo-offer.ts';
 import { withoutNewerVersion, nextWrite, type Writes, sendBackOffMs } from '../../domain/sync/write-queue.ts';

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Result } from '../../domain/shared/result.ts';
-import { shownSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
-import { withWaiting } from '../../domain/sync/submission.ts';
+import { shownSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { isOvertaken } from '../../domain/systems/system-list.ts';
 import { notStatedInsteadOfZero, type System, type ChangedValues, type SystemField, type SystemId } from '../../domain/systems/system.ts';

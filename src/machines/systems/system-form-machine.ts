@@ -3,21 +3,8 @@ import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
-import { unsavedSystem } from '../../domain/sync/shown-systems.ts';
-import {
-  draftKeyOf,
-  filledForm,
-  type FormRound,
-  type FormSubject,
-  isRepeatedSubmit,
-  isUntouchedNext,
-  nextTexts,
-  type RefusedUpdate,
-  startTexts,
-  type SubmittedForm,
-  submittedCommand,
-  withWaiting,
-} from '../../domain/sync/submission.ts';
+import { unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
+import { draftKeyOf, filledForm, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import {
   heldTexts,

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useId, useMemo, useRef, useState } from 'react';
-import { asNewSystem } from '../../domain/sync/submission.ts';
+import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { comparedAddress, compareFields, MAX_COMPARED, readCompared } from '../../domain/systems/comparison.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';

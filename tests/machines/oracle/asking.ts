@@ -1,4 +1,4 @@
-import { withWaiting } from '../../../src/domain/sync/submission.ts';
+import { withWaiting } from '../../../src/domain/sync/shown-systems.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System, ChangedValues, SystemId } from '../../../src/domain/systems/system.ts';
 import { aSystem } from '../records.ts';
