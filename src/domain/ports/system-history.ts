@@ -15,8 +15,6 @@ export type FollowedChanges = ChangePage & { readonly position: LogPosition };
 
 type Answer<Change> = Promise<Result<ChangePage<Change>, DataFailure>>;
 
-export const CHANGES_IN_PAGE = 20;
-
 /** The log of changes. It is only read: the database writes it. */
 export type SystemHistory = {
   /** To be asked no later than for the list that the changes will be put into. */

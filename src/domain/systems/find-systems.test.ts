@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { connectionTypes, findSystems, type Found, rankedByFind, systemFinder } from './find-systems.ts';
+import { findSystems, type Found, rankedByFind, systemFinder } from './find-systems.ts';
 import { sortSystems } from './system-order.ts';
 import { compareSystems, compareTexts } from './system-order.ts';
 import { emptySearch, rangeNames, type SystemSearch } from './system-search.ts';
@@ -43,7 +43,6 @@ describe('findSystems', () => {
   test('by a connection, however it is written; the choice has each once', () => {
     const systems = ['Ethernet', '', 'RS-422', 'ethernet', ' ', 'CAN 10', 'CAN 9'].map((connectionType, id) => aSystem(id, { name: `${id}`, connectionType }));
     expect([found(systems, { connection: 'Ethernet' }), found(systems, { connection: 'Ether' }), found(systems, { connection: 'RS-422', text: '2' })]).toEqual([['0', '3'], [], ['2']]);
-    expect(connectionTypes(systems)).toEqual(['CAN 9', 'CAN 10', 'Ethernet', 'RS-422']);
   });
 
   test('a figure that is not stated meets no bound, and is told apart from one that misses it', () => {

@@ -1,8 +1,7 @@
-import { foldText, isBlank, searchWords, trimBlank } from '../shared/characters.ts';
+import { foldText, searchWords } from '../shared/characters.ts';
 import { heightRange } from './reach.ts';
-import { compareTexts } from './system-order.ts';
 import { isNarrowing, type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
-import type { Figure, System, SystemId } from './system.ts';
+import type { Figure, System } from './system.ts';
 
 /** Folded once for each row: it takes longer than looking something up in it. */
 const foldedTexts = new WeakMap<System, string>();
@@ -40,14 +39,6 @@ const criteriaOf = (search: SystemSearch): Criteria => ({
   connection: foldText(search.connection),
   ranges: rangesIn(search),
 });
-
-/** The connection types there are, each once however it is written, in natural order. */
-export const connectionTypes = (systems: readonly System[]): readonly string[] => {
-  const types = new Map<string, string>();
-  for (const { connectionType } of systems) if (!isBlank(connectionType) && !types.has(connectionType)) types.set(connectionType, foldText(connectionType));
-  const once = new Map([...types].map(([type, folded]) => [folded, type] as const).toReversed());
-  return [...once.values()].toSorted(compareTexts);
-};
 
 /** What a bound is held against. */
 const boundFigure = (system: System, name: RangeName): Figure => {
@@ -117,12 +108,6 @@ export const findSystems = (among: readonly System[], search: SystemSearch, befo
     if (fit === 'met' || fit === 'loosely') systems.push(system);
   }
   return { among, criteria, systems, loosely, notStated };
-};
-
-/** Another system of the same name, however it is written. */
-export const namesakeOf = (systems: readonly System[], name: string, ownId: SystemId | null): System | null => {
-  const beginning = `${foldText(trimBlank(name))}\n`;
-  return systems.find((system) => system.id !== ownId && foldedTextOf(system).startsWith(beginning)) ?? null;
 };
 
 /** In the order they are given in, but what holds a word only loosely after what holds it as it was typed. */

@@ -12,6 +12,9 @@ export type ChangeNumber = v.InferOutput<typeof changeNumberSchema>;
 /** Before the first change. */
 export const noChange: ChangeNumber = v.parse(changeNumberSchema, 0);
 
+/** How many changes a page of the history has. */
+export const CHANGES_IN_PAGE = 20;
+
 const ofEach = {
   number: changeNumberSchema,
   systemId: systemIdSchema,

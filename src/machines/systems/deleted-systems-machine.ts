@@ -112,7 +112,7 @@ export const deletedSystemsMachine = setup({
           },
         },
         shown: {
-          description: 'As the server gave it, twenty at a time.',
+          description: 'As the server gave it, a page at a time.',
           on: { 'deleted.more': { guard: 'hasMore', target: 'reading', actions: 'askForOlder' } },
         },
         failed: {

@@ -113,7 +113,7 @@ export const systemHistoryMachine = setup({
           },
         },
         shown: {
-          description: 'As the server gave it, twenty at a time.',
+          description: 'As the server gave it, a page at a time.',
           on: { 'history.more': { guard: 'hasMore', target: 'reading', actions: 'askForOlder' } },
         },
         failed: {

@@ -21,7 +21,7 @@ import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { DraftLine } from '../sync/draft-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { useConnectionTypes, useNameWords } from './known-systems.tsx';
+import { useConnectionTypes, useNameWords } from './form-suggestions.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
 import { lastAddressOf, useWayToList } from './use-found-systems.ts';

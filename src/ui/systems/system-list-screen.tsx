@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Clapperboard } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { connectionTypes } from '../../domain/systems/find-systems.ts';
+import { connectionTypes } from '../../domain/systems/suggestions.ts';
 import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';

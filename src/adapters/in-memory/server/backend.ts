@@ -14,7 +14,7 @@ import { hasVerifiedFactor } from './accounts.ts';
 import { type AuthServer, createAuthServer } from './auth-server.ts';
 import { type ChangeLog, createChangeLog, nobody, type Writer } from './change-log.ts';
 import { createEmptyState, dumpState, type PasswordProof, restoreState, type ServerContext } from './backend-state.ts';
-import { createSeeding, type Seeding, type Seed, seedServer } from './demo-seed.ts';
+import { createSeeding, type Seeding, type Seed, seedServer } from './seeding.ts';
 import { createProviderServer, type ProviderAnswer, type ProviderServer } from './provider-server.ts';
 import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
 import { isAcceptedToken } from './sessions.ts';

@@ -15,7 +15,7 @@ import {
   type SupabaseSystemsOptions,
   systemColumnNames,
 } from './data-call.ts';
-import { manySystems } from './many-systems.ts';
+import { writeManySystems } from './write-many-systems.ts';
 
 const parseRow = (row: unknown): Result<System, DataFailure> => {
   const system = v.safeParse(systemSchema, row);
@@ -168,6 +168,6 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       return hasRows(answer.value) ? success(null) : whyNotDeleted(id);
     },
 
-    ...manySystems(call),
+    ...writeManySystems(call),
   };
 };

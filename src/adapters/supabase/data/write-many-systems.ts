@@ -22,7 +22,7 @@ const versionFilter = ({ id, basedOn }: VersionedId): string => {
 };
 
 /** Many rows a request. */
-export const manySystems = (call: DataCall): Pick<SystemRepository, 'insertMany' | 'deleteMany'> => {
+export const writeManySystems = (call: DataCall): Pick<SystemRepository, 'insertMany' | 'deleteMany'> => {
   const getMany = async (ids: readonly SystemId[]): Promise<Result<readonly System[], DataFailure>> => {
     const found: System[] = [];
     for (const some of inChunks(ids)) {
