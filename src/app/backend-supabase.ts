@@ -6,7 +6,7 @@ import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tab
 import { createRefreshLease } from '../adapters/browser/tabs/refresh-lease.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
-import { parseProviders } from '../domain/auth/provider-return.ts';
+import { parseProviders } from '../domain/account/provider-return.ts';
 import { isJwt, storageKey } from '../domain/auth/stored-session.ts';
 import type { Settings } from '../domain/shared/settings.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { type FirstPageRequest, requestFirstPage } from '../adapters/browser/page/first-page.ts';
 import { KEPT_KEY } from '../adapters/browser/storage/kept-list-store.ts';
 import { createSupabaseSystemRepository } from '../adapters/supabase/data/system-repository.ts';
-import { parseProviders } from '../domain/auth/provider-return.ts';
+import { parseProviders } from '../domain/account/provider-return.ts';
 import { parseStoredSession, storageKey } from '../domain/auth/stored-session.ts';
 import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
 import { parseSettings } from '../domain/shared/settings.ts';

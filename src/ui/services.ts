@@ -8,7 +8,7 @@ import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
 import type { PageLife, Preference } from '../domain/ports/page.ts';
-import type { ProviderReturn } from '../domain/auth/provider-return.ts';
+import type { ProviderReturn } from '../domain/account/provider-return.ts';
 import type { AccountDialog, accountMachine } from '../machines/account/account-machine.ts';
 import type { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
 import type { addFactorMachine } from '../machines/account/add-factor-machine.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseProviderReturn, type ProviderReturn } from './provider-return.ts';
+import { parseProviderReturn, type ProviderReturn } from '../account/provider-return.ts';
 
 /** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway` and `addressChanged`: what the two about a new address came to. */
 export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway' | 'addressChanged';

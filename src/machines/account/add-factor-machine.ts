@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
-import { type Enrollment, type FactorName, readFactorName } from '../../domain/auth/factor-name.ts';
+import { type Enrollment, type FactorName, readFactorName } from '../../domain/account/factor-name.ts';
 import { parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/second-factor.ts';

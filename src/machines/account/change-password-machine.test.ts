@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { aSession } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import { changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
+import { changePasswordRefusals } from '../../domain/account/change-password-form.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { PasswordChange } from '../../domain/ports/account-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';

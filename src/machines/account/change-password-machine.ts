@@ -7,7 +7,7 @@ import {
   type PasswordProofs,
   passwordChangeOf,
   proofAskedFor,
-} from '../../domain/auth/change-password-form.ts';
+} from '../../domain/account/change-password-form.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { PasswordChange } from '../../domain/ports/account-repository.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';

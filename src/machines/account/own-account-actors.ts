@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import type { FactorName } from '../../domain/auth/factor-name.ts';
+import type { FactorName } from '../../domain/account/factor-name.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account-repository.ts';

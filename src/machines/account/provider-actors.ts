@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate';
-import type { ProviderReturn } from '../../domain/auth/provider-return.ts';
-import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, signedInAlready, tabKeepsNothing } from '../../domain/auth/provider-sign-in.ts';
+import type { ProviderReturn } from '../../domain/account/provider-return.ts';
+import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, signedInAlready, tabKeepsNothing } from '../../domain/account/provider-sign-in.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { sessionOfAsker } from '../auth/auth-actors.ts';
 import { type AuthAnswer, thrownFailure } from '../auth/auth-call.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
-import { factorNameFor } from '../../domain/auth/factor-name.ts';
+import { factorNameFor } from '../../domain/account/factor-name.ts';
 import { totpFactors } from '../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/auth/change-password-form.ts';
+import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/account/change-password-form.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { identitiesInOrder } from '../../domain/auth/provider-sign-in.ts';
+import { identitiesInOrder } from '../../domain/account/provider-sign-in.ts';
 import type { AuthUser, Identity } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { ProviderPurpose } from '../../domain/auth/provider-sign-in.ts';
+import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { use, useId, useState } from 'react';
-import { factorNameFor } from '../../domain/auth/factor-name.ts';
+import { factorNameFor } from '../../domain/account/factor-name.ts';
 import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';

@@ -3,7 +3,8 @@ import { systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system
 import { systemLabel } from '../../domain/systems/system.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
-import { type FoundSystems, PLAIN_ROWS } from '../systems/use-found-systems.ts';
+import { PLAIN_ROWS } from '../systems/system-rows.tsx';
+import type { FoundSystems } from '../systems/use-found-systems.ts';
 import { syncWords } from '../words/sync.tsx';
 
 type FailureLinksProps = { readonly title: string; readonly failures: readonly SystemWrite[] };

@@ -22,7 +22,8 @@ import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
 import { shownValue } from './system-fields.ts';
-import { isReadingList, useFoundSystems, useOpenList, withWayBack } from './use-found-systems.ts';
+import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
+import { withWayBack } from './way-to-list.ts';
 
 const route = getRouteApi('/signed-in/compare');
 

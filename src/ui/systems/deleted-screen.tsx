@@ -20,7 +20,7 @@ import { WriteNote } from '../sync/write-note.tsx';
 import { historyWords } from '../words/history.tsx';
 import { authorName, Moment } from './history-entry.tsx';
 import { SearchInput } from './list-search.tsx';
-import { lastAddressOf, withWayBack } from './use-found-systems.ts';
+import { lastAddressOf, withWayBack } from './way-to-list.ts';
 
 const words = historyWords.deleted;
 const route = getRouteApi('/signed-in/deleted');

@@ -7,7 +7,7 @@ import { type System, type SystemId, systemLabel } from '../../domain/systems/sy
 import { TextLink } from '../components/text-link.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { withWayBack } from './use-found-systems.ts';
+import { withWayBack } from './way-to-list.ts';
 
 /** All systems that are known by now, with what is on its way to the server. */
 const useKnownSystems = (): readonly System[] => {

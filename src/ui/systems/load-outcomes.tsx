@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { lastAddressOf } from './use-found-systems.ts';
+import { lastAddressOf } from './way-to-list.ts';
 
 export function SystemNotFound() {
   const { list } = useUserScope();

@@ -5,7 +5,7 @@ import { isolated, type System, systemLabel } from '../../domain/systems/system.
 import { PopupMenu } from '../components/popup-menu.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { withWayBack } from './use-found-systems.ts';
+import { withWayBack } from './way-to-list.ts';
 
 export type RowActions = Readonly<Record<'open' | 'edit' | 'duplicate' | 'delete', (system: System) => void>>;
 

@@ -9,7 +9,8 @@ import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-b
 import { useUserScope } from '../sync/user-scope.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { type FoundSystems, withWayBack } from './use-found-systems.ts';
+import type { FoundSystems } from './use-found-systems.ts';
+import { withWayBack } from './way-to-list.ts';
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'>; readonly exporting: ReturnType<typeof useExport> };
 

@@ -24,7 +24,7 @@ import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { detailRows, shownValue } from './system-fields.ts';
-import { lastAddressOf, useWayToList } from './use-found-systems.ts';
+import { lastAddressOf, useWayToList } from './way-to-list.ts';
 
 /** Leads back to the list, the comparison or the form as it was left; `false` where it was none of these that one came from. */
 const useWayBack = (): (() => boolean) => {

@@ -24,7 +24,7 @@ import { systemsWords } from '../words/systems.ts';
 import { useConnectionTypes, useNameWords } from './form-suggestions.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
-import { lastAddressOf, useWayToList } from './use-found-systems.ts';
+import { lastAddressOf, useWayToList } from './way-to-list.ts';
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';

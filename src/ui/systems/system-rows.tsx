@@ -22,7 +22,11 @@ import { useListKeys } from './list-keys.tsx';
 import { RowMenu, useRowActions } from './row-menu.tsx';
 import { listFrame, type ShownColumn, type ShownColumns } from './shown-columns.ts';
 import { listedValue } from './system-fields.ts';
-import { type FoundSystems, PLAIN_ROWS, type SendSearch, type useListSearch, withWayBack } from './use-found-systems.ts';
+import type { FoundSystems, SendSearch, useListSearch } from './use-found-systems.ts';
+import { withWayBack } from './way-to-list.ts';
+
+/** So many rows can all be in the page, where the browser's own search finds them. */
+export const PLAIN_ROWS = 60;
 
 type SortHeadingProps = {
   readonly field: SortField;

@@ -6,13 +6,14 @@ import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-sys
 import { rankedByFind, systemFinder } from '../../domain/systems/find-systems.ts';
 import { type FittedSystems, shotIn, sortByFit } from '../../domain/systems/shot.ts';
 import { sortSystems } from '../../domain/systems/system-order.ts';
-import { addressOf, isSameAddress, readAddress, type SystemAddress } from '../../domain/systems/list-address.ts';
+import { addressOf, isSameAddress, readAddress } from '../../domain/systems/list-address.ts';
 import { isNarrowing, type SystemSearch } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
+import { rememberAddress } from './way-to-list.ts';
 
 export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly systems: readonly System[];
@@ -97,27 +98,6 @@ const typedFor = (list: SystemListActor): Map<string, SystemSearch> => {
   return typed;
 };
 
-const lastAddresses = new WeakMap<SystemListActor, SystemAddress>();
-
-/** What was looked for when the list was on the screen last. */
-export const lastAddressOf = (list: SystemListActor): SystemAddress => lastAddresses.get(list) ?? {};
-
-/** To the list as it was left: what was looked for in it, in which order. The router remembers how far it was scrolled. */
-export const useWayToList = (): (() => void) => {
-  const router = useRouter();
-  const { list } = useUserScope();
-  return useCallback(() => void router.navigate({ to: '/', search: lastAddressOf(list) }), [router, list]);
-};
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The entry before this one is the list, the comparison or a form, as it was left. */
-    hasWayBack?: boolean;
-  }
-}
-
-export const withWayBack = { hasWayBack: true };
-
 /** What is looked for in the list: it lives in the address, and counts before the address has it. */
 export const useListSearch = () => {
   const router = useRouter();
@@ -159,7 +139,7 @@ export const useListSearch = () => {
   }, [address, list, router, send]);
 
   const { search } = context;
-  useEffect(() => void lastAddresses.set(list, addressOf(search)), [list, search]);
+  useEffect(() => rememberAddress(list, addressOf(search)), [list, search]);
 
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
   useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
@@ -172,6 +152,3 @@ export const useListSearch = () => {
 };
 
 export type SendSearch = ReturnType<typeof useListSearch>['send'];
-
-/** So many rows can all be in the page, where the browser's own search finds them. */
-export const PLAIN_ROWS = 60;

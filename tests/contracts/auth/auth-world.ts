@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
 import { type EmailAddress, parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
 import type { PasswordWeakness } from '../../../src/domain/auth/password.ts';
-import { type FactorName, readFactorName } from '../../../src/domain/auth/factor-name.ts';
+import { type FactorName, readFactorName } from '../../../src/domain/account/factor-name.ts';
 import { parseTotpCode, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
 import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
 import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { EmailAddress } from '../../../src/domain/auth/email-address.ts';
-import { parseProviderReturn } from '../../../src/domain/auth/provider-return.ts';
+import { parseProviderReturn } from '../../../src/domain/account/provider-return.ts';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import type { ProviderRequest } from '../../../src/domain/ports/account-repository.ts';
 import { casesOf, valueOf } from '../contract-case.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
-import { askerUnknown, linkUnread, signedInAlready, tabKeepsNothing } from '../../../src/domain/auth/provider-sign-in.ts';
+import { askerUnknown, linkUnread, signedInAlready, tabKeepsNothing } from '../../../src/domain/account/provider-sign-in.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { accountMachine, type AccountQuestion } from '../../../src/machines/account/account-machine.ts';
 import { accountQuestionMachine } from '../../../src/machines/account/account-question-machine.ts';

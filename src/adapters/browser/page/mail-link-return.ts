@@ -1,5 +1,5 @@
 import { type AuthCallback, parseAuthCallback } from '../../../domain/auth/mail-link.ts';
-import { PROVIDER_MARK } from '../../../domain/auth/provider-return.ts';
+import { PROVIDER_MARK } from '../../../domain/account/provider-return.ts';
 
 type Address = {
   readonly origin: string;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import type { Enrollment } from '../../../domain/auth/factor-name.ts';
+import type { Enrollment } from '../../../domain/account/factor-name.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
 

@@ -2,9 +2,9 @@ import type { PasswordChange } from '../ports/account-repository.ts';
 import { changePasswordMessages } from '../words/account.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { authMessages } from '../words/auth.ts';
-import type { AuthFailure } from './auth-failure.ts';
-import { PASSWORD_MAX_BYTES, passwordBytes } from './password.ts';
-import { parseTotpCode } from './second-factor.ts';
+import type { AuthFailure } from '../auth/auth-failure.ts';
+import { PASSWORD_MAX_BYTES, passwordBytes } from '../auth/password.ts';
+import { parseTotpCode } from '../auth/second-factor.ts';
 
 export type PasswordProof = 'currentPassword' | 'mailedNumber';
 /** Which of them the server has asked for. */

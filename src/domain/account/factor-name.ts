@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isBlank, withoutInvisible } from '../shared/characters.ts';
 import { authenticatorMessages } from '../words/account.ts';
-import type { AuthUser } from './session.ts';
+import type { AuthUser } from '../auth/session.ts';
 
 const FACTOR_NAME_MAX = 60;
 

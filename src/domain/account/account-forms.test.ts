@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quirks } from '../shared/quirks.ts';
-import { newPasswordErrors, newPasswordHints, newPasswordRefusalHints } from './new-password-form.ts';
-import { parseSignIn, signInErrors } from './sign-in-form.ts';
+import { newPasswordErrors, newPasswordHints, newPasswordRefusalHints } from '../auth/new-password-form.ts';
+import { parseSignIn, signInErrors } from '../auth/sign-in-form.ts';
 
 describe('sign-in', () => {
   test('proceeds as soon as both fields hold something; the password stays as typed', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PROVIDER_MARK, refusedWith } from './provider-return.ts';
-import { type Identity, userIdSchema } from './session.ts';
+import { type Identity, userIdSchema } from '../auth/session.ts';
 
 /** `signIn`: to come in. `link`: to add the provider to the account of who is signed in. */
 export type ProviderPurpose = 'signIn' | 'link';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { changeAddressMessages } from '../words/account.ts';
 import { authMessages } from '../words/auth.ts';
-import type { AuthFailure } from './auth-failure.ts';
-import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } from './email-address.ts';
+import type { AuthFailure } from '../auth/auth-failure.ts';
+import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } from '../auth/email-address.ts';
 
 /** A new address for the account, or what is wrong with it. */
 export const readNewAddress = (text: string, current: string | null): { readonly email: EmailAddress } | { readonly error: string } => {

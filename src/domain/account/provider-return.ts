@@ -1,4 +1,4 @@
-import type { AuthFailure } from './auth-failure.ts';
+import type { AuthFailure } from '../auth/auth-failure.ts';
 
 /** Stands in the address that a provider's page leads back to, so that what it brings is not taken for a mail link's. */
 export const PROVIDER_MARK = 'via';
