@@ -85,6 +85,11 @@ describe('settle', () => {
     ]);
   });
 
+  test('a confirmed delete leaves no row that what waits behind it could be compared with', () => {
+    const behind = write('b', { kind: 'insert', system: one });
+    expect(after([write('a', { kind: 'delete', before: one }), behind], settle(success(null)))).toEqual([behind]);
+  });
+
   test('what waits behind it and is held by that row already goes too; an overlap there is asked about', () => {
     const behind = write('b', update({ ...one, name: 'mine' }, { minHeight: 3 }));
     expect(after([renamed, behind], settle(success(standing({ name: 'mine', minHeight: 3 }))))).toEqual([]);
@@ -125,6 +130,8 @@ describe('settle', () => {
     expect(after([earlier, later], settle(failed(conflict(stored))))).toEqual([write('a', update(stored, { name: 'mine' })), later]);
     expect(after([later, earlier], settle(failed(conflict(stored))))).toEqual([later, write('a', earlier.command, conflict(stored))]);
     expect(after([write('a', update(one, { minHeight: 2 })), later], settle(failed(conflict(stored))))).toEqual([]);
+    const ofAnother = write('b', update(two, { minHeight: 3 }));
+    expect(after([earlier, ofAnother], settle(failed(conflict(stored))))).toEqual([write('a', earlier.command, conflict(stored)), ofAnother]);
   });
 
   test('another failure stands at the write, and nothing else moves', () => {
@@ -159,8 +166,10 @@ describe('resolve', () => {
     expect(after([both, other], resolve(both, mine))).toEqual([write('a', update(now, changes)), other]);
   });
 
-  test('theirs throughout leaves nothing to send', () => {
+  test('theirs throughout leaves nothing to send, and of two conflicts the other one stays', () => {
     expect(after([met, other], resolve(met, []))).toEqual([other]);
+    const second = write('y', update(two, { name: 'mine' }), conflict(aSystem(2, { name: 'theirs', updatedAt: 'v2' })));
+    expect(after([second, met], resolve(met, []))).toEqual([second]);
   });
 
   test('only a conflict can be resolved', () => {

@@ -74,6 +74,18 @@ describe('a queue as it is kept', () => {
     expect(joinQueues(removing, held)).toBe(removing);
   });
 
+  test('what one copy is done with is not put back by the other, while something else that was lost is', () => {
+    const third: SystemWrite = { id: 'c', command: { kind: 'delete', before: aSystem(3) }, failure: null };
+    const spare = { revision: 9, writes: [first, third], done: ['b'] };
+    expect(joinQueues({ revision: 12, writes: [second], done: ['a'] }, spare)).toEqual({ revision: 13, writes: [third], done: ['a', 'b'] });
+  });
+
+  test('a write that both copies hold is as the newer one has it, also where something else was lost', () => {
+    const refused: SystemWrite = { ...first, failure: { kind: 'refused', message: 'no' } };
+    expect(joinQueues({ revision: 7, writes: [first, second], done: [] }, { revision: 9, writes: [refused], done: [] })).toEqual({ revision: 10, writes: [refused, second], done: [] });
+    expect(joinQueues({ revision: 9, writes: [refused], done: [] }, { revision: 7, writes: [first, second], done: [] })).toEqual({ revision: 10, writes: [refused, second], done: [] });
+  });
+
   test('two copies that are joined stay so, however much is done', () => {
     const ids = (from: number) => Array.from({ length: 200 }, (_, index) => `${from + index}`);
     const slept = { revision: 9, writes: [first], done: ids(0) };
@@ -82,6 +94,9 @@ describe('a queue as it is kept', () => {
     expect(joinQueues(joined, slept)).toBe(joined);
     const leaving = joinQueues({ revision: 12, writes: [first], done: ids(150) }, { ...slept, writes: [], done: ['a'] });
     expect(leaving).toEqual({ revision: 13, writes: [], done: [...ids(150).slice(1), 'a'] });
+    const edit: SystemWrite = { id: 'e', command: { kind: 'update', before: one, changes: { name: 'new' } }, failure: { kind: 'notAllowed' } };
+    const outdating = joinQueues({ revision: 12, writes: [first], done: ids(150) }, { ...slept, writes: [edit], done: [] });
+    expect(outdating).toEqual({ revision: 13, writes: [first], done: [...ids(150).slice(1), 'e'] });
   });
 
   test('field report 114: what was asked for comes to the queue once, in order, and not when it has been there', () => {
@@ -89,11 +104,15 @@ describe('a queue as it is kept', () => {
     const asked = ['c', 'a', 'd', 'e'].map((id): Adding => ({ kind: 'add', write: { ...first, id, command: { kind: 'insert', system: aSystem(id.charCodeAt(0)) } }, replaces: null }));
     expect(withAsked(queue, asked)).toEqual({ revision: 9, writes: [first, asked[2]?.write, asked[3]?.write], done: ['c'] });
     expect(withAsked(queue, asked.slice(0, 2))).toBe(queue);
+    const two = { ...queue, writes: [first, second] };
+    expect(withAsked(two, [{ kind: 'add', write: first, replaces: null }])).toBe(two);
   });
 
   test('what another tab is done with leaves, and does not come back', () => {
     const queue = { revision: 7, writes: [first, second], done: ['z'] };
     expect(withDone(queue, ['z', 'a', 'x'])).toEqual({ revision: 8, writes: [second], done: ['z', 'a', 'x'] });
     expect(withDone(queue, ['z'])).toBe(queue);
+    const many = Array.from({ length: 200 }, (_, index) => `${index}`);
+    expect(withDone({ ...queue, done: many }, ['a']).done).toEqual([...many.slice(1), 'a']);
   });
 });

@@ -44,14 +44,17 @@ const withWrites = (queue: PersistedQueue, writes: Writes): PersistedQueue => {
   return { revision: queue.revision + 1, writes, done: [...queue.done, ...left].slice(-DONE_MAX) };
 };
 
+/** What a list learns by the change. */
+const newsOf = ({ writes }: PersistedQueue, change: QueueChange): RowChange => {
+  if (change.kind !== 'settle') return noRowChange;
+  const write = writes.find(({ id }) => id === change.id);
+  return write === undefined ? noRowChange : rowChangeOf(write.command, change.answer);
+};
+
 export const changePersistedQueue = (queue: PersistedQueue, change: QueueChange): ChangedQueue => {
-  const write = change.kind === 'settle' ? queue.writes.find(({ id }) => id === change.id) : undefined;
   // Another tab has taken it up and sent it meanwhile.
   const isDone = change.kind === 'add' && queue.done.includes(change.write.id);
-  return {
-    queue: withWrites(queue, isDone ? queue.writes : changeQueue(queue.writes, change)),
-    news: change.kind === 'settle' && write !== undefined ? rowChangeOf(write.command, change.answer) : noRowChange,
-  };
+  return { queue: withWrites(queue, isDone ? queue.writes : changeQueue(queue.writes, change)), news: newsOf(queue, change) };
 };
 
 /**
