@@ -7,7 +7,7 @@ import { PASSWORD_MAX_BYTES, passwordBytes } from '../auth/password.ts';
 import { parseTotpCode } from '../auth/second-factor.ts';
 
 export type PasswordProof = 'currentPassword' | 'mailedNumber';
-/** Which of them the server has asked for. */
+/** The proofs that the server has asked for. */
 export type PasswordProofs = Readonly<Record<PasswordProof, boolean>>;
 
 export type ChangePasswordField = 'password' | 'repeat_password' | PasswordProof;

@@ -40,7 +40,7 @@ const isChangedAgain = ({ command: newer }: SystemWrite, { command: older }: Sys
   return Object.keys(pickFields(older.changes, (field) => changes[field] === undefined)).length === 0;
 };
 
-/** How many changes these are to a person: what a later one takes back or changes again is no other one. */
+/** The changes as a person counts them: a write that a later one takes back or overwrites is not counted. */
 export const countChanges = (writes: Writes): number =>
   writes.filter((write, index) => !writes.slice(index + 1).some((newer) => isSameSystem(newer, write) && (outdates(newer, write) || isChangedAgain(newer, write)))).length;
 

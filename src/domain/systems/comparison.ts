@@ -22,7 +22,7 @@ type Rank = { readonly word: string; readonly of: (figure: number) => number; re
 
 const asItIs = (figure: number): number => figure;
 
-/** Which of its two heights is wrong is not known. */
+/** Min above max: either may be the wrong one, so neither may count as the best. */
 const isReversed = (system: System): boolean => heightRange(system).isReversed;
 
 /** What is best of a figure, where one can say so: the highest rank. */

@@ -196,7 +196,7 @@ export const finishListing = (listing: Listing): Listing => {
     ...listing,
     systems,
     shown: systems,
-    // Without the words on what was removed.
+    // Drops what was said of removed systems: in a list that was read whole, a system that is missing is gone.
     words: layeredMap(systems.map((system) => [system.id, { system, reading: listing.reading, isOwn: false }])),
     remaining: 0,
     unreadable: listing.unreadableSoFar,

@@ -170,7 +170,7 @@ export const changeFollowerMachine = setup({
             ],
             onError: { target: 'pausing', actions: 'noteStrain' },
           },
-          // The request may have got lost with the network.
+          // The request may have been lost with the network: do not wait for its answer, ask again.
           on: { 'page.returned': { target: 'asking', reenter: true } },
         },
         resting: {

@@ -29,7 +29,7 @@ import type { ReturnEvent } from '../sync/page-returns.ts';
 export type PageAnswer = Result<SystemPage, DataFailure>;
 export type ChangesAnswer = Result<FollowedChanges, DataFailure>;
 
-/** What is younger is not asked for again by a mere return. */
+/** Coming back to the page does not read a list again that is younger than this. */
 const FRESH_FOR_MS = 10_000;
 
 /** The database of the browser may never answer: after so long the server is asked, and what comes later is still taken. */
@@ -132,7 +132,7 @@ export const systemListMachine = setup({
     isVisible: ({ context }) => context.isVisible,
     isUnfollowed: ({ context }) => context.isVisible && context.position === null,
     isPrepared: ({ context }) => context.isPrepared,
-    knowsNothing: ({ context: { listing } }) => !listing.isWhole && listing.cursor === null,
+    hasNoRows: ({ context: { listing } }) => !listing.isWhole && listing.cursor === null,
   },
   delays: { freshFor: FRESH_FOR_MS, patience: PATIENCE_MS },
 }).createMachine({
@@ -144,10 +144,10 @@ export const systemListMachine = setup({
     { src: 'readKept', id: 'kept', input: ({ context }) => context.userId, onError: { actions: raise({ type: 'kept.none' }) } },
   ],
   on: {
-    'kept.rows': { guard: 'knowsNothing', target: '.remembering.some', actions: { type: 'takeKept', params: ({ event }) => event } },
+    'kept.rows': { guard: 'hasNoRows', target: '.remembering.some', actions: { type: 'takeKept', params: ({ event }) => event } },
     'kept.whole': [
       {
-        guard: 'knowsNothing',
+        guard: 'hasNoRows',
         target: '.choosing',
         actions: [{ type: 'takeKept', params: ({ event }) => event }, { type: 'finishKept', params: ({ event }) => event }, 'noteKeptTold'],
       },

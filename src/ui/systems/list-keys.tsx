@@ -14,7 +14,7 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 
 type Handlers = { readonly [Action in ListAction]?: (target: Element) => void };
 
-// Anywhere else the arrows scroll the page.
+// Outside the rows the arrows must go on scrolling the page, so there they are no keys of the list.
 const isArrowOutsideRows = ({ key, target }: KeyboardEvent): boolean => key.startsWith('Arrow') && (target === null || rowIndexOf(target) === null);
 
 /** Keys of their own for what is done often. Never while somebody types, and never where they were switched off (WCAG 2.1.4). */

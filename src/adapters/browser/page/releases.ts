@@ -49,7 +49,7 @@ export const createBrowserReleases = ({ open, isControlled, pageLife, reload, se
       tell();
     });
     await opened.register();
-    // A page that stays open for days hears of releases, too.
+    // Without this, a page that stays open for days never hears of a release.
     pageLife.onReturn(() => void opened.update().catch(() => undefined));
   };
   // Where a browser allows no worker, everything is as without one.

@@ -88,7 +88,7 @@ export const createBrowserDraftStore = ({ storage, claim, createId, now }: Brows
     },
     remove: async (key, sent) => {
       const form = formOf(key);
-      // Not compared with what is stored: a full storage still holds an earlier text.
+      // Compare with what was typed, not with the storage: a full one may still hold an older text.
       if (sent !== undefined && !isSameTyped(form.typed, sent)) return success(null);
       form.typed = {};
       return attemptStorage(() => {

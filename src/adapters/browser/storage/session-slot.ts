@@ -15,7 +15,7 @@ export type SessionSlot = {
   clear(): Outcome<null>;
   /** What another tab left there, which goes before what this page keeps. */
   readOtherTabs(): Reading;
-  /** What it would give is not in storage. */
+  /** The session is kept by this page alone, since it could not be written. */
   isKeeping(): boolean;
   /** What another tab has and could not write: text of a session, or `null` for its end. */
   keepUnwritten(text: string | null): void;

@@ -36,7 +36,7 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
     if (problem !== null) return failed(problem);
     const known = findAccount(context, email);
     if (known?.isConfirmed === true) return success(decoyUser(context, email));
-    // A known one keeps its first password: nobody has shown yet that the address is theirs.
+    // An unconfirmed account keeps its first password: whoever signs up again has not proved that the address is theirs.
     const account = known ?? createAccount(context, { email, password }, false);
     const mailed = mailLink(context, account, 'signIn');
     return mailed.ok ? success(account.user) : mailed;
