@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { hearPressBeside } from './press-beside.ts';
 
 export interface MenuItem {
   label: string;
@@ -43,18 +44,16 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
   }, [anchor]);
 
   useEffect(() => {
-    const hear = ({ target }: PointerEvent): void => {
-      // Its own button closes it by itself.
-      if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target)) onClose();
-    };
+    // Its own button closes it by itself.
+    const isBeside = (target: Node): boolean => menu.current?.contains(target) === false && !anchor.contains(target);
+    const deafen = hearPressBeside({ opener: anchor, isBeside, onClose });
     // A phone that is turned has room for what stood in the menu, and no button any more that it belongs to.
     const hearResize = (): void => {
       if (anchor.getClientRects().length === 0) onClose();
     };
-    document.addEventListener('pointerdown', hear, true);
     window.addEventListener('resize', hearResize);
     return () => {
-      document.removeEventListener('pointerdown', hear, true);
+      deafen();
       window.removeEventListener('resize', hearResize);
     };
   }, [anchor, onClose]);

@@ -1,8 +1,9 @@
 import { CircleUserRound } from 'lucide';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '../components/button.tsx';
 import { Icon } from '../components/icon-button.tsx';
+import { hearPressBeside } from '../components/press-beside.ts';
 import { signedInWords } from '../words/signed-in.ts';
 
 type AccountMenuProps = {
@@ -22,12 +23,14 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
+  // Gone with the menu, and not a moment later: the next tap is none beside it.
+  useLayoutEffect(() => {
+    if (!isOpen || opener.current === null) return undefined;
+    // A question that was opened from here stands over the menu, and gives the focus back to it.
+    const isBeside = (target: EventTarget | null) => target instanceof Element && target.closest('.dialog-backdrop') === null && menu.current?.contains(target) !== true;
+    const deafen = hearPressBeside({ opener: opener.current, isBeside, onClose: () => setOpen(false) });
     const leave = ({ target }: Event) => {
-      // A question that was opened from here stands over the menu, and gives the focus back to it.
-      const isBeside = target instanceof Element && target.closest('[role=dialog]') === null && menu.current?.contains(target) !== true;
-      if (isBeside) setOpen(false);
+      if (isBeside(target)) setOpen(false);
     };
     const escape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || document.querySelector('[role=dialog]') !== null) return;
@@ -35,9 +38,12 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
       opener.current?.focus();
     };
     const end = new AbortController();
-    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, leave, { signal: end.signal });
+    document.addEventListener('focusin', leave, { signal: end.signal });
     document.addEventListener('keydown', escape, { signal: end.signal });
-    return () => end.abort();
+    return () => {
+      deafen();
+      end.abort();
+    };
   }, [isOpen]);
   return (
     <div ref={menu} className="relative">
