@@ -24,7 +24,7 @@ test('a quote that is never closed is told with its line, and another file can b
   paste('Name\nRig\n"Crane\nDolly\n');
   await eventually(() =>
     expect(document.querySelector('main [role=alert]')?.textContent).toBe(
-      'Pasted cells The quotation mark (") on line 3 opens a cell that is never closed, so all that follows would end up in it. Close it or remove it, then try again.',
+      'Pasted cells The quotation mark (") on line 3 opens a cell that’s never closed, so rows would run together. Close it or remove it, then try again.',
     ),
   );
   paste('Name\nRig\nCrane\n');

@@ -26,7 +26,7 @@ export const importWords = {
     unavailable: 'The file couldn’t be read. Check that it’s still there and choose it again.',
   },
   openQuote: (line: number) =>
-    `The quotation mark (") on line ${line.toLocaleString('en-US')} opens a cell that is never closed, so all that follows would end up in it. Close it or remove it, then try again.`,
+    `The quotation mark (") on line ${line.toLocaleString('en-US')} opens a cell that’s never closed, so rows would run together. Close it or remove it, then try again.`,
 
   sheet: 'Sheet',
   columns: 'Columns',

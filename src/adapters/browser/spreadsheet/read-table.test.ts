@@ -149,6 +149,22 @@ test('a quote that is never closed is told with the line where it opens; an inch
   expect(readTextTable('Name,Max height\n"4 riser,1\nCrane,2\n')).toEqual({ ok: true, value: [['Name', 'Max height'], ['"4 riser', '1'], ['Crane', '2'], ['']] });
 });
 
+test('a quote that is never closed tears no other cell of several lines into rows: its line is told, wherever those cells stand', () => {
+  const open = (line: number) => ({ ok: false, failure: { kind: 'openQuote', line } });
+  expect([
+    readTextTable('Name,Max height\n"Rig,1\n"Crane\nlong arm",2\n"Jib\nshort",3\nArm,4\n'),
+    readTextTable('Name,Max height\n"Crane\nlong arm",2\n"Rig,1\n"Jib\nshort",3\nArm,4\n'),
+    readTextTable('Name,Max height\n"Crane\nlong arm",2\n"Rig,1\nArm,4\nBoom,5\n'),
+    readTextTable('Max height,Name\n1,"Rig\n2,"Crane\nlong\narm"\n4,Arm\n'),
+    readTextTable('Max height,Connection,Name\n1,"Euro\nadapter",Crane\n2,"Rig,Jib\n3,"Euro\nadapter",Arm\n'),
+    readTextTable('Name\n"Rig\n"Crane\nlong arm"\nJib\n'),
+    readTextTable('Name\tMax height\n"Big "Rig" one"\t5\n"Rig\t1\n"Crane\nlong arm"\t2\nArm\t4\n'),
+  ]).toEqual([open(2), open(4), open(4), open(2), open(4), open(2), open(3)]);
+  // Inch signs, beside which nothing is torn.
+  expect(readTextTable('Name,Max height\n"4 riser,1\n6" riser,2\nAll of them 24"\n')).toEqual({ ok: true, value: [['Name', 'Max height'], ['"4 riser', '1'], ['6" riser', '2'], ['All of them 24"'], ['']] });
+  expect(readTextTable('Name\n"Big" dolly\nRig "x"\n')).toEqual({ ok: true, value: [['Name'], ['"Big" dolly'], ['Rig "x"'], ['']] });
+});
+
 test('pasted cells are a table as well; too many rows are none, and progress is told on the way', () => {
   const parts: number[] = [];
   expect(readTextTable('Name\tMin height\nA\t1', (part) => parts.push(part))).toEqual({ ok: true, value: [['Name', 'Min height'], ['A', '1']] });

@@ -63,11 +63,16 @@ const ROWS_A_REPORT = 5000;
 type Reading = {
   readonly rows: readonly (readonly string[])[];
   readonly hasQuoteErrors: boolean;
-  /** Where a quote opens that is never closed: the rest of the text is one cell. */
+  /** Where the first quote opens that takes in lines it was not meant to, as it is never closed: the rest of the text, or what comes before the next quote that ends a cell. */
   readonly openQuoteAt: number | null;
 };
 
 type Told = { readonly onProgress: (part: number) => void };
+
+const LINES = /[\r\n]/;
+
+/** A quote inside a cell of several lines: it may have been meant to open another. */
+const takesInLines = (row: readonly string[]): boolean => row.some((cell) => cell.includes('"') && LINES.test(cell));
 
 const parse = (text: string, delimiter: string, quoteChar: string, { onProgress }: Told): Reading => {
   const rows: string[][] = [];
@@ -79,7 +84,7 @@ const parse = (text: string, delimiter: string, quoteChar: string, { onProgress 
     step: ({ data, errors, meta }, parser) => {
       rows.push(data);
       hasQuoteErrors ||= errors.some(({ type }) => type === 'Quotes');
-      openQuoteAt ??= errors.find(({ code }) => code === 'MissingQuotes')?.index ?? null;
+      openQuoteAt ??= errors.find(({ code }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && takesInLines(data)))?.index ?? null;
       if (rows.length % ROWS_A_REPORT === 0) onProgress(meta.cursor / text.length);
       if (rows.length > MAX_ROWS + ROWS_ABOVE) parser.abort();
     },
@@ -121,6 +126,20 @@ const isBetterPlain = (cells: string, { rows, openQuoteAt }: Reading, plain: Rea
   return plainlyEven > even || (plainlyEven === 0 && even === 0 && openQuoteAt !== null && cells.includes('"', openQuoteAt + 1));
 };
 
+const quotesIn = (cell: string): number => cell.split('"').length - 1;
+
+/** Whether reading without quotes tears a cell of several lines: one row ends in what opens such a cell, a later one begins with what closes it, and not both are of full width. */
+const isTorn = (rows: Reading['rows'], width: number): boolean => {
+  let opening: readonly string[] | null = null;
+  for (const row of rows) {
+    const [first = '', last = ''] = [row[0], row.at(-1)];
+    if (opening !== null && first.endsWith('"') && quotesIn(first) % 2 === 1 && (opening.length !== width || row.length !== width)) return true;
+    if (last.startsWith('"') && quotesIn(last) % 2 === 1) opening = row;
+    else if (row.length === width || row.some((cell) => cell.includes('"'))) opening = null;
+  }
+  return false;
+};
+
 export const readTextTable = (given: string, onProgress: (part: number) => void = () => undefined): Result<Table, TableFailure> => {
   const problem = notATable(given);
   if (problem !== null) return failed(problem);
@@ -130,7 +149,10 @@ export const readTextTable = (given: string, onProgress: (part: number) => void 
   const delimiter = named ?? separatorOf(cells);
   const quoted = parse(cells, delimiter, '"', { onProgress });
   const plain = quoted.hasQuoteErrors ? withoutQuotes(cells, delimiter, { onProgress }) : null;
-  const { rows, openQuoteAt } = plain !== null && isBetterPlain(cells, quoted, plain) ? plain : quoted;
+  const isPlain = plain !== null && isBetterPlain(cells, quoted, plain);
+  const rows = isPlain ? plain.rows : quoted.rows;
+  // Torn rows may be more than whole ones.
+  const openQuoteAt = isPlain && !isTorn(rows, Math.max(evennessOf(rows).width, evennessOf(quoted.rows).width)) ? null : quoted.openQuoteAt;
   if (openQuoteAt !== null) return failed({ kind: 'openQuote', line: linesIn(line + cells.slice(0, openQuoteAt)) });
   const table = tableFromText(rows);
   if (table.every(isEmptyRow)) return failed('empty');
