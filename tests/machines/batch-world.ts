@@ -45,8 +45,8 @@ const aLock = () => {
   });
 };
 
-/** A server, and a browser with one or two tabs that die and come back. */
-export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
+/** A server, and a browser with one or two tabs that die and come back. A request with more than `mostRows` rows gets no answer. */
+export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRows = Infinity) => {
   let time = 1_000_000;
   const state = createEmptyState();
   const context = { state, now: () => (time += 1), maxRows: 1000 };
@@ -93,7 +93,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1) => {
       insert: (system, writeId) => carry(() => asAna(writeId, () => table.insert(system))).catch(unreachable),
       update: (wanted, changes, basedOn, writeId) => carry(() => asAna(writeId, () => table.update(wanted, changes, basedOn))).catch(unreachable),
       delete: (wanted, writeId) => carry(() => asAna(writeId, () => table.delete(wanted))).catch(unreachable),
-      insertMany: (rows, writeId) => carry(() => asAna(writeId, () => table.insertMany(rows))).catch(unreachable),
+      insertMany: (rows, writeId) => rows.length > mostRows ? Promise.resolve(unreachable()) : carry(() => asAna(writeId, () => table.insertMany(rows))).catch(unreachable),
       deleteMany: (rows, writeId) => carry(() => asAna(writeId, () => table.deleteMany(rows))).catch(unreachable),
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.

@@ -44,6 +44,14 @@ const kinds = ['insert', 'update', 'delete'] as const;
 /** Inserts are one request. Of the others each, or each fifty, is one, and what else a person writes waits for the piece. */
 export const PIECE_COMMANDS: Readonly<Record<SystemCommand['kind'], number>> = { insert: 1000, update: 500, delete: 500 };
 
+const FEWEST_AT_ONCE = 50;
+
+/** How many rows the next request inserts, after one of so many. On a slow line fewer arrive in time; what is repeated of them changes nothing. */
+export const insertsAtOnce = (before: number, failure: DataFailure | null): number => {
+  if (failure === null) return Math.min(before * 2, PIECE_COMMANDS.insert);
+  return failure.kind === 'unreachable' || failure.kind === 'serverError' ? Math.max(Math.ceil(before / 4), FEWEST_AT_ONCE) : before;
+};
+
 const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
   kinds.flatMap((kind) => {
     const own = commands.filter((command) => command.kind === kind);

@@ -14,6 +14,9 @@ import { pageReturns } from './page-returns.ts';
 
 export type BatchOfUser = { readonly userId: UserId; readonly batch: Batch | null };
 
+/** `insertsAtOnce`: how many rows a request inserts at most. */
+export type BatchSending = BatchOfUser & { readonly insertsAtOnce: number };
+
 /** What came of an attempt to send the next piece. */
 export type BatchDelivery =
   | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece; readonly isPersisted: boolean }
@@ -80,6 +83,16 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
   return success(outcomes);
 };
 
+const insertInTurn = async (repository: SystemRepository, systems: readonly System[], writeId: string, atOnce: number): Promise<Sent> => {
+  const outcomes: BatchOutcome[] = [];
+  for (let at = 0; at < systems.length; at += atOnce) {
+    const sent = await insertAll(repository, systems.slice(at, at + atOnce), writeId);
+    if (!sent.ok) return sent;
+    outcomes.push(...sent.value);
+  }
+  return success(outcomes);
+};
+
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
 const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch): Promise<Sent> => {
   const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
@@ -87,12 +100,12 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
   return success(answer.value.map(outcomeOf));
 };
 
-const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch): Promise<Sent> => {
+const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch, atOnce: number): Promise<Sent> => {
   switch (commands[0]?.kind) {
     case undefined:
       return Promise.resolve(success([]));
     case 'insert':
-      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch));
+      return insertInTurn(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch), atOnce);
     case 'update':
       return updateAll(systems, commands.filter((command) => command.kind === 'update'), writeIdOf(batch));
     case 'delete':
@@ -114,14 +127,14 @@ export const batchActors = ({ store, lock, keepLock, systems, connectivity, page
     if (batch !== null) await store.forget(userId, batch.id);
     return null;
   }),
-  deliver: fromPromise<BatchDelivery, BatchOfUser>(({ input: { userId, batch }, signal }) =>
+  deliver: fromPromise<BatchDelivery, BatchSending>(({ input: { userId, batch, insertsAtOnce }, signal }) =>
     lock.run(async () => {
       const index = batch === null ? -1 : nextPiece(batch);
       // The user signed out while this waited for the lock. It must not be sent as the next user.
       if (batch === null || index < 0 || signal.aborted) return { kind: 'gone' };
       const piece = await store.piece(userId, batch.id, index);
       if (piece === null) return { kind: 'gone' };
-      const sent = piece.outcomes === null ? await send(systems, piece, batch) : success(piece.outcomes);
+      const sent = piece.outcomes === null ? await send(systems, piece, batch, insertsAtOnce) : success(piece.outcomes);
       if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
       const settled = { ...piece, outcomes: sent.value };
       return { kind: 'settled', index, piece: settled, isPersisted: await store.settle(userId, batch.id, index, settled) };

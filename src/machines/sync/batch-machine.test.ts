@@ -35,6 +35,15 @@ describe(batchMachine.id, () => {
     expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 0, update: 0, delete: 1200 });
   });
 
+  test('on a line that is too slow for a whole piece, fewer rows go out in one request, so that it ends', async () => {
+    const world = aWorld([], 1, 100);
+    await world.ready();
+    const rows = Array.from({ length: 1100 }, (_, number) => named(number, `Dolly ${number}`));
+    world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    await world.finished();
+    expect([world.counts()?.done, world.rows().length]).toEqual([1100, 1100]);
+  });
+
   test('a pause holds in the next tab too; what was not sent can be given up', async () => {
     const world = aWorld();
     await world.ready();

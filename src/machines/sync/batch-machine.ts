@@ -5,8 +5,10 @@ import {
   type Batch,
   type BatchKind,
   batchCounts,
+  insertsAtOnce,
   newBatch,
   nextPiece,
+  PIECE_COMMANDS,
   rowsOf,
   undoingCommands,
   withoutUnsent,
@@ -18,7 +20,7 @@ import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { ReturnEvent } from './page-returns.ts';
-import type { BatchDelivery, BatchOfUser } from './batch-actors.ts';
+import type { BatchDelivery, BatchOfUser, BatchSending } from './batch-actors.ts';
 
 type Input = { readonly userId: UserId; readonly list: SystemListActor; readonly createId: () => string };
 type Beginning = { readonly kind: BatchKind; readonly commands: readonly SystemCommand[] };
@@ -29,6 +31,8 @@ const types: Partial<{
     /** False where it ends with the page. */
     readonly isPersisted: boolean;
     readonly rounds: number;
+    /** How many rows one request inserts at most. */
+    readonly insertsAtOnce: number;
     readonly failure: DataFailure | null;
   };
   input: Input;
@@ -49,7 +53,7 @@ export const batchMachine = setup({
     keep: unprovided<boolean, BatchOfUser>('keep'),
     pause: unprovided<null, BatchOfUser>('pause'),
     forget: unprovided<null, BatchOfUser>('forget'),
-    deliver: unprovided<BatchDelivery, BatchOfUser>('deliver'),
+    deliver: unprovided<BatchDelivery, BatchSending>('deliver'),
     returns: unprovidedCallback('returns'),
   },
   actions: {
@@ -63,12 +67,15 @@ export const batchMachine = setup({
     dropUnsent: assign(({ context: { batch } }) => ({ batch: batch === null ? null : withoutUnsent(batch) })),
     drop: assign({ batch: null }),
     notePersisted: assign((_, isPersisted: boolean) => ({ isPersisted })),
-    settle: enqueueActions(({ context: { batch, list }, enqueue }, delivery: BatchDelivery) => {
+    settle: enqueueActions(({ context: { batch, list, ...context }, enqueue }, delivery: BatchDelivery) => {
       if (delivery.kind !== 'settled' || batch === null) return;
       enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(delivery.piece) });
-      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null });
+      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, null) });
     }),
-    postpone: assign((_, delivery: BatchDelivery) => ({ failure: delivery.kind === 'postponed' ? delivery.failure : ({ kind: 'unexpected' } as const) })),
+    postpone: assign(({ context }, delivery: BatchDelivery) => {
+      const failure = delivery.kind === 'postponed' ? delivery.failure : ({ kind: 'unexpected' } as const);
+      return { failure, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, failure) };
+    }),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     countRound: assign(({ context }) => ({ rounds: context.rounds + 1 })),
     resetRounds: assign({ rounds: 0 }),
@@ -87,7 +94,7 @@ export const batchMachine = setup({
 }).createMachine({
   id: 'batch',
   description: 'Many writes that were asked for at once, sent piece by piece; the last one can be undone.',
-  context: ({ input }) => ({ ...input, batch: null, isPersisted: true, rounds: 0, failure: null }),
+  context: ({ input }) => ({ ...input, batch: null, isPersisted: true, rounds: 0, insertsAtOnce: PIECE_COMMANDS.insert, failure: null }),
   invoke: { src: 'returns', id: 'returns', onError: {} },
   initial: 'reading',
   states: {
@@ -131,7 +138,7 @@ export const batchMachine = setup({
       description: 'A piece is on the wire.',
       invoke: {
         src: 'deliver',
-        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        input: ({ context: { userId, batch, insertsAtOnce: atOnce } }) => ({ userId, batch, insertsAtOnce: atOnce }),
         onDone: [
           { guard: { type: 'isSettled', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'settle', params: ({ event }) => event.output } },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'reading' },
