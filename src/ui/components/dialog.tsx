@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './button.tsx';
+import { useCloseByBack } from './close-by-back.ts';
 import { focusHeading, headingOf } from './focus.ts';
 
 export interface DialogProps {
@@ -39,8 +40,16 @@ const makeRestInert = (dialog: HTMLElement | null) => {
 
 const isBackdrop = (target: EventTarget | null): boolean => target instanceof Element && target.matches('.dialog-backdrop');
 
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
 /** Rendered is open. */
 export function Dialog({ title, description, children, actions, wide = false, onClose, returnTo }: DialogProps) {
+  const typedInto = useRef(new Set<HTMLInputElement>());
+  useCloseByBack(true, () => {
+    // What is typed is not lost by a slip: Cancel discards it.
+    if (![...typedInto.current].some(({ isConnected, value }) => isConnected && value !== '')) onClose();
+    return true;
+  });
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -48,6 +57,9 @@ export function Dialog({ title, description, children, actions, wide = false, on
           <Radix.Content
             ref={makeRestInert}
             aria-modal
+            onInput={({ target }) => {
+              if (target instanceof HTMLInputElement && !isChoice(target)) typedInto.current.add(target);
+            }}
             className={classNames('dialog', wide && 'dialog-wide')}
             onOpenAutoFocus={(event) => {
               // On the dialog itself: its words are read, and a second Enter presses nothing.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useCloseByBack } from './close-by-back.ts';
 import { hearPressBeside } from './press-beside.ts';
 
 export interface MenuItem {
@@ -62,6 +63,11 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
     onClose();
     anchor.focus({ preventScroll: true });
   };
+
+  useCloseByBack(true, () => {
+    close();
+    return true;
+  });
 
   const hearKey = (event: KeyboardEvent): void => {
     // The browser's own.

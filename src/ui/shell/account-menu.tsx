@@ -1,7 +1,8 @@
 import { CircleUserRound } from 'lucide';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '../components/button.tsx';
+import { useCloseByBack } from '../components/close-by-back.ts';
 import { Icon } from '../components/icon-button.tsx';
 import { hearPressBeside } from '../components/press-beside.ts';
 import { signedInWords } from '../words/signed-in.ts';
@@ -23,6 +24,13 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
+  const close = useCallback((): boolean => {
+    if (document.querySelector('[role=dialog]') !== null) return false;
+    setOpen(false);
+    opener.current?.focus();
+    return true;
+  }, []);
+  useCloseByBack(isOpen, close);
   // Gone with the menu, and not a moment later: the next tap is none beside it.
   useLayoutEffect(() => {
     if (!isOpen || opener.current === null) return undefined;
@@ -32,11 +40,7 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
     const leave = ({ target }: Event) => {
       if (isBeside(target)) setOpen(false);
     };
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || document.querySelector('[role=dialog]') !== null) return;
-      setOpen(false);
-      opener.current?.focus();
-    };
+    const escape = ({ key }: KeyboardEvent) => void (key === 'Escape' && close());
     const end = new AbortController();
     document.addEventListener('focusin', leave, { signal: end.signal });
     document.addEventListener('keydown', escape, { signal: end.signal });
@@ -44,7 +48,7 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
       deafen();
       end.abort();
     };
-  }, [isOpen]);
+  }, [isOpen, close]);
   return (
     <div ref={menu} className="relative">
       <button

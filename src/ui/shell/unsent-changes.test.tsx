@@ -65,15 +65,23 @@ test('what waits says when it is tried again, and is tried at once when asked fo
   await arrivesAt('Sign in');
 });
 
-test('Back answers the question as Stay does, and leads where it leads; a search that is written into the address later does not', async () => {
+test('Back answers the question as Stay does, and the page stays; a way forward answers it so, and is gone; a search that is written into the address later answers nothing', async () => {
   const { router } = await startOffline();
   await router.navigate({ to: '/account' });
   await arrivesAt('Account');
+  router.history.back();
+  await arrivesAt('Systems');
   press('Log out');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
   router.history.back();
+  await eventually(() => expect([dialog(), document.activeElement?.textContent, lineNames()]).toEqual([null, 'Log out', ['Dolly 1', 'Waiting']]));
+  press('Log out');
+  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
+  router.history.forward();
+  await arrivesAt('Account');
+  await eventually(() => expect([dialog(), document.activeElement?.tagName]).toEqual([null, 'H1']));
+  router.history.back();
   await arrivesAt('Systems');
-  await eventually(() => expect([dialog(), document.activeElement?.tagName, lineNames()]).toEqual([null, 'H1', ['Dolly 1', 'Waiting']]));
   press('Log out');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
   await router.navigate({ to: '/', search: { q: 'Waiting' }, replace: true });

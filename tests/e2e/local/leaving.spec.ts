@@ -83,15 +83,18 @@ test('field reports 105 and 113: neither a chunk nor an answer comes any more, L
 });
 
 // What the question says, and each answer to it, is tried in src/ui/shell/unsent-changes.test.tsx, and looked at in tests/walks.
-test('Back closes the question, and leads to the page before with all that waits; so does Escape; it is sent once it can be', async ({ page, context, systems }) => {
+test('Back closes the question and nothing else, and leads to the page before when pressed again, with all that waits; so does Escape; it is sent once it can be', async ({ page, context, systems }) => {
   const name = uniqueName('Unsent');
   await addUnsent(page, name);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await press(page, 'Log out');
   await expect(question(page)).toBeFocused();
-  await page.goBack();
+  await page.evaluate(() => window.history.back());
   await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('heading', { name: 'Systems' })).toBeFocused();
   await expect(lineOf(page, name).getByRole('status')).toHaveText('Not sent yet.');
   await press(page, 'Log out');
