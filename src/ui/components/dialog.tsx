@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './button.tsx';
 import { useCloseByBack } from './close-by-back.ts';
+import { focusNearby } from './focus-nearby.ts';
 import { focusHeading, headingOf } from './focus.ts';
 
 export interface DialogProps {
@@ -13,7 +14,7 @@ export interface DialogProps {
   wide?: boolean;
   /** By Escape, or by a press beside the dialog. */
   onClose: () => void;
-  /** Has the focus afterwards, if it is still there. */
+  /** Has the focus afterwards, or what stands in its place; if it is gone, the heading. */
   returnTo: HTMLElement | null;
 }
 
@@ -74,7 +75,7 @@ export function Dialog({ title, description, children, actions, wide = false, on
               event.preventDefault();
               // It has been given to a page that came with the close, as by Back.
               if (document.activeElement === headingOf(document)) return;
-              if (returnTo?.isConnected) returnTo.focus();
+              if (returnTo?.isConnected) focusNearby(returnTo);
               else focusHeading(document);
             }}
           >

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCloseByBack } from './close-by-back.ts';
+import { focusNearby } from './focus-nearby.ts';
 import { hearPressBeside } from './press-beside.ts';
 
 export interface MenuItem {
@@ -50,7 +51,9 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
     const deafen = hearPressBeside({ opener: anchor, isBeside, onClose });
     // A phone that is turned has room for what stood in the menu, and no button any more that it belongs to.
     const hearResize = (): void => {
-      if (anchor.getClientRects().length === 0) onClose();
+      if (anchor.getClientRects().length > 0) return;
+      onClose();
+      focusNearby(anchor);
     };
     window.addEventListener('resize', hearResize);
     return () => {

@@ -177,10 +177,32 @@ test.describe('on a phone', () => {
     }
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
-    await page.setViewportSize({ width: 1280, height: 640 });
+  });
+
+  test('turned while the menu or its dialog is open, it has the focus at what stands where the button did, and back again', async ({ page }) => {
+    await signIn(page);
+    const [more, exporter] = [page.getByRole('button', { name: 'More actions' }), page.getByRole('button', { name: 'Export' })];
+    const [upright, turned] = [{ width: 360, height: 640 }, { width: 640, height: 360 }];
+    await more.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.setViewportSize(turned);
     await expect(more).toBeHidden();
     await expect(page.getByRole('link', { name: 'Import' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(exporter).toBeFocused();
+    await exporter.press('Enter');
+    await expect(page.getByRole('dialog')).toBeFocused();
+    await page.setViewportSize(upright);
+    await expect(exporter).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Export' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeFocused();
+    await page.setViewportSize(turned);
+    await expect(more).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(exporter).toBeFocused();
   });
 });
 
