@@ -36,6 +36,18 @@ const readCell = (cell: Cell, { field, unit, decimalSign }: FieldColumn): Result
   return keptUnit === null ? readTextCell(cell) : readFigureCell(cell, { keptUnit, unit, decimalSign });
 };
 
+/** What was typed in place of a cell, or the cell. */
+const givenCell = (typed: string | null, inFile: Cell): Cell => (typed === null || typed === cellText(inFile) ? inFile : typed);
+
+/** Who corrects one cell does not think of its column: 1,234 is asked about again. */
+const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => readCell(given, given === inFile ? column : { ...column, decimalSign: null });
+
+/** What a figure would be kept as that somebody is typing in a cell; null where it cannot be read, or says nothing. */
+export const typedFigure = (text: string, inFile: Cell, column: FieldColumn): number | null => {
+  const read = readGiven(givenCell(text, inFile), inFile, column);
+  return read.ok && typeof read.value === 'number' ? read.value : null;
+};
+
 /** A cell that stands as our own export writes the system's value says nothing new, whatever its rounding or its length. */
 export const isAsExported = (cell: Cell, standing: string | Figure, { field, unit, decimalSign }: FieldColumn): boolean => {
   const keptUnit = unitOf(field);
@@ -70,14 +82,11 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
   for (const column of columns) {
     const { field } = column;
     const inFile = row[column.index] ?? '';
-    const typed = choices.corrected.get(line)?.[field] ?? null;
-    const isTyped = typed !== null && typed !== cellText(inFile);
-    const cell = isTyped ? typed : inFile;
+    const cell = givenCell(choices.corrected.get(line)?.[field] ?? null, inFile);
     cells[field] = cell;
     // A system always has a name: no empty cell takes it away.
     if (isLeft(cell, field) && (!choices.emptyClears || field === 'name')) continue;
-    // Who corrects one cell does not think of its column: 1,234 is asked about again.
-    const read = readCell(cell, isTyped ? { ...column, decimalSign: null } : column);
+    const read = readGiven(cell, inFile, column);
     if (read.ok) values[field] = field === 'connectionType' && choices.emptyClears && saysNothing(cell) ? '' : read.value;
     else problems[field] = read.failure;
     if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importMessages.nameLooksLikeDate;

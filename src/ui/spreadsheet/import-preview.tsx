@@ -1,14 +1,17 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
-import { type SystemField, systemFields } from '../../domain/systems/system.ts';
+import { typedFigure } from '../../domain/spreadsheet/import-rows.ts';
+import { type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/fields.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
+import { shownFigure } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
-import { ImportRowView, type RowActions } from './import-row.tsx';
+import type { RowActions } from './import-cell.tsx';
+import { ImportRowView } from './import-row.tsx';
 
 type Send = ActorRefFrom<typeof importMachine>['send'];
 type ImportPreviewProps = { readonly plan: ImportPlan; readonly state: SnapshotFrom<typeof importMachine>; readonly send: Send };
@@ -49,17 +52,25 @@ function PartField({ count, part, onChoose }: { readonly count: number; readonly
   return parts.length < 2 ? null : <SelectField label={words.shownPart} value={String(part)} options={parts} onChoose={(value) => onChoose(Number(value))} />;
 }
 
-function PreviewRows({ rows, state, send }: Pick<ImportPreviewProps, 'state' | 'send'> & { readonly rows: ReturnType<typeof previewRows> }) {
+function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonly rows: ReturnType<typeof previewRows> }) {
   const { choices, match, source } = state.context;
   const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
   const fields = useMemo(() => systemFields.filter((field) => match.columns.some(({ target }) => target === field)), [match]);
+  // Not all of the plan, which is another one after each correction: every row would be rendered again.
+  const { columns, table } = plan.basis;
   const actions = useMemo<RowActions>(
     () => ({
       correct: (line: number, field: SystemField, text: string) => send({ type: 'row.correct', line, field, text }),
       leaveOut: (line, isLeftOut) => send({ type: 'row.leaveOut', line, isLeftOut }),
       decide: (line, choice) => send({ type: 'row.double', line, choice }),
+      readingOf: (line, field, text) => {
+        const [column, unit] = [columns.find((each) => each.field === field), unitOf(field)];
+        if (column === undefined || unit === null) return null;
+        const figure = typedFigure(text, table[line - 1]?.[column.index] ?? '', column);
+        return figure === null ? words.inUnit(column.unit ?? unit) : words.isKeptAs(shownFigure(figure, field) ?? '');
+      },
     }),
-    [send],
+    [columns, send, table],
   );
   const [heldLine, setHeldLine] = useState<string | null>(null);
   const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {
@@ -124,7 +135,7 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
           {words.emptyClears}
         </label>
       </div>
-      <PreviewRows rows={rows} state={state} send={send} />
+      <PreviewRows rows={rows} plan={plan} state={state} send={send} />
     </section>
   );
 }

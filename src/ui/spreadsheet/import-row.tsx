@@ -1,71 +1,12 @@
 import { memo, type Ref, useState } from 'react';
 import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
-import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
 import { Button, classNames } from '../components/button.tsx';
-import { controlClass } from '../components/field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { shownFigure } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
-
-export type RowActions = {
-  readonly correct: (line: number, field: SystemField, text: string) => void;
-  readonly leaveOut: (line: number, isLeftOut: boolean) => void;
-  readonly decide: (line: number, choice: RowChoice) => void;
-};
-
-type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly isEdited: boolean; readonly isCorrected: boolean; readonly onCorrect: RowActions['correct'] };
-
-/** What will be kept, beside what stood in the file and what it was; or a field to correct it in. */
-function ImportCell({ row, field, isEdited, isCorrected, onCorrect }: CellProps) {
-  // Of the file, or what was typed in its place.
-  const given = cellText(row.cells[field]);
-  // What the row leaves as it is will be kept, too.
-  const isOfSystem = row.outcome === 'changed' || row.outcome === 'same';
-  const value = isOfSystem && row.before !== null && row.changes[field] === undefined ? row.before[field] : row.values[field];
-  const problem = row.problems[field];
-  const note = problem ?? row.doubts[field];
-  const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
-  const was = row.outcome === 'changed' && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) : null;
-  const noteId = `import-${row.line}-${field}`;
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-muted">{fieldLabels[field]}</dt>
-      <dd className="min-w-0 break-words">
-        {isEdited || problem !== undefined ? (
-          <input
-            key={given}
-            className={controlClass}
-            aria-label={`${words.row(row.line)}: ${fieldLabels[field]}`}
-            aria-invalid={problem !== undefined || undefined}
-            aria-describedby={note === undefined ? undefined : noteId}
-            defaultValue={given}
-            autoComplete="off"
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') onCorrect(row.line, field, event.currentTarget.value);
-            }}
-            onBlur={({ currentTarget }) => {
-              if (currentTarget.value !== given) onCorrect(row.line, field, currentTarget.value);
-            }}
-          />
-        ) : (
-          <>
-            <bdi className={classNames(was !== null && 'font-semibold')}>{kept}</bdi>
-            {!isCorrected && given !== kept && given !== '' && <bdi className="block text-small text-muted">{words.inFile(given)}</bdi>}
-            {was !== null && <bdi className="block text-small text-muted">{words.was(was)}</bdi>}
-          </>
-        )}
-        {note !== undefined && (
-          <span id={noteId} className={classNames('block text-small', problem === undefined ? 'text-warning' : 'text-danger')}>
-            {note}
-          </span>
-        )}
-      </dd>
-    </div>
-  );
-}
+import { ImportCell, type RowActions } from './import-cell.tsx';
 
 const tones: Readonly<Record<ImportRow['outcome'], string>> = {
   new: 'text-success',
@@ -144,7 +85,7 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, correcte
       {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (
-          <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} isCorrected={corrected?.[field] !== undefined} onCorrect={actions.correct} />
+          <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} isCorrected={corrected?.[field] !== undefined} actions={actions} />
         ))}
       </dl>
     </li>

@@ -116,6 +116,30 @@ test('a reader that does not come is told from one that fails', async () => {
   }
 });
 
+test('while a row is edited each figure says what it will be kept as, or the unit of a figure alone', async () => {
+  await start('/import');
+  paste('Name\tMin height\tMax height (ft)\tMax dolly speed\nCrane\t1.234\t74\t2\n');
+  await eventually(() => press('Preview'));
+  const described = (label: string) => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const seen = () => ['Name', 'Min height', 'Max height', 'Max dolly speed'].map((label) => described(`Row 2: ${label}`));
+  await eventually(() => press('Edit row 2'));
+  await eventually(() => expect(seen()).toEqual(['', 'in cm Write 1234 or 1.2340: 1.234 could mean either.', '= 2255.52 cm', '= 2 m/s']));
+  fill(field('Row 2: Max height'), '80');
+  fill(field('Row 2: Max dolly speed'), '18 km/h');
+  await eventually(() => expect(seen().slice(2)).toEqual(['= 2438.4 cm', '= 5 m/s']));
+  fill(field('Row 2: Max height'), '');
+  fill(field('Row 2: Max dolly speed'), '1.235');
+  await eventually(() => expect(seen().slice(2)).toEqual(['in ft', 'in m/s']));
+  const select = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Min height: what does 1.234 mean?')?.control;
+  if (!(select instanceof HTMLSelectElement)) throw new Error('Nobody is asked.');
+  select.value = ',';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect(seen()[1]).toBe('= 1234 cm'));
+  // The answer is for the cells of the file.
+  fill(field('Row 2: Min height'), '1.235');
+  await eventually(() => expect(seen()[1]).toBe('in cm'));
+});
+
 test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {
   const { others } = await start('/');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));

@@ -36,6 +36,7 @@ export const importWords = {
   unitOf: (heading: string) => `Unit of ${heading}`,
   isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
   inUnit: (unit: string) => `in ${unit}`,
+  isKeptAs: (figure: string) => `= ${figure}`,
   leavesOut: (headings: string) => `Left out: ${headings}.`,
   leavesOutAbove: (texts: string) => `Left out above the headings: ${texts}.`,
   noColumn: 'Choose a field for at least one column.',
