@@ -22,6 +22,13 @@ export interface PopupMenuProps {
 
 const EDGE = 8;
 
+/** For the button of a menu, beside what a press does: Down opens it, at its first item. */
+export const openByArrow = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'ArrowDown' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.currentTarget.click();
+};
+
 /** One menu for many buttons, at the one that was pressed. Rendered is open. */
 export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { sharedWords } from '../words/shared.ts';
 import { classNames } from './button.tsx';
+import { openByArrow } from './popup-menu.tsx';
 
 export interface RecordColumn {
   label: string;
@@ -170,6 +171,7 @@ export function RecordMenuButton(props: Omit<ComponentProps<'button'>, 'type' | 
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
+      onKeyDown={openByArrow}
       className="absolute top-0 right-0 z-1 grid h-12 w-12 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 aria-expanded:text-accent sm:scroll-mt-16 print:hidden"
     >
       <span aria-hidden className="text-lead leading-none font-semibold">

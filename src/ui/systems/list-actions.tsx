@@ -3,7 +3,7 @@ import { Plus } from 'lucide';
 import { useCallback, useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon-button.tsx';
-import { PopupMenu } from '../components/popup-menu.tsx';
+import { openByArrow, PopupMenu } from '../components/popup-menu.tsx';
 import { ExportQuestion, type ListExport } from '../spreadsheet/export-button.tsx';
 import { exportWords } from '../words/spreadsheet.ts';
 import { systemsWords } from '../words/systems.ts';
@@ -22,6 +22,7 @@ function ListMenu({ isResting, ask }: MenuProps) {
         aria-label={systemsWords.list.menu}
         aria-haspopup="menu"
         aria-expanded={false}
+        onKeyDown={openByArrow}
         onClick={({ currentTarget }) => setAnchor((open) => (open === null ? currentTarget : null))}
       >
         <span aria-hidden className="text-lead leading-none font-semibold">

@@ -6,6 +6,7 @@ const key = (name: string) =>
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
 const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : document.body);
 const said = () => items().map((item) => [item.textContent, item.getAttribute('aria-disabled')]);
 
 const openMenu = async () => {
@@ -35,6 +36,22 @@ test('the menu beside Add: its keys, Escape with the focus back, and where its t
   await openMenu();
   items()[0]?.click();
   await arrivesAt('Import systems');
+});
+
+test.for([/^More actions/, /^Actions for .*Dolly 1/])('Down opens what belongs to %s at its first item, and not with another key held', async (name) => {
+  await signedInAt('/', [numbered(1), numbered(2)]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  const opener = [...document.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? ''));
+  opener?.focus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', ctrlKey: true, bubbles: true, cancelable: true }));
+  expect([items(), document.activeElement]).toEqual([[], opener]);
+  // Not the browser's to scroll by.
+  expect(key('ArrowDown')).toBe(false);
+  await eventually(() => expect([items().indexOf(focused()), opener?.getAttribute('aria-expanded')]).toEqual([0, 'true']));
+  key('ArrowDown');
+  expect(items().indexOf(focused())).toBe(1);
+  key('Escape');
+  await eventually(() => expect([items(), document.activeElement]).toEqual([[], opener]));
 });
 
 test('before any system is known there is nothing to export yet; the menu says so, and stands where it will', async () => {
