@@ -28,19 +28,32 @@
     if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.search === '' && link.hash === '') link.search = location.search;
   });
 
-  // A theme or a password that is to be shown is shown at once. The app reads the one from storage, the other off the page (before-script.ts).
+  // A theme or a password that is to be shown is shown at once. The app reads the one from storage, or off the page where that is blocked, the other off the page (before-script.ts).
   // What the app presses itself, as it takes a shown password over, is no person's press.
   const buttonOf = ({ target, isTrusted }) => (isEarly() && isTrusted && target instanceof Element ? target.closest('#root button:not([aria-disabled])') : null);
+  const themes = [undefined, 'light', 'dark'];
+  const themeNames = ['automatic', 'light', 'dark'];
+  const themePictures = ['M3 4h18v13H3zM8 21h8M12 17v4', 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6l1.4 1.4M5 19l1.4-1.4M17.6 6.4L19 5', 'M20 14A8.5 8.5 0 1 1 10 4A6.8 6.8 0 0 0 20 14z'];
+  // As theme-toggle.tsx does it, and by attributes alone: a page with other elements would be built anew, and the focus lost.
+  const nameThemeButton = () => {
+    const button = isEarly() ? document.querySelector('#root [data-early=theme]') : null;
+    if (!(button instanceof HTMLElement)) return;
+    const at = themes.indexOf(page.dataset.theme);
+    button.title = `Theme: ${themeNames[at]}. Switch to ${themeNames[(at + 1) % 3]}`;
+    button.setAttribute('aria-label', button.title);
+    button.querySelector('path')?.setAttribute('d', themePictures[at]);
+  };
+  addEventListener('DOMContentLoaded', nameThemeButton);
   const showNextTheme = () => {
-    const { theme } = page.dataset;
-    const next = theme === undefined ? 'light' : { light: 'dark' }[theme];
+    const next = themes[(themes.indexOf(page.dataset.theme) + 1) % 3];
     if (next === undefined) delete page.dataset.theme;
     else page.dataset.theme = next;
+    nameThemeButton();
     try {
       if (next === undefined) localStorage.removeItem(themeKey);
       else localStorage.setItem(themeKey, next);
     } catch {
-      // It is shown until the app comes, which knows of no other theme than the system's.
+      // It is shown: the app takes it from there.
     }
   };
   addEventListener('click', (event) => {

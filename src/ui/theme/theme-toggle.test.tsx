@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
@@ -55,6 +56,18 @@ test('a remembered choice is taken up, and so is one that is made elsewhere', as
   expect(seen()).toEqual(['dark', 'Theme: dark. Switch to automatic']);
   await act(async () => preference.write('light'));
   expect(seen()).toEqual(['light', 'Theme: light. Switch to dark']);
+});
+
+test('the script that runs before this one gives the button the same pictures', async () => {
+  const { find } = await mount(<ThemeToggle preference={remembering('system')} />);
+  const early = readFileSync('public/early.js', 'utf8');
+  const [button, seen] = [find('button', HTMLButtonElement), new Set<string>()];
+  for (let press = 0; press < 3; press += 1) {
+    await click(button);
+    expect(button.querySelectorAll('svg *')).toHaveLength(1);
+    seen.add(button.querySelector('path')?.getAttribute('d') ?? '');
+  }
+  expect([seen.size, [...seen].filter((drawing) => !early.includes(`'${drawing}'`))]).toEqual([3, []]);
 });
 
 test('prerendering reads no preference', () => {

@@ -8,6 +8,7 @@ export const sharedWords = {
   showField: (label: string) => `Show ${label.toLowerCase()}`,
   show: 'Show',
   hide: 'Hide',
+  /** `public/early.js` says the same while the app is on its way. */
   theme: {
     system: 'Theme: automatic. Switch to light',
     light: 'Theme: light. Switch to dark',

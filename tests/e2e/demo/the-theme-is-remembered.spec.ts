@@ -40,4 +40,5 @@ test('the remembered theme is there before the app is', async ({ page }) => {
   await page.route('**/static/js/**', (route) => route.abort());
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAccessibleName('Theme: dark. Switch to automatic');
 });

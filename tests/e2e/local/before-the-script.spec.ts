@@ -47,13 +47,20 @@ test('a theme that is chosen before the script comes is there at once, and is th
   await page.goto('/login', { waitUntil: 'commit' });
   const toggle = page.getByRole('button', { name: /^Theme: / });
   const html = page.locator('html');
-  for (const theme of ['light', 'dark']) {
+  const picture = toggle.locator('path');
+  const automatic = await picture.getAttribute('d');
+  for (const [theme, next] of [['light', 'dark'], ['dark', 'automatic']] as const) {
     await toggle.click();
     await expect(html).toHaveAttribute('data-theme', theme);
+    await expect(toggle).toHaveAccessibleName(`Theme: ${theme}. Switch to ${next}`);
   }
+  const dark = (await picture.getAttribute('d')) ?? '';
+  expect(dark).not.toBe(automatic);
   letGo();
   await isTaken(page);
   await expect(toggle).toHaveAccessibleName('Theme: dark. Switch to automatic');
+  await expect(toggle).toBeFocused();
+  await expect(picture).toHaveAttribute('d', dark);
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await toggle.click();
   await expect(toggle).toHaveAccessibleName('Theme: automatic. Switch to light');

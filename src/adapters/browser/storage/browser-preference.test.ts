@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowserThemePreference, themeStorageKey } from './browser-preference.ts';
 
 function storageOf(entries: Map<string, string>) {
@@ -39,6 +39,12 @@ test('where storage is blocked, a choice lives as long as the page', () => {
   preference.write('dark');
 
   expect(preference.read()).toBe('dark');
+});
+
+test('where storage is blocked, what the page shows has been chosen before the app came', () => {
+  document.documentElement.dataset['theme'] = 'light';
+  onTestFinished(() => document.documentElement.removeAttribute('data-theme'));
+  expect([createBrowserThemePreference(blocked).read(), createBrowserThemePreference(storageOf(new Map())).read()]).toEqual(['light', 'system']);
 });
 
 test('the script that runs before the first paint reads the same key', () => {

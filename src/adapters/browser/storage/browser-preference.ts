@@ -9,10 +9,12 @@ type Kept<Value> = {
   readonly parse: (text: string | null) => Value;
   /** `null` for what counts where nothing is stored. */
   readonly textOf: (value: Value) => string | null;
+  /** What counts where storage is blocked. */
+  readonly textInPage?: () => string | null;
 };
 
 /** Where storage is blocked, the choice lives as long as the page. */
-export const createBrowserPreference = <Value>({ key, parse, textOf }: Kept<Value>, openStorage: () => PreferenceStorage): Preference<Value> => {
+export const createBrowserPreference = <Value>({ key, parse, textOf, textInPage }: Kept<Value>, openStorage: () => PreferenceStorage): Preference<Value> => {
   const listeners = new Set<() => void>();
   let unsaved: { readonly value: Value } | undefined;
   let known: { readonly text: string | null; readonly value: Value } | undefined;
@@ -28,7 +30,7 @@ export const createBrowserPreference = <Value>({ key, parse, textOf }: Kept<Valu
       try {
         return parseOnce(openStorage().getItem(key));
       } catch {
-        return parseOnce(null);
+        return parseOnce(textInPage?.() ?? null);
       }
     },
     write(value) {
@@ -60,6 +62,12 @@ const storedChoiceSchema = v.fallback(themeChoiceSchema, 'system');
 
 export const createBrowserThemePreference = (openStorage: () => PreferenceStorage = () => window.localStorage): ThemePreference =>
   createBrowserPreference(
-    { key: themeStorageKey, parse: (text) => v.parse(storedChoiceSchema, text), textOf: (choice) => (choice === 'system' ? null : choice) },
+    {
+      key: themeStorageKey,
+      parse: (text) => v.parse(storedChoiceSchema, text),
+      textOf: (choice) => (choice === 'system' ? null : choice),
+      // Somebody has chosen it before the app came.
+      textInPage: () => document.documentElement.dataset['theme'] ?? null,
+    },
     openStorage,
   );
