@@ -7,16 +7,7 @@ import { shellWords } from '../words/shell.tsx';
 const words = shellWords.broken;
 
 /** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */
-export function ErrorScreen(props: ErrorComponentProps) {
-  return (
-    <main className="mx-auto w-full max-w-small grow px-4 pt-6 sm:pt-10">
-      <ErrorBody {...props} />
-    </main>
-  );
-}
-
-/** The same within a page that is there already. */
-export function ErrorBody({ reset }: ErrorComponentProps) {
+export function ErrorScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
   useScreenTitle(words.title);
   const retry = () => {
@@ -24,7 +15,7 @@ export function ErrorBody({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <>
+    <main className="mx-auto w-full max-w-small grow px-4 pt-6 sm:pt-10">
       <PageHeading>{words.title}</PageHeading>
       <p className="mb-4">{words.text}</p>
       <div className="flex flex-wrap gap-2">
@@ -33,6 +24,6 @@ export function ErrorBody({ reset }: ErrorComponentProps) {
         </Button>
         <Button onClick={() => window.location.reload()}>{words.reload}</Button>
       </div>
-    </>
+    </main>
   );
 }

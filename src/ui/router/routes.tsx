@@ -11,7 +11,6 @@ import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import type { Services } from '../services.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
-import { ErrorBody } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
@@ -93,7 +92,7 @@ const signedInRoute = createRoute({
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
 
-const withinFrame = { pendingComponent: PendingBody, errorComponent: ErrorBody } as const;
+const withinFrame = { pendingComponent: PendingBody, errorComponent: lazyRouteComponent(() => import('./part-error.tsx'), 'PartError') } as const;
 
 /** What stands there is read by the list's own chunk, which nobody needs in order to sign in. */
 type ListParams = { readonly [Name in keyof SystemAddress]?: unknown };

@@ -8,6 +8,9 @@ export const signedInWords = {
   /** Of a long list on paper. */
   onlyFirstPrinted: (printed: number, all: number) => `Only the first ${printed} of ${all} are printed. Search to find and print the others.`,
 
+  /** Of a screen that did not load. */
+  offline: { title: 'You’re offline', text: 'This page needs a connection. Go back to your systems, or try again once you’re online.' },
+
   release: {
     isReady: 'A new version of the app is ready. Reloading keeps what you’ve typed.',
     didNotStart: 'The new version didn’t start. Close the app’s other tabs, then try again.',

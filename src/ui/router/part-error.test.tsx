@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { takeConsole } from '../../../tests/quiet-console.ts';
+import { arrivesAt, eventually, link, press } from '../../../tests/ui/open-app.tsx';
+import { numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const main = () => document.querySelector('main')?.textContent;
+
+test('a screen whose chunk does not come says why, as far as is known, and leads back to the list; what comes later is shown', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { services } = await signedInAt('/', [numbered(1)]);
+  const loading = vi.spyOn(await services.signedIn(), 'loadImport').mockRejectedValue(gone);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  link('Import').click();
+  await arrivesAt('You’re offline');
+  expect([document.title, main()]).toEqual(['You’re offline · Dolly Ledger', 'You’re offlineThis page needs a connection. Go back to your systems, or try again once you’re online.RetryAll systems']);
+  link('All systems').click();
+  await arrivesAt('Systems');
+  online.mockReturnValue(true);
+  link('Import').click();
+  await arrivesAt('Something went wrong');
+  expect(main()).toBe('Something went wrongPart of the app failed or didn’t load. Check your connection and try again.RetryAll systemsReload');
+  loading.mockRestore();
+  press('Retry');
+  await arrivesAt('Import systems');
+  await eventually(() => expect(main()).toContain('Choose file'));
+  // The router's own, for whoever looks for the cause.
+  expect(new Set(takeConsole())).toEqual(new Set([`error: ${String(gone)} {}`]));
+});
