@@ -52,12 +52,14 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
   const { chosen, found, all } = systems;
   const offered: readonly Which[] = [
     ...(chosen.length > 0 ? (['chosen'] as const) : []),
-    ...(found.length < all.length ? (['found'] as const) : []),
+    ...(found.length > 0 && found.length < all.length ? (['found'] as const) : []),
     'all',
   ];
   const labelOf = (value: Which): string =>
     value === 'all' && since !== null ? words.allAsOf(systems.all.length, since) : words[value](systems[value].length, isWhole);
-  const [which, setWhich] = useState<Which>(offered[0] ?? 'all');
+  const [wanted, setWanted] = useState<Which | null>(null);
+  // What was wanted may be gone: others delete, too.
+  const which = offered.find((each) => each === wanted) ?? offered[0] ?? 'all';
   const close = () => send({ type: 'export.close' });
   return (
     <Dialog
@@ -80,7 +82,13 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
           <span>{ofEarlier || (isReading ? words.isNotWhole : words.isNotLoaded)}</span>
         </p>
       )}
-      <SelectField label={words.which} value={which} options={offered.map((value) => ({ value, label: labelOf(value) }))} onChoose={setWhich} />
+      <SelectField
+        label={words.which}
+        value={which}
+        options={offered.map((value) => ({ value, label: labelOf(value) }))}
+        hint={found.length === 0 ? words.isNothingFound : undefined}
+        onChoose={setWanted}
+      />
       <SelectField label={words.format} value={choice.format} options={formats} onChoose={(format) => send({ type: 'export.choose', change: { format } })} />
       {choice.format === 'csv' && (
         <SelectField

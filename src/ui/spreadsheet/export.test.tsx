@@ -53,6 +53,17 @@ test('what is found, all or what is chosen goes into a file', async () => {
   expect(JSON.parse((await saved[1]?.text()) ?? '')).toMatchObject([{ name: '=Crane', maxHeight: 100.5 }]);
 });
 
+test('where nothing is found no empty file is offered: the dialog says so, and offers the rest', async () => {
+  const saved = await start();
+  type('Find by name or connection', 'nowhere');
+  await eventually(() => expect(lineNames()).toEqual([]));
+  press('Export');
+  await eventually(() => expect([offered(), dialog()?.querySelector('select + p')?.textContent]).toEqual([['All 3'], 'No system matches your search.']));
+  press('Save file');
+  await eventually(() => expect([saved.length, dialog()]).toEqual([1, null]));
+  expect((await saved[0]?.text())?.split('\r\n')).toHaveLength(5);
+});
+
 test('while the list is still being read, no file is called all of it', async () => {
   const lists: ReturnType<ReturnType<typeof freshServer>['faults']['data']['hold']>[] = [];
   const { server } = await signedInAt('/', systems, { maxRows: 2, prepare: ({ faults }) => void lists.push(faults.data.hold('list', 'afterEffect')) });

@@ -7,6 +7,7 @@ export const exportWords = {
   all: (count: number, isWhole: boolean) => (isWhole ? `All ${count}` : `${count} loaded so far`),
   allAsOf: (count: number, time: string) => `All ${count} as of ${time}`,
   found: (count: number, isWhole: boolean) => (isWhole ? `${count} found` : `${count} found so far`),
+  isNothingFound: 'No system matches your search.',
   chosen: (count: number) => `${count} selected`,
   isNotWhole: 'Your systems are still loading. Wait for all of them, or export what’s loaded.',
   isOfEarlier: (time: string) => `Your systems are shown as of ${time} and are being refreshed. Wait for that, or export them as they were then.`,
