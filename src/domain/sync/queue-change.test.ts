@@ -104,7 +104,6 @@ describe('settle', () => {
   test('a conflict with an overlap waits for a person', () => {
     expect(after([renamed, other], settle(failed(conflict(theirs))))).toEqual([met, other]);
   });
-
   test('a conflict with a row that holds the change already is a success', () => {
     const same = standing({ name: 'mine' });
     const behind = write('b', update({ ...one, name: 'mine' }, { minHeight: 3 }));
@@ -113,6 +112,7 @@ describe('settle', () => {
 
   test.each([
     ['an edit takes back none of its values', update(one, { minHeight: 3 }), standing({ minHeight: 3 }), [write('a', update(standing({ minHeight: 3 }), { name: 'mine' }))]],
+    ['an insert holds none of them', { kind: 'insert', system: { ...one, updatedAt: null } } as const, one, [write('a', update(one, { name: 'mine', minHeight: 2 }))]],
     ['a delete outdates it', { kind: 'delete', before: one } as const, null, []],
   ])('field report 110: what was asked for earlier and is still here, as a page without a database knew only of the later write: %s', (_, later, row, left) => {
     const earlier = write('a', update(one, { name: 'mine', minHeight: 2 }), refused);

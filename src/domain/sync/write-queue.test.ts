@@ -26,6 +26,7 @@ describe('the queue of writes', () => {
     expect(retryWrite([failedFirst, second], 'first')).toEqual([first, second]);
     expect(discardWrite([failedFirst, second], 'first', [])).toEqual([second]);
     expect(confirmWrite([first, second], 'first')).toEqual([second]);
+    expect(failWrite([third, first], 'first', unreachable)).toEqual([third, failedFirst]);
     expect(failWrite([first], 'gone', unreachable)).toEqual([first]);
     expect(discardWrite([first], 'gone', [])).toEqual([first]);
     expect(confirmWrite([first], 'gone')).toEqual([first]);
@@ -48,6 +49,7 @@ test.each<readonly [string, readonly SystemWrite[], number]>([
   ['a change and its Undo', [first, { id: 'undo', command: { kind: 'update', before: { ...one, name: 'x' }, changes: { name: 'one' } }, failure: null }], 1],
   ['changes of two fields', [first, { id: 'other', command: { kind: 'update', before: one, changes: { minHeight: 9 } }, failure: null }], 2],
   ['an Add and a change of what was added', [third, { id: 'later', command: { kind: 'update', before: two, changes: { name: 'x' } }, failure: null }], 2],
+  ['a change, and what puts the system back', [first, { id: 'anew', command: { kind: 'insert', system: one }, failure: null }], 2],
 ])('%s count as so many changes', (_name, writes, count) => {
   expect(countChanges(writes)).toBe(count);
 });
@@ -112,12 +114,29 @@ describe('a failed write is asked for anew', () => {
     expect(addWrite([renamed, failing(raised)], again)).toEqual([renamed, update('raised', { minHeight: 9, name: 'z' }), again]);
   });
 
+  test('what waits behind it loses only what is asked for anew, and nothing where the failed one may have arrived', () => {
+    const behind = update('behind', { minHeight: 3, maxHeight: 4 });
+    const again = update('again', { minHeight: 9 });
+    expect(addWrite([failing(renamed), behind], again)).toEqual([update('renamed', { name: 'x', minHeight: 9 }), update('behind', { maxHeight: 4 }), again]);
+    expect(addWrite([failing(renamed, { kind: 'unexpected' }), behind], again)).toEqual([renamed, behind, again]);
+  });
+
+  test('behind what puts the system back, which itself goes behind what is under way', () => {
+    expect(addWrite([raised, failing(renamed, { kind: 'notFound' })], inserted)).toEqual([raised, inserted, renamed]);
+  });
+
   test('alone: the others stay failed', () => {
     expect(retryWrite([failing(renamed), failing(raised)], 'renamed')).toEqual([renamed, failing(raised)]);
   });
 
   test('in another form by an update only', () => {
     expect(replaceFailed([failing(renamed)], 'renamed', inserted)).toEqual([inserted, renamed]);
+  });
+
+  test('as a new system in place of one that is gone: what waited for that one stays where the new one holds another value', () => {
+    const anew: SystemWrite = { id: 'anew', command: { kind: 'insert', system: { ...two, name: 'x', minHeight: 9 } }, failure: null };
+    const waiting = [raised, update('other', { maxHeight: 4 })];
+    expect(replaceFailed([failing(renamed, { kind: 'notFound' }), ...waiting], 'renamed', anew)).toEqual([update('other', { maxHeight: 4 }, one), anew]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createBrowserReleases } from './releases.ts';
 
-const browser = ({ register = async () => undefined, isControlled = true }: { register?: () => Promise<unknown>; isControlled?: boolean } = {}) => {
+type Registering = () => Promise<{ readonly active: unknown }>;
+
+const browser = ({ register = async () => ({ active: 'a worker' }), isControlled = true }: { register?: Registering; isControlled?: boolean } = {}) => {
   const listeners = new Map<string, () => void>();
   const said: string[] = [];
   let comeBack = (): void => undefined;
@@ -38,6 +40,7 @@ test('the first worker is no news; a newer one waits until it is asked for, and 
   tell('controlling');
   expect(said).toEqual(['update']);
   tell('waiting');
+  await turn();
   const shown = releases.show();
   expect(said).toEqual(['update', 'ready', 'skip waiting']);
   tell('controlling');
@@ -48,6 +51,7 @@ test('one that does not take over leaves the page as it is', async () => {
   const { releases, said, tell, timeOut } = browser();
   await turn();
   tell('waiting');
+  await turn();
   const shown = releases.show();
   timeOut();
   expect([await shown, said]).toEqual([false, ['ready', 'skip waiting']]);
@@ -60,6 +64,14 @@ test('where another tab has let it take over, the page only has to be loaded ane
   expect([await releases.show(), said]).toEqual([true, ['ready', 'reload']]);
 });
 
+test('the first worker, which a slow device lets wait for a moment, is no new version', async () => {
+  const { said, tell } = browser({ isControlled: false, register: async () => ({ active: null }) });
+  await turn();
+  tell('waiting');
+  await turn();
+  expect(said).toEqual([]);
+});
+
 test('a browser that allows no worker is no fault', async () => {
   const { said } = browser({ register: async () => Promise.reject(new Error('scripted crash')) });
   await turn();
@@ -70,6 +82,7 @@ test('after a hard reload no worker is in charge: the first one is the one that 
   const { releases, said, tell } = browser({ isControlled: false });
   await turn();
   tell('waiting');
+  await turn();
   const shown = releases.show();
   tell('controlling');
   expect([await shown, said.at(-1)]).toEqual([true, 'reload']);

@@ -4,7 +4,7 @@ import type { Releases } from '../../../domain/ports/releases.ts';
 /** `workbox-window`'s Workbox, as far as it is used. */
 type Worker = {
   addEventListener(type: 'waiting' | 'controlling', listener: () => void): void;
-  register(): Promise<unknown>;
+  register(): Promise<{ readonly active: unknown } | undefined>;
   update(): Promise<void>;
   messageSkipWaiting(): void;
 };
@@ -35,7 +35,10 @@ export const createBrowserReleases = ({ open, isControlled, pageLife, reload, se
   const begin = async (): Promise<void> => {
     const opened = await open();
     worker = opened;
-    opened.addEventListener('waiting', tell);
+    // Nothing is heard of it before this turn is over.
+    const registered = opened.register();
+    // The library calls a worker waiting that has taken over for 200 ms in vain, and on a slow device the very first one does, too.
+    opened.addEventListener('waiting', () => void registered.then((registration) => registration?.active && tell(), () => undefined));
     // The library's own word for an update is missing on the page of the very first visit.
     let isFirst = !isControlled();
     opened.addEventListener('controlling', () => {
@@ -48,7 +51,7 @@ export const createBrowserReleases = ({ open, isControlled, pageLife, reload, se
       // Another tab has asked for it.
       tell();
     });
-    await opened.register();
+    await registered;
     // Without this, a page that stays open for days never hears of a release.
     pageLife.onReturn(() => void opened.update().catch(() => undefined));
   };
