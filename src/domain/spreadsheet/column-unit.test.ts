@@ -28,13 +28,26 @@ test('the plan reads the column in the unit that was chosen, but for cells that 
   expect([heights('cm'), heights('m'), heights('in')]).toEqual([[1.8, 180, 2, 182.88], [180, 180, 200, 182.88], [4.57, 180, 5.08, 182.88]]);
 });
 
+test('a column whose heading names a unit that is none of its field can be given one, and has none before', () => {
+  const rows: Table = [['Name', 'Max height (loaded)', 'Speed (m/min)', 'Tilt (rad)'], ['A', '1.8', '5', '1']];
+  const match = matchColumns(rows);
+  expect(match.columns.map(columnUnits)).toEqual([[], ['cm', 'mm', 'm', 'in', 'ft', 'yd'], ['m/s', 'km/h', 'mph', 'ft/s', 'cm/s'], ['°']]);
+  const before = match.columns.map((column) => [unitInUse(column), readExample(column, ['5'])]);
+  expect(before).toEqual([[null, null], [null, null], [null, null], [null, null]]);
+  const chosen = chooseUnit(chooseUnit(chooseUnit(match.columns, 1, 'm'), 2, 'km/h'), 3, '°');
+  expect(chosen.map(unitInUse)).toEqual([null, { field: 'maxHeight', unit: 'm' }, { field: 'maxDollySpeed', unit: 'km/h' }, { field: 'cameraTilt', unit: '°' }]);
+  expect(chosen.map((column) => readExample(column, ['18']))).toEqual([null, { cell: '18', figure: 1800 }, { cell: '18', figure: 5 }, { cell: '18', figure: 18 }]);
+  const values = (of: typeof chosen) => planImport(rows, { ...match, columns: of }, [], noChoices, () => '00000000-0000-4000-8000-000000000001').rows.map(({ outcome, values: { maxHeight, maxDollySpeed, cameraTilt } }) => [outcome, maxHeight, maxDollySpeed, cameraTilt]);
+  expect([values(match.columns), values(chosen)]).toEqual([[['problem', undefined, undefined, undefined]], [['new', 180, 1.39, 1]]]);
+});
+
 test.each<readonly [readonly Cell[], string | null, ReturnType<typeof readExample>]>([
-  [['180'], null, { cell: '180', figure: 180, keptUnit: 'cm' }],
-  [['180'], 'in', { cell: '180', figure: 457.2, keptUnit: 'cm' }],
-  [['', '?', 'tall', '2 m', ' 1,8 '], 'm', { cell: '1,8', figure: 180, keptUnit: 'cm' }],
-  [['1.234', 0, 2], 'm', { cell: '2', figure: 200, keptUnit: 'cm' }],
-  [['2 m'], 'ft', { cell: '2 m', figure: 200, keptUnit: 'cm' }],
-  [['0'], 'ft', { cell: '0', figure: 0, keptUnit: 'cm' }],
+  [['180'], null, { cell: '180', figure: 180 }],
+  [['180'], 'in', { cell: '180', figure: 457.2 }],
+  [['', '?', 'tall', '2 m', ' 1,8 '], 'm', { cell: '1,8', figure: 180 }],
+  [['1.234', 0, 2], 'm', { cell: '2', figure: 200 }],
+  [['2 m'], 'ft', { cell: '2 m', figure: 200 }],
+  [['0'], 'ft', { cell: '0', figure: 0 }],
   [['1.234'], null, null],
   [['tall', ''], null, null],
 ])('of %j in %s an example is read as %j', (cells, unit, expected) => {

@@ -1,4 +1,4 @@
-import { unitsFor } from '../systems/figure-with-unit.ts';
+import { hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
 import { readFigureCell, signIn } from './import-cells.ts';
 import type { ImportColumn } from './import-columns.ts';
@@ -6,24 +6,34 @@ import { type Cell, cellText, isEmptyCell } from './table.ts';
 
 const keptUnitOf = ({ target }: ImportColumn): string | null => (target === null || target === 'id' ? null : unitOf(target));
 
-/** The units that a person can say a column is in, first the one that is assumed. None where its heading says it, or where there is only one. */
-export const columnUnits = (column: ImportColumn): readonly string[] => {
+/** What the heading of a column names as its unit, and is none of its field: no bare figure of it can be read. */
+export const unknownUnit = (column: ImportColumn): string | null => {
   const keptUnit = keptUnitOf(column);
-  const units = keptUnit === null || column.unit !== null ? [] : unitsFor(keptUnit);
-  return units.length > 1 ? units : [];
+  return keptUnit === null || column.unit === null || hasUnit(keptUnit, column.unit) ? null : column.unit;
 };
 
-/** The unit that bare figures of a column are read in, and the field they are for. Null where a person can say no other. */
+/** The units that a person can say a column is in, first the one that is assumed where its heading names none. None where its heading says it, or where there is only one. */
+export const columnUnits = (column: ImportColumn): readonly string[] => {
+  const keptUnit = keptUnitOf(column);
+  if (keptUnit === null) return [];
+  const units = unitsFor(keptUnit);
+  if (unknownUnit(column) !== null) return units.length > 1 ? units : [keptUnit];
+  return column.unit === null && units.length > 1 ? units : [];
+};
+
+/** The unit that bare figures of a column are read in, and the field they are for. Null where a person can say no other, or has to say one first. */
 export const unitInUse = (column: ImportColumn): { readonly field: SystemField; readonly unit: string } | null => {
-  const [assumed] = columnUnits(column);
-  return assumed === undefined || column.target === null || column.target === 'id' ? null : { field: column.target, unit: column.chosenUnit ?? assumed };
+  const [first] = columnUnits(column);
+  const unit = column.chosenUnit ?? (unknownUnit(column) === null ? first : undefined);
+  return unit === undefined || column.target === null || column.target === 'id' ? null : { field: column.target, unit };
 };
 
 /** A person's choice for one column. What cannot be chosen there is not taken. */
 export const chooseUnit = (columns: readonly ImportColumn[], index: number, unit: string): readonly ImportColumn[] =>
   columns.map((column, each) => (each === index && columnUnits(column).includes(unit) ? { ...column, chosenUnit: unit } : column));
 
-export type ReadExample = { readonly cell: string; readonly figure: number; readonly keptUnit: string };
+/** The figure is in the unit it is kept in. */
+export type ReadExample = { readonly cell: string; readonly figure: number };
 
 /**
  * One of the cells as it will be read, in the unit that is chosen or assumed: if there is one, a cell that has no
@@ -31,17 +41,17 @@ export type ReadExample = { readonly cell: string; readonly figure: number; read
  */
 export const readExample = (column: ImportColumn, cells: readonly Cell[]): ReadExample | null => {
   const keptUnit = keptUnitOf(column);
-  const [assumed, another] = columnUnits(column);
+  const [one, another] = columnUnits(column);
   const inUse = unitInUse(column);
-  if (keptUnit === null || assumed === undefined || another === undefined || inUse === null) return null;
+  if (keptUnit === null || one === undefined || inUse === null) return null;
   const figureOf = (cell: Cell, unit: string): number | null => {
     const read = readFigureCell(cell, { keptUnit, unit, decimalSign: null });
     return read.ok ? read.value : null;
   };
   const examples = cells.flatMap((cell) => {
     const figure = isEmptyCell(cell) || signIn(cell) === 'either' ? null : figureOf(cell, inUse.unit);
-    return figure === null ? [] : [{ cell: cellText(cell).trim(), figure, keptUnit, isPlain: figureOf(cell, assumed) !== figureOf(cell, another) }];
+    return figure === null ? [] : [{ cell: cellText(cell).trim(), figure, isPlain: another === undefined || figureOf(cell, one) !== figureOf(cell, another) }];
   });
   const example = examples.find(({ isPlain }) => isPlain) ?? examples[0];
-  return example === undefined ? null : { cell: example.cell, figure: example.figure, keptUnit };
+  return example === undefined ? null : { cell: example.cell, figure: example.figure };
 };

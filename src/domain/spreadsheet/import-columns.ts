@@ -16,7 +16,7 @@ export type ImportColumn = {
   readonly target: ColumnTarget | null;
   /** What the heading says its figures are in. One that is not known is kept too: no figure is then read as another. */
   readonly unit: string | null;
-  /** What a person says that they are in, where the heading says nothing. */
+  /** What a person says that they are in, where the heading says nothing, or nothing that is known. */
   readonly chosenUnit: string | null;
 };
 

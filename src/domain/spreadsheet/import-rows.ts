@@ -18,7 +18,7 @@ export const ROWS_A_STEP = 50;
 
 /** The columns that are taken, each with the sign before its decimals. */
 export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
-  const taken = columns.flatMap(({ target, unit, chosenUnit }, index) => (isField(target) ? [{ field: target, index, unit: unit ?? chosenUnit, seen: new Set<ReturnType<typeof signIn>>() }] : []));
+  const taken = columns.flatMap(({ target, unit, chosenUnit }, index) => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, seen: new Set<ReturnType<typeof signIn>>() }] : []));
   for (const [at, row] of table.entries()) {
     if (at % ROWS_A_STEP === 0) yield;
     if (at < firstRow) continue;

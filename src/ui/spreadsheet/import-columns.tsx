@@ -1,9 +1,9 @@
-import { columnUnits, readExample, unitInUse } from '../../domain/spreadsheet/column-unit.ts';
+import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/spreadsheet/column-unit.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
-import { numberText } from '../../domain/systems/plain-number.ts';
 import { fieldLabels } from '../../domain/words/fields.ts';
 import { SelectField } from '../components/select-field.tsx';
+import { shownFigure } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
 
 const SAMPLES = 3;
@@ -31,18 +31,19 @@ type ImportColumnsProps = {
 
 type ColumnUnitProps = { readonly column: ImportColumn; readonly heading: string; readonly cells: readonly Cell[]; readonly onChoose: (unit: string) => void };
 
-/** Where the heading does not say what the figures are in: what is assumed, and what that makes of one of them. */
+/** Where the heading does not say what the figures are in: what is assumed, and what that makes of one of them. Of a unit that is none of its field nothing is assumed. */
 function ColumnUnit({ column, heading, cells, onChoose }: ColumnUnitProps) {
-  const inUse = unitInUse(column);
-  if (inUse === null) return null;
-  const example = readExample(column, cells);
+  const units = columnUnits(column).map((value) => ({ value, label: value }));
+  if (units.length === 0) return null;
+  const [inUse, unknown, example] = [unitInUse(column), unknownUnit(column), readExample(column, cells)];
+  const unread = inUse === null && unknown !== null ? words.isNoUnit(unknown) : undefined;
   return (
     <div className="mt-3">
       <SelectField
         label={<bdi className="break-words">{words.unitOf(heading)}</bdi>}
-        value={inUse.unit}
-        options={columnUnits(column).map((value) => ({ value, label: value }))}
-        hint={example === null ? undefined : words.isReadAs(example.cell, `${numberText(example.figure)} ${example.keptUnit}`)}
+        value={inUse?.unit ?? ''}
+        options={inUse === null ? [{ value: '', label: words.pleaseSay }, ...units] : units}
+        hint={example === null || inUse === null ? unread : words.isReadAs(example.cell, shownFigure(example.figure, inUse.field) ?? '')}
         onChoose={onChoose}
       />
     </div>
@@ -66,7 +67,7 @@ export function ImportColumns({ columns, rows, onChoose, onUnit }: ImportColumns
               label={
                 <span className="flex flex-wrap gap-x-2">
                   <bdi className="break-words">{headingOf(column, index)}</bdi>
-                  {column.unit !== null && <span className="font-normal text-muted">{words.inUnit(column.unit)}</span>}
+                  {column.unit !== null && unknownUnit(column) === null && <span className="font-normal text-muted">{words.inUnit(column.unit)}</span>}
                 </span>
               }
               value={column.target ?? ''}

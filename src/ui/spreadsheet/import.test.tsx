@@ -64,6 +64,25 @@ test('a column without a unit in its heading is given one: what is assumed is se
   expect(kept.ok ? kept.value.systems.find(({ name }) => name === 'Crane') : kept.failure).toMatchObject({ minHeight: 50, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 18 });
 });
 
+test('a column whose heading names a unit that is not known is given one by hand', async () => {
+  await start('/import');
+  paste('Name\tSpeed (m/min)\nCrane\t18\n');
+  const select = () => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Unit of Speed (m/min)')?.control;
+  const seen = () => {
+    const control = select();
+    if (!(control instanceof HTMLSelectElement)) throw new Error('No unit can be chosen.');
+    return [control.selectedOptions[0]?.textContent, document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent];
+  };
+  await eventually(() => expect(seen()).toEqual(['Choose one', '“m/min” can’t be read as a unit here. Choose one for these figures.']));
+  const control = select();
+  if (!(control instanceof HTMLSelectElement)) throw new Error('No unit can be chosen.');
+  control.value = 'km/h';
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect(seen()).toEqual(['km/h', '“18” is read as 5 m/s.']));
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['1 new']));
+});
+
 test('what was typed and left out in the preview is there after another unit, another column for a field, and Back while it is typed', async () => {
   await start('/');
   paste('Name\tMax height\tConnection\nCrane\t74\tCAN\nJib\t120\tCAN\nArm\t90\tCAN\n');

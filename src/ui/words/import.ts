@@ -34,6 +34,7 @@ export const importWords = {
   leftOutColumn: 'Leave out',
   id: 'ID',
   unitOf: (heading: string) => `Unit of ${heading}`,
+  isNoUnit: (unit: string) => `“${unit}” can’t be read as a unit here. Choose one for these figures.`,
   isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
   inUnit: (unit: string) => `in ${unit}`,
   isKeptAs: (figure: string) => `= ${figure}`,
