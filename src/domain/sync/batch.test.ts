@@ -1,5 +1,91 @@
-import { expect, test } from 'vitest';
-import { insertsAtOnce } from './batch.ts';
+import { describe, expect, test } from 'vitest';
+import { aSystem } from '../testing/samples.ts';
+import {
+  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isOfImport, newBatch, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  withoutUnsent, withPiece, withResent, writeIdOf,
+} from './batch.ts';
+import type { SystemCommand } from './system-write.ts';
+
+const [one, two, three] = [aSystem(1, { name: 'one', updatedAt: 'v1' }), aSystem(2, { name: 'two', updatedAt: 'v1' }), aSystem(3, { name: 'three', updatedAt: 'v1' })];
+const inserting: SystemCommand = { kind: 'insert', system: { ...one, updatedAt: null } };
+const renaming: SystemCommand = { kind: 'update', before: two, changes: { name: 'new' } };
+const removing: SystemCommand = { kind: 'delete', before: three };
+const done = (row: typeof one | null): BatchOutcome => ({ kind: 'done', row });
+const notAllowed: BatchOutcome = { kind: 'failed', failure: { kind: 'notAllowed' } };
+const renamed = { ...two, name: 'new', updatedAt: 'v2' };
+
+/** One of each kind is done, one of each has failed, and one waits. */
+const underWay: Batch = {
+  id: 'b', kind: 'change', isPaused: true, leftOut: 1,
+  pieces: [
+    { commands: [inserting, inserting], outcomes: [done(one), notAllowed] },
+    { commands: [renaming, renaming], outcomes: [done(renamed), notAllowed] },
+    { commands: [removing, removing], outcomes: [done(null), notAllowed] },
+    { commands: [renaming], outcomes: null },
+  ],
+};
+
+test('a new one sends inserts first, then changes, then deletes, in pieces of their own', () => {
+  const inserts = Array.from({ length: PIECE_COMMANDS.insert + 1 }, () => inserting);
+  expect(newBatch('b', 'import', [removing, renaming, ...inserts])).toEqual({
+    id: 'b', kind: 'import', isPaused: false, leftOut: 0,
+    pieces: [inserts.slice(1), [inserting], [renaming], [removing]].map((commands) => ({ commands, outcomes: null })),
+  });
+});
+
+test('an import is known by what stands beside its rows in the log, and nothing else is', () => {
+  expect((['import', 'change', 'delete', 'undo'] as const).map((kind) => writeIdOf({ id: 'b', kind }))).toEqual(['import-b', 'b', 'b', 'b']);
+  expect(['import-b', 'b', 'b-import-', '', null].map(isOfImport)).toEqual([true, false, false, false, false]);
+});
+
+describe('what has become of it', () => {
+  test('is counted, with what was done by its kind', () => {
+    expect(batchCounts(underWay)).toEqual({ total: 7, done: 3, failed: 3, waiting: 1, leftOut: 1, insert: 1, update: 1, delete: 1 });
+    // A piece that was kept by halves.
+    expect(batchCounts({ ...underWay, pieces: [{ commands: [inserting, renaming], outcomes: [done(one)] }] })).toMatchObject({ total: 1, done: 1 });
+  });
+
+  test('is told to the list: rows as they are now, and what has gone', () => {
+    expect(underWay.pieces.map(rowsOf)).toEqual([{ saved: [one], removed: [] }, { saved: [renamed], removed: [] }, { saved: [], removed: [three.id] }, { saved: [], removed: [] }]);
+    expect(rowsOf({ commands: [], outcomes: [done(one)] })).toEqual({ saved: [], removed: [] });
+  });
+
+  test('is told to the person where it failed', () => {
+    expect(batchFailures(underWay)).toEqual([inserting, renaming, removing].map((command) => ({ command, failure: { kind: 'notAllowed' } })));
+  });
+});
+
+test('what is sent next, and what a piece has become', () => {
+  expect(nextPiece(underWay)).toBe(3);
+  const sent = withPiece(underWay, 3, { commands: [renaming], outcomes: [done(renamed)] });
+  expect([nextPiece(sent), sent.pieces.slice(0, 3)]).toEqual([-1, underWay.pieces.slice(0, 3)]);
+});
+
+test('stopped, it keeps what was sent and goes on with nothing', () => {
+  expect(withoutUnsent(underWay)).toEqual({ ...underWay, isPaused: false, pieces: underWay.pieces.slice(0, 3), leftOut: 2 });
+});
+
+test('what failed goes out once more as it is given, and counts once; what waits is left alone', () => {
+  const again = withResent(underWay, [inserting]);
+  expect(again.pieces.map(({ outcomes }) => outcomes)).toEqual([
+    [done(one), { kind: 'resent' }], [done(renamed), { kind: 'resent' }], [done(null), { kind: 'resent' }], null, null,
+  ]);
+  expect(batchCounts(again)).toEqual({ total: 5, done: 3, failed: 0, waiting: 2, leftOut: 1, insert: 1, update: 1, delete: 1 });
+});
+
+test('its undo puts back what was done, each on the row as it was left', () => {
+  expect(undoingCommands(underWay)).toEqual([
+    { kind: 'delete', before: one },
+    { kind: 'update', before: renamed, changes: { name: 'two' } },
+    { kind: 'insert', system: { ...three, updatedAt: null } },
+  ]);
+  // No row came back of it.
+  expect(undoingCommands({ ...underWay, pieces: [{ commands: [inserting], outcomes: [done(null)] }] })).toEqual([]);
+});
+
+test('one value for all changes those that hold another', () => {
+  expect(settingCommands([one, two, three], 'name', 'two')).toEqual([one, three].map((before) => ({ kind: 'update', before, changes: { name: 'two' } })));
+});
 
 test('a request that got no answer is followed by smaller ones, one that was answered by larger ones; what is no matter of its size changes nothing', () => {
   const unreachable = { kind: 'unreachable' } as const;
