@@ -12,7 +12,7 @@ const renaming: SystemCommand = { kind: 'update', before: two, changes: { name: 
 const removing: SystemCommand = { kind: 'delete', before: three };
 const done = (row: typeof one | null): BatchOutcome => ({ kind: 'done', row });
 const notAllowed: BatchOutcome = { kind: 'failed', failure: { kind: 'notAllowed' } };
-const renamed = { ...two, name: 'new', updatedAt: 'v2' };
+const renamed = aSystem(2, { name: 'new', updatedAt: 'v2' });
 
 /** One of each kind is done, one of each has failed, and one waits. */
 const underWay: Batch = {
