@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../shared/result.ts';
+import { failed, success } from '../shared/result.ts';
 import type { ChangedValues } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
@@ -182,6 +182,15 @@ describe('a row that is met', () => {
     const stored = aSystem(1, { name: 'mended', updatedAt: 'v2' });
     const settled = changeQueue([mended, raised, update('last', { maxHeight: 1 })], { kind: 'settle', id: 'inserted', answer: success(stored) });
     expect(settled).toEqual([update('raised', { minHeight: 9 }, stored), update('last', { maxHeight: 1 }, { ...one, name: 'mended' })]);
+  });
+
+  test('a value that a later write brought there first is not asked about, while another one is', () => {
+    const earlier = update('earlier', { name: 'mine', minHeight: 2 });
+    const later = update('later', { minHeight: 3 });
+    const theirs = aSystem(1, { ...one, name: 'theirs', minHeight: 3, updatedAt: 'v2' });
+    expect(changeQueue([earlier, later], { kind: 'settle', id: 'earlier', answer: failed({ kind: 'conflict', theirs }) })).toEqual([
+      failing(update('earlier', { name: 'mine' }), { kind: 'conflict', theirs }), later,
+    ]);
   });
 
   test('a decision for theirs takes no value from another system', () => {
