@@ -86,6 +86,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'More actions', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Export', exact: true }).tap();
     const dialog = page.getByRole('dialog');
+    // With text twice as large the buttons stand after what is chosen, and not over it.
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await expect.poll(() => dialog.getByLabel('Systems').evaluate((field) => {
+      const { x, y, width, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+    })).toBe(true);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
     await dialog.getByLabel('Systems').selectOption('found');
     await dialog.getByLabel('File type').selectOption('xlsx');
     await dialog.getByLabel('Heights in').selectOption('m');
