@@ -4,6 +4,9 @@ import { type EmailAddress, parseEmailAddress } from './email-address.ts';
 
 export type Credentials = { readonly email: EmailAddress; readonly password: string };
 
+/** An answer takes a second, on a slow phone a few. Who has waited longer is told that the page still does. */
+export const SIGN_IN_PATIENCE_MS = 6_000;
+
 export type SignInField = 'email' | 'password';
 export type SignInValues = Readonly<Record<SignInField, string>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { authFailures } from '../../../tests/machines/failures.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
@@ -16,19 +16,21 @@ const credentials = { email: anAddress, password: ' pass word ' };
 
 const start = () => {
   const signIn = scriptedEffect<AuthAnswer<Session>, Credentials | null>();
+  const clock = new SimulatedClock();
   const actor = createActor(signInMachine.provide({ actors: { signIn: signIn.logic } }), {
     inspect: coverage.inspect,
+    clock,
   });
   actor.start();
   const seen = () => {
     const { value, context } = actor.getSnapshot();
     return { value, ...context };
   };
-  return { actor, signIn, seen };
+  return { actor, signIn, seen, clock };
 };
 
 const editing = { value: 'editing', credentials: null, errors: {}, failure: null };
-const submitting = { ...editing, value: 'submitting', credentials };
+const submitting = { ...editing, value: { submitting: 'asked' }, credentials };
 const signedIn = { ...editing, value: 'signedIn' };
 
 describe(signInMachine.id, () => {
@@ -66,6 +68,23 @@ describe(signInMachine.id, () => {
     expect(seen()).toEqual(submitting);
     await signIn.answer(success(aSession()));
     expect([seen(), signIn.calls]).toEqual([signedIn, [credentials, credentials]]);
+  });
+
+  test('an answer that is long in coming is said to be so; once it comes nothing is said of it any more, and the next request is new', async () => {
+    const { actor, signIn, seen, clock } = start();
+    actor.send(submit);
+    clock.increment(5_999);
+    expect(seen()).toEqual(submitting);
+    clock.increment(1);
+    actor.send(submit);
+    expect([seen(), signIn.calls]).toEqual([{ ...submitting, value: { submitting: 'slow' } }, [credentials]]);
+    await signIn.answer(failed({ kind: 'unreachable' }));
+    expect(seen()).toEqual({ ...editing, failure: { kind: 'unreachable' } });
+    actor.send(submit);
+    expect(seen()).toEqual(submitting);
+    await signIn.answer(success(aSession()));
+    clock.increment(60_000);
+    expect(seen()).toEqual(signedIn);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

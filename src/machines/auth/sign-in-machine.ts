@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { type Credentials, parseSignIn, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/sign-in-form.ts';
+import { type Credentials, parseSignIn, SIGN_IN_PATIENCE_MS, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/sign-in-form.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
@@ -25,6 +25,7 @@ export const signInMachine = setup({
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure, credentials: null })),
     dropPassword: assign({ credentials: null }),
   },
+  delays: { patience: SIGN_IN_PATIENCE_MS },
   guards: { isSuccess, canProceed: (_, values: SignInValues) => parseSignIn(values) !== null },
 }).createMachine({
   id: 'signIn',
@@ -62,6 +63,11 @@ export const signInMachine = setup({
           },
         ],
         onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },
+      },
+      initial: 'asked',
+      states: {
+        asked: { description: 'An answer may come at any moment.', after: { patience: 'slow' } },
+        slow: { description: 'It is long in coming, which is said. It comes, or the request ends by its time limit.' },
       },
     },
     signedIn: { type: 'final', description: 'A session resulted; the session machine leads on.' },

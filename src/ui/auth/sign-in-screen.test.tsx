@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, eventually, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
@@ -68,4 +68,20 @@ test('field report 33: an address with a sign or a letter that others lack is ca
     await arrivesAt('Sign in');
     expect(carried()).toEqual(['/login', email]);
   }
+});
+
+test('a server that does not answer is said to be slow after six seconds, with what can be done; its answer is heard all the same', async () => {
+  const server = aServerWith('confirmed');
+  const hold = server.faults.auth.hold('signIn', 'beforeEffect');
+  openApp('/login', { server });
+  await arrivesAt('Sign in');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await signIn();
+  await vi.advanceTimersByTimeAsync(5_900);
+  expect([alerts(), button('Sign In').getAttribute('aria-busy')]).toEqual([[], 'true']);
+  await eventually(() => expect(alerts()).toEqual(['The server hasn’t answered yet. You can wait, or reload the page to start over.']));
+  vi.useRealTimers();
+  hold.release();
+  await arrivesAt('Systems');
 });

@@ -26,6 +26,7 @@ export const authWords = {
   signIn: {
     title: 'Sign in',
     submit: 'Sign In',
+    isSlow: 'The server hasn’t answered yet. You can wait, or reload the page to start over.',
     forgot: 'Forgot password?',
     checkEmail: 'Please check your email for a confirmation link.',
     newAccountIsAnother: 'The account you just created is a different one.',
