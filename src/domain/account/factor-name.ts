@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isBlank, withoutInvisible } from '../shared/characters.ts';
+import { keepableText } from '../shared/keepable-text.ts';
 import { authenticatorMessages } from '../words/account.ts';
 import type { AuthUser } from '../auth/session.ts';
 
@@ -7,7 +8,7 @@ const FACTOR_NAME_MAX = 60;
 
 const factorNameSchema = v.pipe(
   v.string(),
-  v.transform((text) => withoutInvisible(text).normalize('NFC')),
+  v.transform((text) => withoutInvisible(keepableText(text)).normalize('NFC')),
   v.check((name) => !isBlank(name), authenticatorMessages.nameMissing),
   v.check((name) => [...name].length <= FACTOR_NAME_MAX, authenticatorMessages.nameTooLong),
   v.brand('FactorName'),

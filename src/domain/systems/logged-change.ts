@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../auth/session.ts';
+import { keepableText } from '../shared/keepable-text.ts';
 import { type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
 
 /** The place of a change in the log. A database may hand it over as text, to keep digits that JSON would round. */
@@ -50,7 +51,7 @@ export const authorOf = ({ userId, address }: Pick<LoggedChange, 'userId' | 'add
 export const changedFields = (before: System, after: System): readonly SystemField[] => systemFields.filter((field) => before[field] !== after[field]);
 
 /** What a name has to contain, each of them, to be found among the deleted systems. */
-export const wordsOfName = (search: string): readonly string[] => search.split(/\s+/u).filter((word) => word !== '');
+export const wordsOfName = (search: string): readonly string[] => keepableText(search).split(/\s+/u).filter((word) => word !== '');
 
 type KnownChanges = {
   /** Newest first, without a gap. */

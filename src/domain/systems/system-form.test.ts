@@ -69,6 +69,8 @@ describe('the texts of the form', () => {
     ['a  b', 'a  b'],
     ['<b>x</b>', '<b>x</b>'],
     ['👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
+    [' \u0000a\u0000b\uD83D c\uDE00\u0000 ', 'ab c'],
+    ['\u0000', ''],
   ])('field reports 57, 58: the name %j is kept as %j', (name, kept) => {
     expect(parseSystemTexts({ ...texts, name })).toEqual({ ok: true, value: { ...values, name: kept } });
   });
@@ -90,6 +92,7 @@ describe('the texts of the form', () => {
     ['W'.repeat(500), {}],
     ['😀'.repeat(500), {}],
     [` ${'W'.repeat(500)} `, {}],
+    [`${'\u0000'.repeat(500)}${'W'.repeat(500)}`, {}],
     ['W'.repeat(501), { name: 'Use at most 500 characters.', connectionType: 'Use at most 500 characters.' }],
   ])('field report 55: a text of this length: %s', (text, errors) => {
     expect(systemErrors({ ...texts, name: text, connectionType: text }, null)).toEqual(errors);

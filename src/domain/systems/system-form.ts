@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
+import { keepableText } from '../shared/keepable-text.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/systems.ts';
 import { parseFigureText } from './figure-with-unit.ts';
@@ -32,7 +33,7 @@ export const heldTexts = (before: SystemValues | null): SystemTexts =>
 
 /** A text as it is kept, or the message for its field. */
 export const parseText = (text: string): Result<string, string> => {
-  const trimmed = trimBlank(text);
+  const trimmed = trimBlank(keepableText(text));
   return [...trimmed].length > SYSTEM_TEXT_MAX
     ? failed(systemMessages.figure.tooManyCharacters(SYSTEM_TEXT_MAX))
     : success(trimmed);
