@@ -29,7 +29,7 @@ const gone = [deletedByBob, ...alive];
 
 const write = (command: SystemWrite['command'], failure: SystemWrite['failure'] = null): SystemWrite => ({ id: 'w', command, failure });
 const update = (before: System, changes: object) => ({ kind: 'update', before, changes });
-const insert = (system: System) => ({ kind: 'insert', system: { ...system, updatedAt: null } });
+const insert = (system: System) => ({ kind: 'insert', system: { ...system, updatedAt: null }, isPutBack: true });
 const listedLater = row(6, { maxHeight: 150, name: 'Tall crane' });
 
 type Case = readonly [words: string, known: KnownHistory, change: LoggedChange, field: SystemField | null, expected: object | null];

@@ -47,7 +47,7 @@ export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory,
     if (field !== null || last === null || isPutBack || isAskedFor) return null;
     const fields = changedFields(newest.before, last);
     const takesBack = since.map((each) => touching(each, fields)).filter((each) => each.change.kind === 'delete' || each.fields.length > 0);
-    return { command: { kind: 'insert', system: { ...last, updatedAt: null } }, takesBack };
+    return { command: { kind: 'insert', system: { ...last, updatedAt: null }, isPutBack: true }, takesBack };
   }
   const wanted = field === null ? rowAfter(change) : rowBefore(change);
   if (wanted === null) return null;

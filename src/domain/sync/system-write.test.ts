@@ -13,7 +13,7 @@ const two = aSystem(2, { name: 'two' });
 const write = (id: string, command: SystemCommand, failure: SystemWrite['failure'] = null): SystemWrite => ({ id, command, failure });
 
 describe('a write that was kept', () => {
-  test.each<SystemCommand>([{ kind: 'insert', system: two }, { kind: 'update', before: one, changes: { name: 'new' } }, { kind: 'delete', before: one }])(
+  test.each<SystemCommand>([{ kind: 'insert', system: two }, { kind: 'insert', system: two, isPutBack: true }, { kind: 'update', before: one, changes: { name: 'new' } }, { kind: 'delete', before: one }])(
     'is read as it was: %j',
     (command) => {
       for (const kept of [write('w', command), write('w', command, unreachable)]) {

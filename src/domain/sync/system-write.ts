@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { dataFailureSchema } from '../systems/data-failure.ts';
 import { type System, changedValuesSchema, type SystemId, systemSchema } from '../systems/system.ts';
 
-const insertSchema = v.object({ kind: v.literal('insert'), system: systemSchema });
+const insertSchema = v.object({
+  kind: v.literal('insert'),
+  system: systemSchema,
+  /** It had been deleted. */
+  isPutBack: v.exactOptional(v.literal(true)),
+});
 
 const updateSchema = v.object({
   kind: v.literal('update'),
@@ -21,6 +26,11 @@ const deleteSchema = v.object({
 /** What a person asked to be done to one system. */
 export const systemCommandSchema = v.union([insertSchema, updateSchema, deleteSchema]);
 export type SystemCommand = Readonly<v.InferOutput<typeof systemCommandSchema>>;
+/** What a person calls it. */
+export type Deed = SystemCommand['kind'] | 'putBack';
+
+export const deedOf = (command: SystemCommand): Deed => (command.kind === 'insert' && command.isPutBack === true ? 'putBack' : command.kind);
+
 export type SystemUpdate = Extract<SystemCommand, { readonly kind: 'update' }>;
 
 /** A command on its way. It is there until the server has confirmed it or a person discards it. */

@@ -20,6 +20,7 @@ describe('what undoes', () => {
     const asked = { ...one, updatedAt: null };
     const offer = withInserted(withInserted({ writeId: 'w', command: { kind: 'insert', system: asked } }, one), { ...one, name: 'theirs', updatedAt: two.updatedAt });
     expect(offer && undoingCommand(offer.command, () => two, [])).toEqual({ kind: 'delete', before: one, onlyUnchanged: true });
+    expect(withInserted({ writeId: 'w', command: { kind: 'insert', system: asked, isPutBack: true } }, one)).toEqual({ writeId: 'w', command: { kind: 'insert', system: one, isPutBack: true } });
     expect(undoingCommand({ kind: 'insert', system: asked }, () => one, [])).toEqual({ kind: 'delete', before: asked, onlyUnchanged: true });
   });
 

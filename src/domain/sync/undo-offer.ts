@@ -27,7 +27,7 @@ export const isEndedElsewhere = (undoable: Undoable | null, before: Writes, now:
 export const withInserted = (undoable: Undoable | null, saved: System | null): Undoable | null => {
   if (undoable?.command.kind !== 'insert' || saved === null) return undoable;
   const { id, updatedAt } = undoable.command.system;
-  return saved.id === id && updatedAt === null ? { ...undoable, command: { kind: 'insert', system: saved } } : undoable;
+  return saved.id === id && updatedAt === null ? { ...undoable, command: { ...undoable.command, system: saved } } : undoable;
 };
 
 /** What puts things back as they were before `done`, given what is known by now. */

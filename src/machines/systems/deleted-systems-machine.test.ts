@@ -78,7 +78,7 @@ describe(deletedSystemsMachine.id, () => {
     const { actor, load, newest, list, outbox, asked } = start();
     await load.answer(page([rail], 0));
     const putBack = { type: 'deleted.putBack', number: rail.number } as const;
-    const insert = { kind: 'insert', system: { ...rail.before, updatedAt: null } };
+    const insert = { kind: 'insert', system: { ...rail.before, updatedAt: null }, isPutBack: true };
     for (const event of [{ ...putBack, number: crane.number }, putBack, putBack]) actor.send(event);
     await newest.answer(success({ changes: [rail], remaining: 0 }));
     actor.send(putBack);
@@ -103,7 +103,7 @@ describe(deletedSystemsMachine.id, () => {
     clock.increment(300);
     await load.answer(page([again], 0));
     expect([asked, seen(), newest.calls]).toEqual([
-      [{ kind: 'insert', system: { ...crane.before, updatedAt: null } }],
+      [{ kind: 'insert', system: { ...crane.before, updatedAt: null }, isPutBack: true }],
       { value: 'shown', numbers: [12], remaining: 0, failure: null },
       [rail.systemId, crane.systemId],
     ]);
@@ -115,7 +115,7 @@ describe(deletedSystemsMachine.id, () => {
     actor.send({ type: 'deleted.putBack', number: rail.number });
     await (failure === null ? newest.crash() : newest.answer(failed(failure)));
     await settled();
-    expect([asked, actor.getSnapshot().value]).toEqual([[{ kind: 'insert', system: { ...rail.before, updatedAt: null } }], { pages: 'shown', puttingBack: 'idle' }]);
+    expect([asked, actor.getSnapshot().value]).toEqual([[{ kind: 'insert', system: { ...rail.before, updatedAt: null }, isPutBack: true }], { pages: 'shown', puttingBack: 'idle' }]);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
-import { systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
+import { deedOf, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
@@ -126,7 +126,7 @@ function AnswerWords({ undoable: { command, writeId } }: { readonly undoable: Un
   const isSpoken = useDeferredValue(true, false);
   const stage = isUnsent ? 'isDoing' : 'isDone';
   // Replaced whole: a translation has taken the texts out of it.
-  return isSpoken && <span key={stage}>{syncWords.undo[command.kind][stage](<NameOf command={command} isCut />)}</span>;
+  return isSpoken && <span key={stage}>{syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
 }
 
 type NameOfProps = Pick<Undoable, 'command'> & {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { deedOf, systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
@@ -22,7 +22,7 @@ function FailureLinks({ title, failures }: FailureLinksProps) {
                 {systemLabel(systemOf(command))}
               </TextLink>
             </span>
-            <span className="shrink-0">{syncWords.unseen.failed[command.kind]}</span>
+            <span className="shrink-0">{syncWords.unseen.failed[deedOf(command)]}</span>
           </span>
         ))}
       </div>

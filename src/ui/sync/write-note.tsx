@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { deedOf, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
@@ -43,7 +43,7 @@ export function WriteNote({ write, isBesideEdit = false, onAddedAnew }: WriteNot
 function PendingNote({ write }: Pick<WriteNoteProps, 'write'>) {
   const { outbox } = useUserScope();
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
-  if (!isDelayed) return <span role="status">{words.isPending[write.command.kind]}</span>;
+  if (!isDelayed) return <span role="status">{words.isPending[deedOf(write.command)]}</span>;
   // Why, and until when, says the line at the lower edge for all of them.
   return (
     <span role="status" className="text-warning">
@@ -76,7 +76,7 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
-        <span>{words.failedBecause(words.isFailed[command.kind], dataFailureMessage(failure))}</span>
+        <span>{words.failedBecause(words.isFailed[deedOf(command)], dataFailureMessage(failure))}</span>
         <KeptWords />
       </span>
       <span className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivesAt, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
+import { arrivesAt, button, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, lowerEdge, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 const [rail, crane, unnamed] = [numbered(1, { name: 'Rail' }), numbered(2, { name: 'Crane', maxHeight: 200 }), numbered(3, { name: '' })] as const;
 
@@ -40,7 +40,7 @@ test('what was deleted is found by its name, told with who did it, and put back 
   const hold = server.faults.data.hold('insert', 'beforeEffect');
   press('Put back \u2068Crane\u2069');
   await hold.reached;
-  await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testAdding…']));
+  await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testPutting back…']));
   hold.release();
   await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testOpen \u2068Crane\u2069']));
   expect(await others.get(crane.id)).toMatchObject({ ok: true, value: { maxHeight: 200 } });
@@ -51,6 +51,40 @@ test('what was deleted is found by its name, told with who did it, and put back 
   link('Back').click();
   await arrivesAt('Systems');
   await eventually(() => expect(lineNames()).toContain('Crane'));
+});
+
+/** The lines at the lower edge, with what they offer. */
+const notices = () => [...(lowerEdge()?.querySelectorAll('[role=status]:has(p)') ?? [])].map((line) => [line.querySelector('p')?.textContent, ...[...line.querySelectorAll('button')].map(({ textContent }) => textContent)]);
+
+test('what is put back is said to be, in place of the delete that it takes back, and Undo deletes it again', async () => {
+  const { others } = await signedInAt('/', [rail]);
+  await eventually(() => button('Actions for \u2068Rail\u2069').click());
+  await eventually(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].at(-1)?.click());
+  await eventually(() => expect(notices()).toEqual([['Deleted “Rail”.', 'Undo', 'Dismiss']]));
+  link('Deleted systems').click();
+  await arrivesAt('Deleted systems');
+  await eventually(() => press('Put back \u2068Rail\u2069'));
+  await eventually(() => expect(notices()).toEqual([['Put “Rail” back.', 'Undo', 'Dismiss']]));
+  expect(await others.get(rail.id)).toMatchObject({ ok: true });
+  press('Undo');
+  await eventually(() => expect(rows()).toEqual(['RailDeleted by youPut back \u2068Rail\u2069']));
+  expect(notices()).toEqual([]);
+});
+
+test('the way back of several that were deleted stands beside it, and brings back the others alone', async () => {
+  const { others } = await signedInAt('/', [rail, crane]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  for (const box of document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss']]));
+  link('Deleted systems').click();
+  await arrivesAt('Deleted systems');
+  await eventually(() => press('Put back \u2068Rail\u2069'));
+  await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss'], ['Put “Rail” back.', 'Undo', 'Dismiss']]));
+  await others.update(rail.id, { name: 'Longer rail' }, null);
+  press('Undo');
+  await eventually(() => expect(notices()[0]).toEqual(['Undone.', 'Dismiss']));
+  expect([await others.get(rail.id), await others.get(crane.id)]).toMatchObject([{ value: { name: 'Longer rail' } }, { value: { name: 'Crane' } }]);
 });
 
 test('where nothing was deleted, it says so', async () => {

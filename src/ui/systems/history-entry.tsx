@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { Restoration, WantedState } from '../../domain/sync/restoration.ts';
-import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
+import { deedOf, type SystemCommand, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { authorOf, changedFields, type LoggedChange } from '../../domain/systems/logged-change.ts';
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/fields.ts';
@@ -96,7 +96,7 @@ const rowsOf = (command: SystemCommand): { readonly before: System | null; reado
 export function WaitingEntry({ write: { command } }: { readonly write: SystemWrite }) {
   const { before, after } = rowsOf(command);
   return (
-    <EntryFrame title={words.did[command.kind](words.first.you)} note={<p className="text-small text-warning">{words.isNotSent}</p>}>
+    <EntryFrame title={words.did[deedOf(command)](words.first.you)} note={<p className="text-small text-warning">{words.isNotSent}</p>}>
       {after !== null && (
         <ul role="list" className="mt-1">
           {(before === null ? statedFields(after) : changedFields(before, after)).map((field) => (

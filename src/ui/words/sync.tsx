@@ -6,8 +6,8 @@ export const syncWords = {
   discard: 'Discard',
 
   write: {
-    isPending: { insert: 'Adding…', update: 'Saving…', delete: 'Deleting…' },
-    isFailed: { insert: 'Not added', update: 'Not saved', delete: 'Not deleted' },
+    isPending: { insert: 'Adding…', putBack: 'Putting back…', update: 'Saving…', delete: 'Deleting…' },
+    isFailed: { insert: 'Not added', putBack: 'Not put back', update: 'Not saved', delete: 'Not deleted' },
     failedBecause: (what: string, why: string) => `${what}. ${why}`,
     isDelayed: 'Not sent yet.',
     isOnlyHere: 'It’s kept only as long as this page stays open.',
@@ -32,6 +32,10 @@ export const syncWords = {
       isDoing: (name: ReactNode) => <>Adding “{name}”…</>,
       isDone: (name: ReactNode) => <>Added “{name}”.</>,
     },
+    putBack: {
+      isDoing: (name: ReactNode) => <>Putting “{name}” back…</>,
+      isDone: (name: ReactNode) => <>Put “{name}” back.</>,
+    },
     update: {
       isDoing: (name: ReactNode) => <>Saving “{name}”…</>,
       isDone: (name: ReactNode) => <>Saved “{name}”.</>,
@@ -50,7 +54,7 @@ export const syncWords = {
   unseen: {
     isHidden: 'Hidden by your search:',
     isElsewhere: 'Off screen:',
-    failed: { insert: '(not added)', update: '(not saved)', delete: '(not deleted)' },
+    failed: { insert: '(not added)', putBack: '(not put back)', update: '(not saved)', delete: '(not deleted)' },
   },
 
   draft: (savedAt: number) => `Restored your unsaved changes from ${moment.format(savedAt)}.`,
