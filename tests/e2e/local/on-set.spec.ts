@@ -74,6 +74,12 @@ test('closed and started again without a network, the app opens with the list, a
   await expect(again.getByRole('columnheader')).toHaveText([rail, 'This system couldn’t be loaded.']);
   await follow(again, rail);
   await expect.poll(() => tableRows(again)).toContainEqual(['Max Height', '130 cm']);
+  await again.goto('/import');
+  const chooser = again.waitForEvent('filechooser');
+  await press(again, 'Choose file');
+  await (await chooser).setFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name;Max height [cm]\n${rail};150\n`) });
+  await press(again, 'Preview');
+  await expect(again.getByRole('alert')).toHaveText(/^Your systems couldn’t be loaded/);
   await again.goto(`/systems/${id}/edit`);
   await fill(again, { 'Max height [cm]': '140' });
   await press(again, 'Update');
