@@ -46,11 +46,13 @@ const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || ty
 /** Rendered is open. */
 export function Dialog({ title, description, children, actions, wide = false, onClose, returnTo }: DialogProps) {
   const typedInto = useRef(new Set<HTMLInputElement>());
-  useCloseByBack(true, () => {
-    // What is typed is not lost by a slip: Cancel discards it.
-    if (![...typedInto.current].some(({ isConnected, value }) => isConnected && value !== '')) onClose();
+  // Not lost by a slip: Cancel discards it.
+  const isTyped = (): boolean => [...typedInto.current].some(({ isConnected, value }) => isConnected && value !== '');
+  const closeUntyped = (): boolean => {
+    if (!isTyped()) onClose();
     return true;
-  });
+  };
+  useCloseByBack(true, closeUntyped, isTyped);
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

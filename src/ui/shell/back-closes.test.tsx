@@ -17,6 +17,8 @@ const openerOf = (name: RegExp): HTMLButtonElement => {
   return found;
 };
 
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const isOpenNow = () => [document.querySelector('[role=menu], [role=dialog]') !== null, openerOf(/^Account menu/).getAttribute('aria-expanded')];
 
 test.for([/^More actions/, /^Actions for .*Dolly 1/, /^Account menu/, /^Export/])('Back closes what %s has opened, and then leaves the page', async (name) => {
@@ -32,17 +34,20 @@ test.for([/^More actions/, /^Actions for .*Dolly 1/, /^Account menu/, /^Export/]
   await arrivesAt('Add new system');
 });
 
-test('Back keeps a dialog into which something is typed, and its page; emptied again, it is closed', async () => {
+test('Back keeps a dialog into which something is typed, and its page, and the browser asks before it leaves the app; emptied again, it is closed', async () => {
   const { history } = await listed();
   document.querySelector<HTMLInputElement>('main input[aria-label^="Select"]')?.click();
   await eventually(() => button('Set a field').focus());
   press('Set a field');
   await eventually(() => expect(dialog()).not.toBeNull());
+  expect(asksBeforeUnload()).toBe(false);
   type('Value', 'CAN');
+  expect(asksBeforeUnload()).toBe(true);
   history.back();
   history.back();
   await eventually(() => expect([dialog() === null, field('Value').value, window.location.pathname]).toEqual([false, 'CAN', '/']));
   type('Value', '');
+  expect(asksBeforeUnload()).toBe(false);
   history.back();
   await eventually(() => expect([dialog(), window.location.pathname]).toEqual([null, '/']));
   expect(button('Set a field')).toBe(document.activeElement);
