@@ -187,9 +187,9 @@ describe('a row that is met', () => {
   test('a value that a later write brought there first is not asked about, while another one is', () => {
     const earlier = update('earlier', { name: 'mine', minHeight: 2 });
     const later = update('later', { minHeight: 3 });
-    const theirs = aSystem(1, { ...one, name: 'theirs', minHeight: 3, updatedAt: 'v2' });
-    expect(changeQueue([earlier, later], { kind: 'settle', id: 'earlier', answer: failed({ kind: 'conflict', theirs }) })).toEqual([
-      failing(update('earlier', { name: 'mine' }), { kind: 'conflict', theirs }), later,
+    const held = aSystem(1, { ...one, name: 'theirs', minHeight: 3, updatedAt: 'v2' });
+    expect(changeQueue([earlier, later], { kind: 'settle', id: 'earlier', answer: failed({ kind: 'conflict', theirs: held }) })).toEqual([
+      failing(update('earlier', { name: 'mine' }), { kind: 'conflict', theirs: held }), later,
     ]);
   });
 
