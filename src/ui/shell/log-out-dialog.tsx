@@ -17,7 +17,7 @@ export type LogOutDialogProps = {
 
 export function LogOutDialog({ onLeave, onStay, returnTo }: LogOutDialogProps) {
   const { history } = useRouter();
-  // By Back, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
+  // By a way forward, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
   useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && onStay()), [history, onStay]);
   return (
     <Dialog
