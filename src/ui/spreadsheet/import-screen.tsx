@@ -40,7 +40,7 @@ export function ImportScreen() {
   const { list, outbox, batch, createSystemId } = useUserScope();
   useOpenList();
   const machine = route.useLoaderData();
-  const [state, send] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId } });
+  const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId } });
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   // Not the undo of it, which may be under way when the import is over.
   const isImporting = useSelector(batch, ({ context }) => context.batch?.kind === 'import') && isBatchBusy;
@@ -62,7 +62,7 @@ export function ImportScreen() {
   return (
     <SignedInPage title={words.title} width="widest">
       <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{words.back}</BackLink>}>{words.title}</PageHeading>
-      {state.matches('inHand') && <LeaveImport state={state} send={send} />}
+      {state.matches('inHand') && <LeaveImport state={state} send={send} actor={actor} />}
       {state.matches('choosing') && (
         <div className="grid gap-4">
           {state.matches({ choosing: 'failed' }) && failure !== null && (

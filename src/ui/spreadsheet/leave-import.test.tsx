@@ -19,12 +19,24 @@ test('Back leads from the preview to the columns; who would leave them, or reloa
   await eventually(() => expect([place(), dialog()]).toEqual(['/import', null]));
   window.history.back();
   await eventually(() => expect(dialog()?.textContent).toBe('Leave the import?You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.LeaveStay'));
-  press('Stay');
+  // The step back is taken back at once, or a second Back would leave the app.
+  await eventually(() => expect(place()).toBe('/import'));
+  window.history.back();
+  await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
+  window.history.back();
+  await eventually(() => press('Stay'));
   await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
   link('Back').click();
   await eventually(() => press('Leave'));
   await arrivesAt('Systems');
   expect(asksBeforeUnload()).toBe(false);
+  await toColumns();
+  window.history.back();
+  await eventually(() => expect(dialog()).not.toBe(null));
+  await eventually(() => expect(place()).toBe('/import'));
+  press('Leave');
+  await arrivesAt('Systems');
+  expect(place()).toBe('/');
   await toColumns();
   services.session.send({ type: 'session.signOut', scope: 'local' });
   await arrivesAt('Sign in');

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
@@ -49,8 +49,9 @@ function Question({ state, send, onStay, onDrop }: QuestionProps) {
 }
 
 /** While it is rendered nobody loses an import, or reloads it, without being asked. */
-export function LeaveImport({ state, send }: LeaveImportProps) {
-  /** What the router waits for, where it was another page that was asked for. */
+export function LeaveImport({ state, send, actor }: LeaveImportProps & { readonly actor: ActorRefFrom<typeof importMachine> }) {
+  const { history } = useRouter();
+  /** What waits for the answer, where it was another page that was asked for. */
   const waiting = useRef<((isStaying: boolean) => void) | null>(null);
   const settle = (isStaying: boolean): void => {
     waiting.current?.(isStaying);
@@ -67,19 +68,28 @@ export function LeaveImport({ state, send }: LeaveImportProps) {
     shouldBlockFn: ({ action, current, next }) => {
       // Who is logged out, here or in another tab, is not held up.
       if (next.routeId === current.routeId || !next.routeId.startsWith('/signed-in/')) return false;
-      if (isAsking) {
+      // Not what was rendered last: the router may ask before what came of a press is.
+      const now = actor.getSnapshot();
+      if (now.matches({ inHand: { question: 'asking' } })) {
         stay();
         return true;
       }
-      if (action === 'BACK' && state.matches({ inHand: { step: 'previewing' } })) {
+      if (action === 'BACK' && now.matches({ inHand: { step: 'previewing' } })) {
         // A cell gives what was typed there as it is left, and going back would leave none.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         send({ type: 'import.back' });
         return true;
       }
+      send({ type: 'import.leave' });
+      if (action === 'BACK') {
+        // It is taken back at once, and taken anew with the answer: while it waits, the address is that of the page before, and a second Back would leave the app.
+        waiting.current = (isStaying) => {
+          if (!isStaying) history.back({ ignoreBlocker: true });
+        };
+        return true;
+      }
       return new Promise((resolve) => {
         waiting.current = resolve;
-        send({ type: 'import.leave' });
       });
     },
   });
