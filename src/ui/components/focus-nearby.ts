@@ -14,3 +14,13 @@ export const focusNearby = (control: HTMLElement): void => {
   }
   return undefined;
 };
+
+/** While it is heard, a control that has the focus and goes as the page is turned leaves it to what comes in its place. */
+export const keepFocusNearby = (): (() => void) => {
+  const hear = (): void => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !isShown(activeElement)) focusNearby(activeElement);
+  };
+  window.addEventListener('resize', hear);
+  return () => window.removeEventListener('resize', hear);
+};

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
+import { keepFocusNearby } from '../components/focus-nearby.ts';
 import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
 import { usePrintedAt } from '../components/printing.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
@@ -68,6 +69,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const [width, setWidth] = useState<PageWidth>('small');
   const [lowerEdge, setLowerEdge] = useState<HTMLElement | null>(null);
   const frame = useMemo(() => ({ setWidth, lowerEdge }), [lowerEdge]);
+  useEffect(keepFocusNearby, []);
   const ask = (scope: SignOutScope) => (event: MouseEvent<HTMLElement>) => {
     setOpener(event.currentTarget);
     userScope.send({ type: 'signOut.ask', scope });

@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     await expect(more).toBeFocused();
   });
 
-  test('turned while the menu or its dialog is open, it has the focus at what stands where the button did, and back again', async ({ page }) => {
+  test('turned with the focus at the menu’s button, in the menu or in its dialog, it has it at what stands where the button did, and back again', async ({ page }) => {
     await signIn(page);
     const [more, exporter] = [page.getByRole('button', { name: 'More actions' }), page.getByRole('button', { name: 'Export' })];
     const [upright, turned] = [{ width: 360, height: 640 }, { width: 640, height: 360 }];
@@ -202,6 +202,11 @@ test.describe('on a phone', () => {
     await page.setViewportSize(turned);
     await expect(more).toBeHidden();
     await page.keyboard.press('Escape');
+    await expect(exporter).toBeFocused();
+    // With nothing open as well.
+    await page.setViewportSize(upright);
+    await expect(more).toBeFocused();
+    await page.setViewportSize(turned);
     await expect(exporter).toBeFocused();
   });
 });
