@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LinkPurpose } from '../../domain/auth/mail-link.ts';
+import { expiryOf } from '../../domain/auth/session-refresh.ts';
 import { type AuthEvent, type Session, sessionSchema } from '../../domain/auth/session.ts';
 import type { AuthRepository, SignedInAuth } from '../../domain/ports/auth-repository.ts';
 import { failed, success } from '../../domain/shared/result.ts';
@@ -73,7 +74,7 @@ export const createInMemoryAuthRepository = (backend: InMemoryBackend): AuthRepo
       const session = v.safeParse(sessionSchema, {
         access_token: accessToken,
         refresh_token: refreshToken,
-        expires_at: Math.floor(backend.now() / 1000) + expiresIn,
+        expires_at: expiryOf(expiresIn, backend.now()),
         expires_in: expiresIn,
         ...answer.value,
       });

@@ -4,6 +4,13 @@ import type { EpochMs, Session } from './session.ts';
 export const TICK_MS = 30_000;
 export const REFRESH_AT_TICKS = 3;
 export const RECOVERY_MARGIN_MS = 10_000;
+/** How long the refresh of a stored session that has run out may keep the page from what this browser holds. */
+export const RECOVERY_PATIENCE_MS = 1_000;
+/** A faster tab that has used up the refresh token has this long to write down its answer. */
+export const RECHECK_AFTER_MS = 1_000;
+
+/** When a token that was given out now ends, in seconds since the epoch by this device's clock. The provider's own moment would make a fresh token look expired where the clock is wrong. */
+export const expiryOf = (expiresIn: number, now: EpochMs): number => Math.floor(now / 1000) + expiresIn;
 
 const msUntilExpiry = (session: Session, now: EpochMs): number => session.expires_at * 1000 - now;
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { factorNameFor } from '../../domain/account/factor-name.ts';
 import { totpFactors } from '../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
@@ -21,9 +21,11 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
 import { useBegunDialog } from './use-begun-dialog.ts';
 import { WaitingAddress } from './waiting-address.tsx';
+import { Loaded } from '../router/loaded.tsx';
+import { loadedPart } from '../../domain/shared/load-once.ts';
 
 /** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
-const IdentityList = lazy(async () => ({ default: (await import('./identity-list.tsx')).IdentityList }));
+const identityList = loadedPart(async () => (await import('./identity-list.tsx')).IdentityList);
 
 type SectionProps = { readonly heading: string; readonly children: ReactNode };
 
@@ -118,9 +120,9 @@ export function AccountScreen() {
       </Section>
       {(providers.length > 0 || user.identities.some(({ provider = 'email' }) => provider !== 'email')) && (
         <Section heading={accountWords.identities.heading}>
-          <Suspense>
-            <IdentityList user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />
-          </Suspense>
+          <Loaded part={identityList} pending={null} isOptional>
+            {(IdentityList) => <IdentityList machine={machines.provider} user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />}
+          </Loaded>
         </Section>
       )}
       <Section heading={accountWords.devices.heading}>

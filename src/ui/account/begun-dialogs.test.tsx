@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { address, CODE, codeNow, NEW_PASSWORD, PASSWORD, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { factorNames, openAccount as open, type OpenedAccount, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
 import { alerts, arrivesAt, dialog, eventually, field, fillSilently, press, type } from '../../../tests/ui/open-app.tsx';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const begunPassword = () => (dialog() === null ? null : [field('New password').value, field('Repeat new password').value]);
 
@@ -75,7 +76,7 @@ test.each(begins.filter(([opener]) => ['Change password', 'Log out on all other 
   server.plant.account({ email: address('bo@example.test'), password: PASSWORD }, 'confirmed');
   await begin(opener, begun);
   services.session.send({ type: 'page.restored' });
-  await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
+  await eventually(() => expect(isSignedIn(services.session.getSnapshot())).toBe(true));
   await eventually(() => expect(shownDialog()).toEqual(begun));
   plantFactor(server);
   services.session.send({ type: 'session.tokenNeeded' });

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { identitiesInOrder } from '../../domain/account/provider-sign-in.ts';
 import type { AuthUser, Identity } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
-import { useServices } from '../services.ts';
+import { type AccountMachines, useServices } from '../services.ts';
 import { accountWords } from '../words/account.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { providerName } from './provider-name.ts';
@@ -10,11 +10,12 @@ import { providerName } from './provider-name.ts';
 const words = accountWords.identities;
 
 type IdentityListProps = {
+  readonly machine: AccountMachines['provider'];
   readonly user: AuthUser;
   readonly onUnlink: (identity: Identity) => (event: MouseEvent<HTMLElement>) => void;
 };
 
-export function IdentityList({ user: { identities }, onUnlink }: IdentityListProps) {
+export function IdentityList({ machine, user: { identities }, onUnlink }: IdentityListProps) {
   const { providers } = useServices();
   const isOnly = identities.length === 1;
   const others = providers.filter((provider) => !identities.some((identity) => identity.provider === provider));
@@ -43,7 +44,7 @@ export function IdentityList({ user: { identities }, onUnlink }: IdentityListPro
         })}
       </ul>
       {isOnly && <p className="text-small text-muted">{words.last}</p>}
-      <ProviderButtons purpose="link" providers={others} page="/account" label={words.link} />
+      <ProviderButtons machine={machine} purpose="link" providers={others} page="/account" label={words.link} />
     </>
   );
 }

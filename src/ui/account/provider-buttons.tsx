@@ -1,8 +1,7 @@
-import { use } from 'react';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { useServices } from '../services.ts';
+import { type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { providerWords } from '../words/providers.ts';
@@ -10,6 +9,7 @@ import { providerName } from './provider-name.ts';
 import { providerRefusal } from './provider-refusal.ts';
 
 type ProviderButtonsProps = {
+  readonly machine: AccountMachines['provider'];
   readonly purpose: ProviderPurpose;
   readonly providers: readonly string[];
   /** The page of ours to come back to. */
@@ -21,9 +21,8 @@ type ProviderButtonsProps = {
 const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** A button for each provider, and what came of the way to one and back. */
-export function ProviderButtons({ purpose, providers, page, label }: ProviderButtonsProps) {
-  const { account, providerReturn } = useServices();
-  const { provider: machine } = use(account());
+export function ProviderButtons({ machine, purpose, providers, page, label }: ProviderButtonsProps) {
+  const { providerReturn } = useServices();
   const [state, send] = useScreenMachine(machine, { input: { purpose, page, returned: providerReturn.read() } });
   const { provider, failure } = state.context;
   const isBusy = state.matches('finishing') || state.matches('leaving');

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { use, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { factorNameFor } from '../../domain/account/factor-name.ts';
 import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/text-link.tsx';
-import { useServices } from '../services.ts';
+import { type AccountMachines, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { accountWords } from '../words/account.tsx';
 import { authWords } from '../words/auth.tsx';
@@ -12,9 +12,8 @@ import { AddFactorDialog } from './add-factor-dialog.tsx';
 const words = accountWords.factors;
 
 /** Stands in the place of the page that was asked for, at its address, for who has no second factor where everybody has to. */
-export function RequiredFactorPage() {
-  const { session, account } = useServices();
-  const { addFactor } = use(account());
+export function RequiredFactorPage({ addFactor }: Pick<AccountMachines, 'addFactor'>) {
+  const { session } = useServices();
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
   const formId = useId();
   const [opener, setOpener] = useState<HTMLElement | null>(null);

@@ -1,12 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
 import { loadPart } from '../shell/load-part.ts';
+import { shellWords } from '../words/shell.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 
 type LoadedProps<Part> = {
   readonly part: LoadedPart<Part>;
   /** What stands there until the chunk has come. */
   readonly pending: ReactNode;
+  /** The page stands without it: a line in its place offers it again. */
+  readonly isOptional?: boolean;
   readonly children: (part: Part) => ReactNode;
 };
 
@@ -15,7 +20,7 @@ type LoadedProps<Part> = {
  * reloaded by itself, as for the screens of the router: what was typed into the page that stood here before is kept by this
  * page alone.
  */
-export function Loaded<Part>({ part, pending, children }: LoadedProps<Part>) {
+export function Loaded<Part>({ part, pending, isOptional = false, children }: LoadedProps<Part>) {
   const [loaded, setLoaded] = useState(part.loaded);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const load = useCallback(
@@ -31,5 +36,13 @@ export function Loaded<Part>({ part, pending, children }: LoadedProps<Part>) {
     setFailure(null);
     void load();
   };
-  return <ErrorScreen {...failure} reset={retry} />;
+  return isOptional ? (
+    <div className="mt-6">
+      <NoticeLine tone="warning" actions={<Button onClick={retry}>{shellWords.retry}</Button>}>
+        {shellWords.broken.text}
+      </NoticeLine>
+    </div>
+  ) : (
+    <ErrorScreen {...failure} reset={retry} />
+  );
 }

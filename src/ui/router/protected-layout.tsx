@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
 import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { loadedPart } from '../../domain/shared/load-once.ts';
@@ -18,8 +18,6 @@ import { Loaded } from './loaded.tsx';
 stopHastyPresses(document);
 
 /** Comes with the chunk of the account page. */
-const requiredFactor = loadedPart(async () => (await import('../account/required-factor-page.tsx')).RequiredFactorPage);
-
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';
   if (isInRecovery(snapshot)) return 'recovery';
@@ -30,7 +28,13 @@ const accessOf = (snapshot: SessionSnapshot) => {
 
 /** Shows its screens to a signed-in user only. 'Not known yet' is a spinner, never a redirect. */
 export function ProtectedLayout() {
-  const { session } = useServices();
+  const { session, account } = useServices();
+  const [requiredFactor] = useState(() =>
+    loadedPart(async () => {
+      const [{ RequiredFactorPage }, { addFactor }] = await Promise.all([import('../account/required-factor-page.tsx'), account()]);
+      return { RequiredFactorPage, addFactor };
+    }),
+  );
   const access = useSelector(session, accessOf);
   switch (access) {
     case 'unknown':
@@ -44,11 +48,7 @@ export function ProtectedLayout() {
     case 'noFactor':
       return (
         <Loaded part={requiredFactor} pending={<PendingFrame />}>
-          {(RequiredFactorPage) => (
-            <Suspense fallback={<PendingFrame />}>
-              <RequiredFactorPage />
-            </Suspense>
-          )}
+          {({ RequiredFactorPage, addFactor }) => <RequiredFactorPage addFactor={addFactor} />}
         </Loaded>
       );
     case 'open':

@@ -3,6 +3,7 @@ import { aServerWith, CODE, plantFactor, signIn } from '../../../tests/ui/accoun
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { arrivesAt, eventually, field, focusedOn, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
 import { present } from '../../domain/testing/samples.ts';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const start = (path: string, { hasFactor = false } = {}) => {
   const server = aServerWith('confirmed');
@@ -75,6 +76,6 @@ test('what replaces no screen moves nothing: a new token, a look at the tab', as
   await eventually(() => field('Name').focus());
   services.session.send({ type: 'session.tokenNeeded' });
   services.session.send({ type: 'page.shown' });
-  await eventually(() => expect(services.session.getSnapshot().matches({ signedIn: 'current' })).toBe(true));
+  await eventually(() => expect(isSignedIn(services.session.getSnapshot())).toBe(true));
   expect(document.activeElement).toBe(field('Name'));
 });

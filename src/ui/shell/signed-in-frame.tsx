@@ -6,7 +6,6 @@ import { AppBar, Brand } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { keepFocusNearby } from '../components/focus-nearby.ts';
 import { PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
-import { usePrintedAt } from '../components/printing.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
@@ -17,9 +16,10 @@ import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
+import { PrintedFoot } from './printed-foot.tsx';
 import { ReleaseLine } from './release-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
-import { WaitingLine } from './unreached-line.tsx';
+import { UnreachedLine } from './unreached-line.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
 type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly lowerEdge?: ReactNode; readonly children: ReactNode };
@@ -39,18 +39,6 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
       <PrintedFoot />
       {frame.lowerEdge !== null && createPortal(lowerEdge, frame.lowerEdge)}
     </>
-  );
-}
-
-/** On paper only: when it was printed, and where it can be looked at again. */
-function PrintedFoot() {
-  const printedAt = usePrintedAt();
-  return (
-    printedAt !== null && (
-      <p className="mt-6 text-small break-words">
-        <time>{signedInWords.printedAt(printedAt)}</time> · {window.location.href}
-      </p>
-    )
   );
 }
 
@@ -106,7 +94,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
             <BatchNotice />
             <AnswerLine />
             {/* One line says all. */}
-            {!isDelayed && <WaitingLine />}
+            {!isDelayed && <UnreachedLine />}
             <ReleaseLine release={release} />
           </>
         }

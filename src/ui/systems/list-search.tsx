@@ -19,7 +19,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { type AskedField, filterFields, shotFields, sortChoices } from './list-columns.ts';
-import { ListView, type ListViewProps } from './list-settings.tsx';
+import { ListSettings, type ListSettingsProps } from './list-settings.tsx';
 import type { SendSearch } from './use-found-systems.ts';
 
 /** For words that are looked for in names and connections. */
@@ -41,7 +41,7 @@ export function SearchInput({ isClearedBeside = false, ...props }: SearchInputPr
   );
 }
 
-type ListSearchBarProps = ListViewProps & {
+type ListSearchBarProps = ListSettingsProps & {
   readonly search: SystemSearch;
   readonly send: SendSearch;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -100,7 +100,7 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
         <Button {...opener('shot')}>{systemsWords.search.whichFits}</Button>
       </div>
       {shown('filters', () => <ListFilters {...asking} connections={connections} />)}
-      {shown('columns', () => <ListView onHelp={onHelp} />)}
+      {shown('columns', () => <ListSettings onHelp={onHelp} />)}
       {shown('shot', () => (
         <fieldset className={panelClass}>
           <legend className="sr-only">{systemsWords.search.shot}</legend>

@@ -5,10 +5,10 @@ import { systemsWords } from '../words/systems.ts';
 import { choosableColumns } from './list-columns.ts';
 import { useListPreferences } from './shown-columns.ts';
 
-export type ListViewProps = { readonly onHelp: (opener: HTMLElement) => void };
+export type ListSettingsProps = { readonly onHelp: (opener: HTMLElement) => void };
 
 /** Which columns the list has, and the keys it hears. Both are kept. */
-export function ListView({ onHelp }: ListViewProps) {
+export function ListSettings({ onHelp }: ListSettingsProps) {
   const { listPreferences } = useUserScope();
   const preferences = useListPreferences();
   return (

@@ -3,12 +3,13 @@ import type { SystemId } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import type { HistoryMachines } from '../services.ts';
+import { loadPart } from '../shell/load-part.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 
-const loadPart = () => import('./history-part.tsx');
+const importHistory = () => import('./history-part.tsx');
 
-type Opened = { readonly machines: HistoryMachines; readonly HistoryPart: Awaited<ReturnType<typeof loadPart>>['HistoryPart'] };
+type Opened = { readonly machines: HistoryMachines; readonly HistoryPart: Awaited<ReturnType<typeof importHistory>>['HistoryPart'] };
 
 const words = systemsWords.detail.history;
 
@@ -24,7 +25,7 @@ export function History({ id, isGone }: HistoryProps) {
   const [opened, setOpened] = useState<'closed' | 'coming' | 'failed' | Opened>('closed');
   const load = useCallback(
     (): Promise<void> =>
-      Promise.all([loadHistory(), loadPart()]).then(
+      loadPart(() => Promise.all([loadHistory(), importHistory()])).then(
         ([machines, { HistoryPart }]) => setOpened({ machines, HistoryPart }),
         () => setOpened('failed'),
       ),

@@ -7,6 +7,7 @@ import { test as signedIn } from './signed-in.ts';
 
 const screens = /\/static\/js\/signed-in-/;
 const authClient = /\/static\/js\/auth-client-/;
+const providerParts = /\/static\/js\/(?:provider-section|compose-account)-/;
 const secondStep = /\/static\/js\/second-factor-/;
 const lost = { status: 404, contentType: 'text/plain', body: 'gone' } as const;
 
@@ -75,6 +76,23 @@ test('field reports 78 and 79: the auth client, which the sign-in page asks for 
   await page.unroute(authClient);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.test');
+});
+
+test('field report 78: the other ways to sign in do not come: the sign-in page stands, says so in their place, and Retry brings them', async ({ page }) => {
+  let asked = 0;
+  await page.route(providerParts, (route) => {
+    asked += 1;
+    return route.fulfill(lost);
+  });
+  await page.goto('/login');
+  await expect(page.getByText('Part of the app failed or didn’t load. Check your connection and try again.')).toBeVisible();
+  await page.getByLabel('Email Address').fill('ana@example.test');
+  // Each at most twice, and not again and again until it comes.
+  expect(asked).toBeLessThanOrEqual(4);
+  await page.unroute(providerParts);
+  await press(page, 'Retry');
+  await expect(page.getByRole('button', { name: 'Continue with Example provider' })).toBeVisible();
   await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.test');
 });
 

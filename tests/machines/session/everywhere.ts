@@ -31,7 +31,6 @@ const after = async (start: () => Promise<Situation>, event: SessionEvent | Aske
   return { shown: rig.shown(), journal: rig.journal(), asked, before, session, rest, now: rig.now() };
 };
 
-const current = { signedIn: 'current' };
 const nobodyAsked = { reads: 0, refreshes: 0 };
 const moved = aUser('ana', { email: 'new@example.test' });
 
@@ -49,27 +48,27 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     if (isSameUser && (session === before.session || name === 'passwordRecovery')) {
       expect([shown, journal]).toEqual([before, []]);
     } else {
-      expect(shown).toEqual(showing(current, { ...rest, tokens: null, linkProblem: null, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
+      expect(shown).toEqual(showing(states.current, { ...rest, tokens: null, linkProblem: null, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([written('signIn', session), cleared('recovery'), ...(isSameUser ? [] : [emitted({ type: 'SIGNED_IN', session })])]);
     }
   });
 
   test('SIGNED_OUT of whoever is signed in: removed, told', async () => {
     const { shown, journal, before, rest } = await after(start, { type: 'SIGNED_OUT' });
-    const out = showing({ signedOut: 'settled' }, { ...rest, endedBy: 'provider', isUnreachable: false, refreshFailure: null });
+    const out = showing(states.signedOut, { ...rest, endedBy: 'provider', isUnreachable: false, refreshFailure: null });
     expect(shown).toEqual(isSignedIn ? out : before);
     expect(journal).toEqual(isSignedIn ? ended('provider') : []);
   });
 
   test('PASSWORD_RECOVERY: a new password, and nothing else', async () => {
     const { shown, journal, rest } = await after(start, { type: 'PASSWORD_RECOVERY', session: renewed });
-    expect(shown).toEqual(showing('passwordRecovery', { ...rest, tokens: null, linkProblem: null, session: renewed, endedBy: null, isUnreachable: false, refreshFailure: null }));
+    expect(shown).toEqual(showing(states.recovery, { ...rest, tokens: null, linkProblem: null, session: renewed, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(journal).toEqual([written('recovery', renewed), emitted({ type: 'PASSWORD_RECOVERY', session: renewed })]);
   });
 
   test('TOKEN_REFRESHED of whoever is signed in: adopted, kept, told; a refresh under way is over', async () => {
     const { shown, journal, before, rest } = await after(start, { type: 'TOKEN_REFRESHED', session: renewed });
-    expect(shown).toEqual(isSignedIn ? showing(current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }) : before);
+    expect(shown).toEqual(isSignedIn ? showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }) : before);
     expect(journal).toEqual(isSignedIn ? [written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })] : []);
   });
 
@@ -84,7 +83,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     if (isSignedIn) {
       expect([shown, journal]).toEqual([{ ...before, session }, [written('signIn', session), emitted(event)]]);
     } else {
-      expect(shown).toEqual(showing(current, { session }));
+      expect(shown).toEqual(showing(states.current, { session }));
       expect(journal).toEqual([written('signIn', session), cleared('recovery'), emitted(event), emitted({ type: 'SIGNED_IN', session })]);
     }
   });
@@ -119,10 +118,10 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     if (takesNoNotice.includes(name)) {
       expect([shown, journal]).toEqual([before, []]);
     } else if (readsAnew(name)) {
-      expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
+      expect([shown, journal]).toEqual([showing(states.reading, { ...rest, session: known }), []]);
     } else {
       const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
-      expect(shown).toEqual(showing(current, { ...rest, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
+      expect(shown).toEqual(showing(states.current, { ...rest, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([emitted({ type, session })]);
     }
   });
@@ -130,9 +129,9 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
   test('another tab left nobody', async () => {
     const { shown, journal, before, session: known, rest } = await after(start, changed(null));
     if (readsAnew(name)) {
-      expect([shown, journal]).toEqual([showing({ processing: 'reading' }, { ...rest, session: known }), []]);
+      expect([shown, journal]).toEqual([showing(states.reading, { ...rest, session: known }), []]);
     } else if (name.startsWith('signedIn.')) {
-      expect(shown).toEqual(showing({ signedOut: 'askingWhy' }, { ...rest, endedBy: 'unknown', isUnreachable: false, refreshFailure: null }));
+      expect(shown).toEqual(showing(states.askingWhy, { ...rest, endedBy: 'unknown', isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     } else {
       expect([shown, journal]).toEqual([before, []]);
@@ -176,7 +175,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else if (before.session === null) {
       expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
     } else {
-      expect([shown, journal]).toEqual([showing(current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }), [written('signIn', renewed), told]]);
+      expect([shown, journal]).toEqual([showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }), [written('signIn', renewed), told]]);
     }
   });
 
@@ -190,7 +189,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
       expect([rig.shown(), rig.journal()]).toEqual([{ ...before, session: null }, []]);
     } else {
       const ways = session === null
-        ? { value: { signedOut: 'settled' } }
+        ? { value: states.signedOut }
         : { value: states.tellingServer, revocation: { session, scope: 'local' } };
       expect(rig.shown()).toEqual({ ...before, ...ways, session: null, endedBy: 'person', attempt: 0, isUnreachable: false, refreshFailure: null });
       expect(rig.journal()).toEqual(gone);
@@ -202,7 +201,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     const before = rig.shown();
     rig.journal();
     rig.send({ type: 'session.accountDeleted' });
-    const out = { ...before, value: { signedOut: 'settled' }, session: null, endedBy: 'deletion', attempt: 0, isUnreachable: false, refreshFailure: null };
+    const out = { ...before, value: states.signedOut, session: null, endedBy: 'deletion', attempt: 0, isUnreachable: false, refreshFailure: null };
     const told = ['signedOut.settled', 'signedOut.askingWhy'].includes(name) ? [out, ended('deletion').slice(0, 2)] : [before, []];
     expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? told : [out, ended('deletion')]);
   });

@@ -75,7 +75,7 @@ describe(`${sessionMachine.id}: listeners, as people met them`, () => {
       send({ type: 'SIGNED_IN', session: structuredClone(lasting) });
     }
     expect(actor.getSnapshot()).toBe(before);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(shown()).toEqual(showing(states.current, { session: lasting }));
     expect([journal(), readStore.calls.length, refresh.calls]).toEqual([[], 1, []]);
   });
 });
@@ -85,7 +85,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     const { tabs, pass, shown, network, storage } = await openTabs({ count: 3, tokenLifeSeconds: 12, turns: kind });
     await pass(600_000, tabs, 500);
     const [first] = shown();
-    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(first?.value).toEqual(states.current);
     expect(shown()).toEqual([first, first, first]);
     expect(storage.texts()).toEqual({ [KEY]: JSON.stringify(first?.session) });
     const { done, refused, lost } = network.outcomes;
@@ -106,11 +106,11 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     await settled();
     network.release(1);
     await pass(900, tabs, 100);
-    expect(shown().map(({ value }) => value)).toEqual([states.attempting, { signedIn: 'waitingToRecheck' }]);
+    expect(shown().map(({ value }) => value)).toEqual([states.attempting, states.waitingToRecheck]);
     network.release(0);
     await pass(200, tabs, 100);
     const [first] = shown();
-    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(first?.value).toEqual(states.current);
     expect(shown()).toEqual([first, first]);
     expect(network.outcomes).toEqual({ done: 1, refused: 1, lost: 0 });
   });
@@ -127,7 +127,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     network.release(0);
     await pass(1000, tabs, 50);
     const [first] = shown();
-    expect(first?.value).toEqual({ signedIn: 'current' });
+    expect(first?.value).toEqual(states.current);
     expect(first?.session).not.toEqual(before?.session);
     expect(shown()).toEqual([first, first, first]);
     expect(network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
@@ -143,7 +143,7 @@ describe(`${sessionMachine.id}: three tabs, as people met them`, () => {
     await hearAll();
     expect(network.outcomes).toMatchObject({ done: 0, lost: 0 });
     expect(tabs.map(({ actor }) => [actor.getSnapshot().value, actor.getSnapshot().context.endedBy])).toEqual(
-      tabs.map(() => [{ signedOut: 'settled' }, 'provider']),
+      tabs.map(() => [states.signedOut, 'provider']),
     );
   });
 });

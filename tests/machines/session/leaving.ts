@@ -15,7 +15,7 @@ const startRecovery = async () => {
 describe(`${sessionMachine.id}: a recovery link`, () => {
   test('field report 26: a new password, and nothing else; the session that tabs share stays', async () => {
     const { shown, journal } = await startRecovery();
-    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
     expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
   });
 
@@ -24,7 +24,7 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     journal();
     const session = { ...renewed, aal: 'aal2' } as const;
     send({ type: 'MFA_CHALLENGE_VERIFIED', session });
-    expect(shown()).toEqual(showing('passwordRecovery', { session }));
+    expect(shown()).toEqual(showing(states.recovery, { session }));
     expect(journal()).toEqual([written('recovery', session), emitted({ type: 'MFA_CHALLENGE_VERIFIED', session })]);
   });
 
@@ -32,10 +32,10 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     const { shown, send, journal, readStore } = await startRecovery();
     journal();
     send({ type: 'session.leaveRecovery' });
-    expect(shown()).toEqual(showing({ processing: 'reading' }));
+    expect(shown()).toEqual(showing(states.reading));
     expect(journal()).toEqual([cleared('recovery')]);
     await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(shown()).toEqual(showing(states.current, { session: ofBob }));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
@@ -43,7 +43,7 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     const { shown, send, journal } = await startRecovery();
     journal();
     send({ type: 'SIGNED_IN', session });
-    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
     expect(journal()).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
     const { shown, send, journal, refresh } = await startRecovery();
     journal();
     send(event);
-    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
     expect(journal()).toEqual([]);
     expect(refresh.calls).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe(`${sessionMachine.id}: a recovery link`, () => {
   test('no tick refreshes it', async () => {
     const { shown, pass, refresh } = await startRecovery();
     await pass(3_700_000);
-    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
     expect(refresh.calls).toEqual([]);
   });
 });
@@ -91,10 +91,10 @@ describe(`${sessionMachine.id}: the page comes back from the page cache while a 
   test('saved before storage was read: nobody is known until then, and then it is a sign-in', async () => {
     const { shown, send, journal, readStore } = await restore();
     send(saved);
-    expect(shown()).toEqual(showing({ processing: 'reading' }, { deferredReport: saved }));
+    expect(shown()).toEqual(showing(states.reading, { deferredReport: saved }));
     expect(journal()).toEqual([]);
     await readStore.answer(recovery);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(shown()).toEqual(showing(states.current, { session: lasting }));
     expect(journal()).toEqual(toldOfSignIn);
   });
 
@@ -103,15 +103,15 @@ describe(`${sessionMachine.id}: the page comes back from the page cache while a 
     const session = { ...renewed, aal: 'aal2' } as const;
     send({ type: 'MFA_CHALLENGE_VERIFIED', session });
     await readStore.answer(recovery);
-    expect(shown()).toEqual(showing('passwordRecovery', { session }));
+    expect(shown()).toEqual(showing(states.recovery, { session }));
     expect(journal()).toEqual([written('recovery', session), emitted({ type: 'MFA_CHALLENGE_VERIFIED', session })]);
   });
 
   test.each([
-    ['nobody', success(null), { signedOut: 'settled' }, {}, []],
-    ['nothing readable', failed({ kind: 'storageUnavailable' } as const), { signedOut: 'settled' }, { isRemembered: false }, []],
-    ['somebody else', success({ purpose: 'signIn', session: ofBob } as const), { signedIn: 'current' }, { session: ofBob }, [emitted({ type: 'SIGNED_IN', session: ofBob })]],
-    ['the recovery of somebody else', success({ purpose: 'recovery', session: ofBob } as const), 'passwordRecovery', { session: ofBob }, []],
+    ['nobody', success(null), states.signedOut, {}, []],
+    ['nothing readable', failed({ kind: 'storageUnavailable' } as const), states.signedOut, { isRemembered: false }, []],
+    ['somebody else', success({ purpose: 'signIn', session: ofBob } as const), states.current, { session: ofBob }, [emitted({ type: 'SIGNED_IN', session: ofBob })]],
+    ['the recovery of somebody else', success({ purpose: 'recovery', session: ofBob } as const), states.recovery, { session: ofBob }, []],
   ] as const)('the recovery is over, and storage holds %s: what was saved signs nobody in', async (_, answer, state, rest, said) => {
     const { shown, send, journal, readStore } = await restore();
     send(saved);
@@ -123,7 +123,7 @@ describe(`${sessionMachine.id}: the page comes back from the page cache while a 
 
 const signOut = { type: 'session.signOut', scope: 'local' } as const;
 const gone = ended('person');
-const settledOut = showing({ signedOut: 'settled' }, { endedBy: 'person' });
+const settledOut = showing(states.signedOut, { endedBy: 'person' });
 
 describe(`${sessionMachine.id}: signing out`, () => {
   test.each(['local', 'global'] as const)('%s: done here at once, whatever the server says; then it is told', async (scope) => {
@@ -162,7 +162,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     send({ type: 'session.signOut', scope: 'global' });
     await revoke.answer(failed({ kind: 'unreachable' }));
     send({ type: 'SIGNED_IN', session: ofBob });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, missedRevocation: lasting.user.id }));
+    expect(shown()).toEqual(showing(states.current, { session: ofBob, missedRevocation: lasting.user.id }));
     send(signOut);
     await revoke.answer(failed({ kind: 'unreachable' }));
     expect(shown()).toEqual(settledOut);
@@ -180,7 +180,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     expect(journal()).toEqual(gone);
     send({ type: 'SIGNED_IN', session: ofBob });
     await revoke.answer(success(null));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(shown()).toEqual(showing(states.current, { session: ofBob }));
   });
 
   test.each([
@@ -205,7 +205,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     for (const type of ['SIGNED_IN', 'SIGNED_OUT'] as const) actor.on(type, () => found.push([type, actor.getSnapshot().value, actor.getSnapshot().context.session]));
     send({ type: 'SIGNED_IN', session: lasting });
     send({ type: 'session.signOut', scope: 'local' });
-    expect(found).toEqual([['SIGNED_IN', { signedIn: 'current' }, lasting], ['SIGNED_OUT', states.tellingServer, null]]);
+    expect(found).toEqual([['SIGNED_IN', states.current, lasting], ['SIGNED_OUT', states.tellingServer, null]]);
   });
 
   test('while a refresh is under way: its answer brings nobody back', async () => {
@@ -236,9 +236,9 @@ describe(`${sessionMachine.id}: storage and subscriptions that fail`, () => {
   ] as const)('%s cannot be subscribed to: signing in and out works all the same', async (name, isRemembered) => {
     const { shown, send, readStore, revoke } = startSession({ broken: [name] });
     await readStore.answer(success(null));
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }, { isRemembered }));
+    expect(shown()).toEqual(showing(states.signedOut, { isRemembered }));
     send({ type: 'SIGNED_IN', session: lasting });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting, isRemembered }));
+    expect(shown()).toEqual(showing(states.current, { session: lasting, isRemembered }));
     send(signOut);
     await revoke.answer(success(null));
     expect(shown()).toEqual({ ...settledOut, isRemembered });

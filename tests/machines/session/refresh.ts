@@ -20,7 +20,7 @@ describe(`${sessionMachine.id}: the tick`, () => {
   test('a session that holds is looked at each tick, and left alone', async () => {
     const { pass, shown, journal, refresh } = await startSignedIn();
     await pass(10 * 30_000);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: endingIn(3600) }));
+    expect(shown()).toEqual(showing(states.current, { session: endingIn(3600) }));
     expect(refresh.calls).toEqual([]);
     expect(journal()).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe(`${sessionMachine.id}: the tick`, () => {
   });
 
   test.each([
-    [1, [], { signedIn: 'current' }, 0],
+    [1, [], states.current, 0],
     [0, [lasting], states.attempting, START + 3_600_000],
   ] as const)('the page is looked at again after a sleep that left the token %d ms', async (msLeft, calls, state, refreshStartedAt) => {
     const { shown, send, refresh, setClockBack } = await startSignedIn();
@@ -57,7 +57,7 @@ describe(`${sessionMachine.id}: the tick`, () => {
     expect(shown()).toEqual(showing(states.attempting, { session: held, refreshStartedAt: BEGAN }));
     expect([...actor.getSnapshot().tags]).toEqual(['tokenPending']);
     await refresh.answer(success(renewed));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: BEGAN }));
+    expect(shown()).toEqual(showing(states.current, { session: renewed, refreshStartedAt: BEGAN }));
     expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
   });
 
@@ -93,7 +93,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
       showing(states.attempting, { session: held, attempt: 7, isUnreachable: true, refreshFailure, refreshStartedAt: BEGAN }),
     );
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toEqual(showing({ signedIn: 'waitingForTick' }, { session: held, attempt: 7, isUnreachable: true, refreshFailure, refreshStartedAt: BEGAN }));
+    expect(rig.shown()).toEqual(showing(states.waitingForTick, { session: held, attempt: 7, isUnreachable: true, refreshFailure, refreshStartedAt: BEGAN }));
     expect([...rig.actor.getSnapshot().tags]).toEqual(['waitingForServer']);
     await rig.pass(30_000 - 25_400 - 1);
     expect(rig.refresh.calls).toHaveLength(8);
@@ -155,7 +155,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     rig.send({ type: 'session.retry' });
     expect(known.splice(0)).not.toContain(false);
     await rig.refresh.answer(success(renewed));
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreachable: false });
+    expect(rig.shown()).toMatchObject({ value: states.current, isUnreachable: false });
   });
 
   test('… and where one attempt takes as long as a tick, from the first on', async () => {
@@ -163,7 +163,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     await rig.pass(29_900);
     expect(rig.shown()).toMatchObject({ isUnreachable: false });
     await rig.refresh.answer(unreachable);
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'waitingForTick' }, isUnreachable: true });
+    expect(rig.shown()).toMatchObject({ value: states.waitingForTick, isUnreachable: true });
     await rig.pass(100);
     expect(rig.shown()).toMatchObject({ value: states.attempting, isUnreachable: true });
   });
@@ -173,7 +173,7 @@ describe(`${sessionMachine.id}: a refresh without an answer`, () => {
     await failUntilNextCall(rig);
     await failUntilNextCall(rig);
     rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: renewed } });
-    expect(rig.shown()).toMatchObject({ value: { signedIn: 'current' }, isUnreachable: false });
+    expect(rig.shown()).toMatchObject({ value: states.current, isUnreachable: false });
   });
 
   test('what is asked meanwhile does not put the next attempt off', async () => {

@@ -4,7 +4,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
 import { refusals } from '../failures.ts';
-import { BEGAN, emitted, ended, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession } from './rig.ts';
+import { BEGAN, emitted, ended, endingIn, held, ofBob, renewed, type Rig, showing, START, startRefreshing, startSession, states } from './rig.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
 const used = failed({ kind: 'rejected', code: 'refresh_token_already_used', message: 'Already used' } as const);
@@ -83,7 +83,7 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test.each(nothingNewer)('so does the second (%s): removed, SIGNED_OUT', async (_, look) => {
     const rig = await startSecondLook();
     await answerLook(rig, look);
-    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'provider', refreshStartedAt }));
+    expect(rig.shown()).toEqual(showing(states.signedOut, { endedBy: 'provider', refreshStartedAt }));
     expect(rig.journal()).toEqual(ended('provider'));
     expect(rig.refresh.calls).toEqual([mine]);
   });
@@ -94,7 +94,7 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
     await rig.readStore.answer(stored(mine));
     await rig.pass(1000);
     await rig.readStore.answer(stored(mine));
-    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy: 'otherDevice', refusedAs: 'otherDevice', refreshStartedAt }));
+    expect(rig.shown()).toEqual(showing(states.signedOut, { endedBy: 'otherDevice', refusedAs: 'otherDevice', refreshStartedAt }));
     expect(rig.journal()).toEqual(ended('otherDevice'));
   });
 
@@ -107,17 +107,17 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   ] as const)('field reports 109 and 116: the second look finds nobody, so nothing is left to remove; %s', async (_, why, endedBy) => {
     const rig = await startSecondLook();
     await rig.readStore.answer(success(null));
-    expect(rig.shown()).toEqual(showing({ signedOut: 'askingWhy' }, { endedBy: 'unknown', refreshStartedAt }));
+    expect(rig.shown()).toEqual(showing(states.askingWhy, { endedBy: 'unknown', refreshStartedAt }));
     expect(rig.journal()).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     await (why === 'crash' ? rig.readEnd.crash() : rig.readEnd.answer(why));
-    expect(rig.shown()).toEqual(showing({ signedOut: 'settled' }, { endedBy, refreshStartedAt }));
+    expect(rig.shown()).toEqual(showing(states.signedOut, { endedBy, refreshStartedAt }));
     expect(rig.journal()).toEqual([]);
   });
 
   test.each(looks)('another tab was faster, and its session is there at the %s look: still signed in', async (_, begin) => {
     const { shown, journal, readStore, refresh } = await begin();
     await readStore.answer(stored(renewed));
-    expect(shown()).toEqual(shownIn({ signedIn: 'current' }, renewed));
+    expect(shown()).toEqual(shownIn(states.current, renewed));
     expect(journal()).toEqual([emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
     expect(refresh.calls).toEqual([mine]);
   });
@@ -125,7 +125,7 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test.each(looks)('somebody else is there at the %s look: that is a sign-in', async (_, begin) => {
     const { shown, journal, readStore } = await begin();
     await readStore.answer(stored(ofBob));
-    expect(shown()).toEqual(shownIn({ signedIn: 'current' }, ofBob));
+    expect(shown()).toEqual(shownIn(states.current, ofBob));
     expect(journal()).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 });

@@ -8,15 +8,14 @@ import { emitted, endingIn, lasting, ofBob, renewed, showing, states, written } 
 import { type Situation, situations } from './situations.ts';
 
 const stored = (session: Session) => success({ purpose: 'signIn', session } as const);
-const settledOut = { signedOut: 'settled' };
-const current = { signedIn: 'current' };
+const settledOut = states.signedOut;
 
 /** The page comes back from the page cache in this state, and storage says this. */
 const restore = async (situation: Situation, answer: StoreAnswer | 'crash') => {
   const { rig } = situation;
   rig.journal();
   rig.send({ type: 'page.restored' });
-  expect(rig.shown()).toEqual(showing({ processing: 'reading' }, { ...situation.rest, session: situation.session }));
+  expect(rig.shown()).toEqual(showing(states.reading, { ...situation.rest, session: situation.session }));
   expect([...rig.actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
   // A look that was under way before is answered too, and counts no more.
   while (rig.readStore.waiting() > 0) await (answer === 'crash' ? rig.readStore.crash() : rig.readStore.answer(answer));
@@ -27,7 +26,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
   test('the same user: signed in, and that is no sign-in', async () => {
     const situation = await start();
     const { shown, journal } = await restore(situation, stored(lasting));
-    expect(shown).toEqual(showing(current, { ...situation.rest, session: lasting, endedBy: null, isUnreachable: false, refreshFailure: null }));
+    expect(shown).toEqual(showing(states.current, { ...situation.rest, session: lasting, endedBy: null, isUnreachable: false, refreshFailure: null }));
     const isNews = situation.session === null;
     expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_IN', session: lasting })] : []);
   });
@@ -35,7 +34,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
   test('the same user, refreshed by another tab', async () => {
     const situation = await start();
     const { shown, journal } = await restore(situation, stored(renewed));
-    expect(shown).toEqual(showing(current, { ...situation.rest, session: renewed, endedBy: null, isUnreachable: false, refreshFailure: null }));
+    expect(shown).toEqual(showing(states.current, { ...situation.rest, session: renewed, endedBy: null, isUnreachable: false, refreshFailure: null }));
     const type = situation.session === null ? 'SIGNED_IN' : 'TOKEN_REFRESHED';
     expect(journal).toEqual([emitted({ type, session: renewed })]);
   });
@@ -43,7 +42,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
   test('another user', async () => {
     const situation = await start();
     const { shown, journal } = await restore(situation, stored(ofBob));
-    expect(shown).toEqual(showing(current, { ...situation.rest, session: ofBob, endedBy: null, isUnreachable: false, refreshFailure: null }));
+    expect(shown).toEqual(showing(states.current, { ...situation.rest, session: ofBob, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(journal).toEqual([emitted({ type: 'SIGNED_IN', session: ofBob })]);
   });
 
@@ -52,7 +51,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const { shown, journal } = await restore(situation, success(null));
     const isNews = situation.session !== null;
     const out = { ...situation.rest, ...(isNews && { endedBy: 'unknown', isUnreachable: false, refreshFailure: null }) };
-    expect(shown).toEqual(showing(isNews ? { signedOut: 'askingWhy' } : settledOut, out));
+    expect(shown).toEqual(showing(isNews ? states.askingWhy : settledOut, out));
     expect(journal).toEqual(isNews ? [emitted({ type: 'SIGNED_OUT' })] : []);
   });
 
@@ -62,7 +61,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const { session, rest, rig } = situation;
     const stays = name.startsWith('processing.')
       ? showing(states.attempting, { session, refreshStartedAt: rig.now(), isRemembered: false })
-      : showing(current, { ...rest, session, isRemembered: false });
+      : showing(states.current, { ...rest, session, isRemembered: false });
     expect(shown).toEqual(session === null ? showing(settledOut, { ...rest, isRemembered: false }) : stays);
     expect(journal).toEqual([]);
     expect(rig.actor.getSnapshot().status).toBe('active');
@@ -74,7 +73,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const { session, rest, rig } = situation;
     const stays = name.startsWith('processing.')
       ? showing(states.attempting, { session, refreshStartedAt: rig.now() })
-      : showing(current, { ...rest, session });
+      : showing(states.current, { ...rest, session });
     expect(shown).toEqual(session === null ? showing(settledOut, rest) : stays);
     expect(journal).toEqual(session === null ? [] : [written('signIn', session)]);
   });
@@ -83,7 +82,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: restored from t
     const situation = await start();
     const session = endingIn(600, 'mail');
     const { shown, journal } = await restore(situation, success({ purpose: 'recovery', session }));
-    expect(shown).toEqual(showing('passwordRecovery', { ...situation.rest, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
+    expect(shown).toEqual(showing(states.recovery, { ...situation.rest, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
     expect(journal).toEqual([]);
   });
 

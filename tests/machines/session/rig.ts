@@ -60,10 +60,17 @@ const fresh = {
 
 /** States by what they mean: who renames one in the machine changes it here, not in each suite. */
 export const states = {
+  reading: { processing: 'reading' },
   askingAboutTokens: { processing: 'adopting' },
   attemptingFirst: { processing: 'recovering' },
+  current: { signedIn: 'current' },
   attempting: { signedIn: 'refreshing' },
   pausing: { signedIn: 'backingOff' },
+  waitingForTick: { signedIn: 'waitingForTick' },
+  waitingToRecheck: { signedIn: 'waitingToRecheck' },
+  recovery: 'passwordRecovery',
+  signedOut: { signedOut: 'settled' },
+  askingWhy: { signedOut: 'askingWhy' },
   tellingServer: { signedOut: 'revoking' },
 } as const;
 

@@ -10,11 +10,11 @@ const stored = (session = lasting) => success({ purpose: 'signIn', session } as 
 describe(`${sessionMachine.id}: the start`, () => {
   test('is not known yet, and that is not signed out; with nothing stored it is that, in silence', async () => {
     const { shown, actor, journal, readStore } = startSession();
-    expect(shown()).toEqual(showing({ processing: 'reading' }));
+    expect(shown()).toEqual(showing(states.reading));
     expect([...actor.getSnapshot().tags]).toEqual(['determining', 'tokenPending']);
     expect(readStore.calls).toEqual([undefined]);
     await readStore.answer(success(null));
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
+    expect(shown()).toEqual(showing(states.signedOut));
     expect([[...actor.getSnapshot().tags], journal()]).toEqual([[], []]);
   });
 
@@ -54,7 +54,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     // Of the attempt that was left. The other finds in storage what that has stored.
     await refresh.answer(success(renewed));
     await refresh.answer(success(renewed));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: START + 1000 }));
+    expect(shown()).toEqual(showing(states.current, { session: renewed, refreshStartedAt: START + 1000 }));
     expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
   });
 
@@ -69,7 +69,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
   test('refreshed: signed in, kept', async () => {
     const { shown, journal, refresh } = await startRecovering();
     await refresh.answer(success(renewed));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: renewed, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.current, { session: renewed, refreshStartedAt: START }));
     expect(journal()).toEqual([written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })]);
   });
 
@@ -77,7 +77,7 @@ describe(`${sessionMachine.id}: the start with a session that has run out`, () =
     const { shown, pass, refresh } = await startRecovering();
     const brief = endingIn(20, '2');
     await refresh.answer(success(brief));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: brief, refreshStartedAt: START }));
+    expect(shown()).toEqual(showing(states.current, { session: brief, refreshStartedAt: START }));
     await pass(29_999);
     expect(refresh.calls).toEqual([over]);
     await pass(1);
@@ -113,7 +113,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
     const { shown, send, journal, adoptTokens } = startLanded();
     send({ type: 'PASSWORD_RECOVERY', session: lasting });
     await adoptTokens.answer(success(lasting));
-    expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+    expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
     expect(journal()).toEqual([written('recovery', lasting), emitted({ type: 'PASSWORD_RECOVERY', session: lasting })]);
   });
 
@@ -121,31 +121,31 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
     const { shown, send, adoptTokens } = startLanded();
     send({ type: 'SIGNED_IN', session: lasting });
     await adoptTokens.answer(success(lasting));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: lasting }));
+    expect(shown()).toEqual(showing(states.current, { session: lasting }));
   });
 
   test.each(authFailures.filter((failure) => !isRetryable(failure)))('they are refused (%j): said so until it was read, and storage decides', async (failure) => {
     const { shown, send, adoptTokens, readStore } = startLanded();
     await adoptTokens.answer(failed(failure));
-    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: 'broken' }));
+    expect(shown()).toEqual(showing(states.reading, { linkProblem: 'broken' }));
     await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { linkProblem: 'broken', session: ofBob }));
+    expect(shown()).toEqual(showing(states.current, { linkProblem: 'broken', session: ofBob }));
     send({ type: 'session.dismissLinkProblem' });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob }));
+    expect(shown()).toEqual(showing(states.current, { session: ofBob }));
   });
 
   test.each(['expired', 'otherBrowser', 'broken'] as const)('a link that says itself that it is %s', async (problem) => {
     const { shown, send, readStore } = startSession({ authCallback: { kind: 'problem', problem } });
-    expect(shown()).toEqual(showing({ processing: 'reading' }, { linkProblem: problem }));
+    expect(shown()).toEqual(showing(states.reading, { linkProblem: problem }));
     await readStore.answer(success(null));
     send({ type: 'session.dismissLinkProblem' });
-    expect(shown()).toEqual(showing({ signedOut: 'settled' }));
+    expect(shown()).toEqual(showing(states.signedOut));
   });
 
   test('they hold, and their session was known already: storage decides, and there is nothing to tell', async () => {
     const { shown, adoptTokens } = startLanded();
     await adoptTokens.answer(success(lasting));
-    expect(shown()).toEqual(showing({ processing: 'reading' }));
+    expect(shown()).toEqual(showing(states.reading));
   });
 
   test.each([...authFailures.filter(isRetryable), 'crash' as const])(
@@ -153,15 +153,15 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
     async (failure) => {
       const { shown, send, adoptTokens, readStore } = startLanded();
       await (failure === 'crash' ? adoptTokens.crash() : adoptTokens.answer(failed(failure)));
-      expect(shown()).toEqual(showing({ processing: 'reading' }, unreached));
+      expect(shown()).toEqual(showing(states.reading, unreached));
       await readStore.answer(success(null));
-      expect(shown()).toEqual(showing({ signedOut: 'settled' }, unreached));
+      expect(shown()).toEqual(showing(states.signedOut, unreached));
 
       send({ type: 'session.retryLink' });
       send({ type: 'session.retryLink' });
       expect(shown()).toEqual(showing(states.askingAboutTokens, unreached));
       send({ type: 'PASSWORD_RECOVERY', session: lasting });
-      expect(shown()).toEqual(showing('passwordRecovery', { session: lasting }));
+      expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
       expect(adoptTokens.calls).toEqual([tokens, tokens]);
     },
   );
@@ -171,14 +171,14 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
     const ofBobStored = success({ purpose: 'signIn', session: ofBob } as const);
     await adoptTokens.answer(failed({ kind: 'unreachable' }));
     await readStore.answer(ofBobStored);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { ...unreached, session: ofBob }));
+    expect(shown()).toEqual(showing(states.current, { ...unreached, session: ofBob }));
     journal();
     send({ type: 'session.retryLink' });
     await adoptTokens.answer(failed({ kind: 'rejected', code: 'bad_jwt', message: 'In its words' }));
     await readStore.answer(ofBobStored);
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, linkProblem: 'broken' }));
+    expect(shown()).toEqual(showing(states.current, { session: ofBob, linkProblem: 'broken' }));
     send({ type: 'session.retryLink' });
-    expect(shown()).toEqual(showing({ signedIn: 'current' }, { session: ofBob, linkProblem: 'broken' }));
+    expect(shown()).toEqual(showing(states.current, { session: ofBob, linkProblem: 'broken' }));
     expect(journal()).toEqual([]);
   });
 

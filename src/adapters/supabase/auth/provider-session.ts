@@ -9,6 +9,7 @@ import {
   type Session,
   sessionSchema,
 } from '../../../domain/auth/session.ts';
+import { expiryOf } from '../../../domain/auth/session-refresh.ts';
 import { decodeBase64Url } from '../../../domain/shared/base64url.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 
@@ -37,15 +38,14 @@ const tokensSchema = v.object({
 });
 
 /**
- * What the provider answers with tokens -> a session. Its end is counted from `now`, this device's
- * clock: the provider's own `expires_at` would make a fresh token look expired where the clock is wrong.
+ * What the provider answers with tokens -> a session. Its end is counted from `now`, not taken from the answer.
  */
 export const parseSession = (answer: unknown, now: EpochMs): Result<Session, AuthFailure> => {
   const tokens = v.safeParse(tokensSchema, answer);
   if (!tokens.success) return failed({ kind: 'unexpected' });
   const session = v.safeParse(sessionSchema, {
     ...tokens.output,
-    expires_at: Math.floor(now / 1000) + tokens.output.expires_in,
+    expires_at: expiryOf(tokens.output.expires_in, now),
     ...claimsOf(tokens.output.access_token),
   });
   return session.success ? success(session.output) : failed({ kind: 'unexpected' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { settled } from '../../../../tests/machines/scripted-effect.ts';
 import { recordedPorts } from '../../../../tests/machines/session/ports.ts';
-import { endingIn, lasting, ofBob, renewed, START } from '../../../../tests/machines/session/rig.ts';
+import { endingIn, lasting, ofBob, renewed, START, states } from '../../../../tests/machines/session/rig.ts';
 import type { AuthCallback } from '../../../domain/auth/mail-link.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import { failed } from '../../../domain/shared/result.ts';
@@ -49,7 +49,7 @@ describe('the effects of the session, made of the ports', () => {
     actor.send({ type: 'session.signOut', scope: 'global' });
     await settled();
     expect(asked()).toEqual([['clear', 'signIn', 'person'], ['clear', 'recovery'], ['as', lasting], ['signOut', 'global']]);
-    expect(shown()).toEqual({ status: 'active', value: { signedOut: 'settled' }, session: null, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: states.signedOut, session: null, isRemembered: true });
   });
 
   test('a session that cannot be asked with any more does not keep a person in', async () => {
@@ -58,7 +58,7 @@ describe('the effects of the session, made of the ports', () => {
     const { actor, shown } = await start(inStorage, { auth: broken });
     actor.send({ type: 'session.signOut', scope: 'local' });
     await settled();
-    expect(shown()).toEqual({ status: 'active', value: { signedOut: 'settled' }, session: null, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: states.signedOut, session: null, isRemembered: true });
   });
 
   test('tokens from the address go to the provider', async () => {
@@ -70,13 +70,13 @@ describe('the effects of the session, made of the ports', () => {
   test('what provider and other tabs report is passed on', async () => {
     const { world, shown, asked } = await start(null);
     tell(world.auth, { type: 'SIGNED_IN', session: lasting });
-    expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: lasting, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: states.current, session: lasting, isRemembered: true });
     tell(world.storage, { purpose: 'signIn', session: ofBob });
-    expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: ofBob, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: states.current, session: ofBob, isRemembered: true });
     tell(world.storage, null);
-    expect(shown()).toEqual({ status: 'active', value: { signedOut: 'askingWhy' }, session: null, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: states.askingWhy, session: null, isRemembered: true });
     await settled();
-    expect([shown().value, asked().at(-1)]).toEqual([{ signedOut: 'settled' }, ['readEnd']]);
+    expect([shown().value, asked().at(-1)]).toEqual([states.signedOut, ['readEnd']]);
   });
 
   test('back online, the refresh is tried at once', async () => {
@@ -100,11 +100,11 @@ describe('the effects of the session, made of the ports', () => {
     const { asked, world, shown } = await start(inStorage);
     asked();
     tell(world.page, 'shown');
-    expect([asked(), shown().value]).toEqual([[], { signedIn: 'current' }]);
+    expect([asked(), shown().value]).toEqual([[], states.current]);
     tell(world.page, 'restored');
-    expect([asked(), shown().value]).toEqual([[['read']], { processing: 'reading' }]);
+    expect([asked(), shown().value]).toEqual([[['read']], states.reading]);
     await settled();
-    expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: lasting, isRemembered: true });
+    expect(shown()).toEqual({ status: 'active', value: states.current, session: lasting, isRemembered: true });
   });
 
   test.each([
@@ -116,10 +116,10 @@ describe('the effects of the session, made of the ports', () => {
     const { world, shown } = await start(null, { store: { ...store, write } });
     tell(world.auth, { type: 'SIGNED_IN', session: lasting });
     await settled();
-    expect(shown()).toEqual({ status: 'active', value: { signedIn: 'current' }, session: lasting, isRemembered: false });
+    expect(shown()).toEqual({ status: 'active', value: states.current, session: lasting, isRemembered: false });
     tell(otherTabs.storage, null);
     await settled();
-    expect(shown()).toEqual({ status: 'active', value: { signedOut: 'settled' }, session: null, isRemembered: false });
+    expect(shown()).toEqual({ status: 'active', value: states.signedOut, session: null, isRemembered: false });
   });
 
   test('stopped, it listens no more', async () => {

@@ -33,7 +33,7 @@ const start = async (hasChannels: boolean) => {
   };
   const [one, other] = [openPage(), openPage()];
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([one, other].map(({ actor }) => actor.getSnapshot().value)).toEqual([{ signedIn: 'current' }, { signedIn: 'current' }]);
+  expect([one, other].map(({ actor }) => actor.getSnapshot().value)).toEqual([states.current, states.current]);
   return { one: one.actor, other: other.actor, setRoom: one.setRoom };
 };
 

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, endOfRefusal, isRetryable } from '../../../domain/auth/auth-failure.ts';
 import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
-import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, refreshBackOffMs } from '../../../domain/auth/session-refresh.ts';
+import { isDueForRefresh, isExpired, isExpiredOnRecovery, RECHECK_AFTER_MS, RECOVERY_PATIENCE_MS, refreshBackOffMs, TICK_MS } from '../../../domain/auth/session-refresh.ts';
 import type { AuthEvent, AuthUser, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
 import type { StoredSession } from '../../../domain/auth/stored-session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
@@ -232,8 +232,8 @@ export const sessionSetup = setup({
   },
   delays: {
     tick: TICK_MS,
-    doubt: 1_000,
-    recoveryPatience: 1_000,
+    doubt: RECHECK_AFTER_MS,
+    recoveryPatience: RECOVERY_PATIENCE_MS,
     backOff: ({ context }) => refreshBackOffMs(context.attempt),
     untilTick: ({ context }) => TICK_MS - sinceRefreshStarted(context),
   },

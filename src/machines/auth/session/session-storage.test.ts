@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../../../tests/machines/scripted-effect.ts';
+import { states } from '../../../../tests/machines/session/rig.ts';
 import { KEY } from '../../../../tests/machines/session/shared-storage.ts';
 import { openTabs, type Tabs } from '../../../../tests/machines/session/tabs.ts';
 
@@ -11,19 +12,18 @@ const refreshIn = async ({ tabs, hearAll }: Tabs, index: number) => {
   await hearAll();
 };
 
-const states = ({ tabs }: Tabs) =>
+const statesOf = ({ tabs }: Tabs) =>
   tabs.map(({ actor }) => {
     const { value, context } = actor.getSnapshot();
     return { value, token: context.session?.refresh_token, isRemembered: context.isRemembered };
   });
 
-const current = { signedIn: 'current' };
-const out = { signedOut: 'settled' };
+const out = states.signedOut;
 
 describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)', (room) => {
   const start = async () => {
     const world = await openTabs(two);
-    const [before] = states(world);
+    const [before] = statesOf(world);
     world.tabs[0]?.setRoom(room);
     await refreshIn(world, 0);
     return { world, before };
@@ -31,8 +31,8 @@ describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)',
 
   test('both stay signed in, with the one token that is still good; the one says that it will not be remembered', async () => {
     const { world, before } = await start();
-    const [here, there] = states(world);
-    expect([here?.value, there?.value]).toEqual([current, current]);
+    const [here, there] = statesOf(world);
+    expect([here?.value, there?.value]).toEqual([states.current, states.current]);
     expect(here?.token).not.toBe(before?.token);
     expect(there?.token).toBe(here?.token);
     expect([here?.isRemembered, there?.isRemembered]).toEqual([false, true]);
@@ -41,8 +41,8 @@ describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)',
   test('the other one refreshes, and finds room: all as it was', async () => {
     const { world } = await start();
     await refreshIn(world, 1);
-    const [here, there] = states(world);
-    expect([here?.value, there?.value]).toEqual([current, current]);
+    const [here, there] = statesOf(world);
+    expect([here?.value, there?.value]).toEqual([states.current, states.current]);
     expect(here?.token).toBe(there?.token);
     expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(world.shown()[1]?.session) });
     expect(world.network.outcomes).toEqual({ done: 2, refused: 0, lost: 0 });
@@ -52,8 +52,8 @@ describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)',
     const { world } = await start();
     world.tabs[1]?.setRoom(room);
     await world.pass(3 * 3_600_000, world.tabs, 5000);
-    const [here, there] = states(world);
-    expect([here?.value, there?.value]).toEqual([current, current]);
+    const [here, there] = statesOf(world);
+    expect([here?.value, there?.value]).toEqual([states.current, states.current]);
     expect(there?.token).toBe(here?.token);
     expect(world.network.outcomes.refused).toBe(0);
   });
@@ -63,7 +63,7 @@ describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)',
     const third = world.openTab();
     await world.pass(120_000, [...world.tabs, third]);
     expect(third.actor.getSnapshot().value).toEqual(out);
-    expect(states(world).map(({ value }) => value)).toEqual([current, current]);
+    expect(statesOf(world).map(({ value }) => value)).toEqual([states.current, states.current]);
     expect(world.network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
   });
 
@@ -72,11 +72,11 @@ describe.each(['tooSmall', 'shut'] as const)('storage is full for one tab (%s)',
     world.tabs[index]?.actor.send({ type: 'session.signOut', scope: 'local' });
     await settled();
     await world.hearAll();
-    expect(states(world).map(({ value }) => value)).toEqual([out, out]);
+    expect(statesOf(world).map(({ value }) => value)).toEqual([out, out]);
     expect(world.storage.texts()).toEqual({});
     for (const tab of world.tabs) tab.comeBack('restored');
     await settled();
-    expect(states(world).map(({ value }) => value)).toEqual([out, out]);
+    expect(statesOf(world).map(({ value }) => value)).toEqual([out, out]);
   });
 });
 
@@ -97,7 +97,7 @@ describe.each(['{"access_tok', '"hello"', '{}'])('something that is no session s
     await settled();
     await world.hearAll();
     const [here, there] = world.shown();
-    expect([here?.value, there]).toEqual([current, here]);
+    expect([here?.value, there]).toEqual([states.current, here]);
     expect(world.storage.texts()).toEqual({ [KEY]: JSON.stringify(here?.session) });
     expect(world.network.outcomes).toEqual({ done: 1, refused: 0, lost: 0 });
   });
@@ -112,6 +112,6 @@ describe.each(['{"access_tok', '"hello"', '{}'])('something that is no session s
     await world.hearAll();
     third.hear();
     expect(world.shown()).toEqual(before);
-    expect(third.actor.getSnapshot().value).toEqual(current);
+    expect(third.actor.getSnapshot().value).toEqual(states.current);
   });
 });

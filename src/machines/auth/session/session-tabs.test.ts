@@ -1,6 +1,7 @@
 import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { states } from '../../../../tests/machines/session/rig.ts';
 import { KEY } from '../../../../tests/machines/session/shared-storage.ts';
 import { leavingStories, play, stayingStories, type TabStory } from '../../../../tests/machines/session/tab-steps.ts';
 import { LEASE_KEY } from '../../../../tests/machines/session/tabs.ts';
@@ -15,7 +16,7 @@ const PATIENCE = 60_000 + RUNS * 300;
 /** Eight attempts fit into a tick, in each of three tabs. */
 const LOST_A_TICK = 3 * 8;
 
-const out = { value: { signedOut: 'settled' }, session: null };
+const out = { value: states.signedOut, session: null };
 
 const stay = async (story: TabStory): Promise<void> => {
   const { world, poked } = await play(story);
@@ -27,7 +28,7 @@ const stay = async (story: TabStory): Promise<void> => {
   expect(lost).toBeLessThanOrEqual(LOST_A_TICK * (ticks + poked));
   // With locks, no token is ever used twice. Without, an answer may be on its way longer than a loser can wait.
   if (story.turns === 'locks') expect(refused).toBe(0);
-  if (refused === 0) expect(first?.value).toEqual({ signedIn: 'current' });
+  if (refused === 0) expect(first?.value).toEqual(states.current);
   // A claim may stand for the next refresh already.
   const { [LEASE_KEY]: _, ...texts } = world.storage.texts();
   expect(texts).toEqual(first?.session === null ? {} : { [KEY]: JSON.stringify(first?.session) });
