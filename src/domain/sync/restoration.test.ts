@@ -22,6 +22,11 @@ const byAna = entry(3, 'ana', { kind: 'update', before: raised, after: renamed }
 const byBobAgain = entry(4, 'bob', { kind: 'update', before: renamed, after: raisedAgain });
 const deletedByBob = entry(5, 'bob', { kind: 'delete', before: raisedAgain });
 
+const addedAgain = entry(6, 'ana', { kind: 'insert', after: row(6, { maxHeight: 140, name: 'Tall crane' }) });
+const renamedFirst = entry(1, 'ana', { kind: 'update', before: row(0, { maxHeight: 140 }), after: raisedAgain });
+const raisedOnce = entry(2, 'bob', { kind: 'update', before: raisedAgain, after: row(4, { maxHeight: 150, name: 'Tall crane' }) });
+const lowered = entry(3, 'bob', { kind: 'update', before: row(4, { maxHeight: 150, name: 'Tall crane' }), after: raisedAgain });
+
 const ana = v.parse(userIdSchema, 'ana');
 const history = (changes: readonly LoggedChange[], rest: Partial<KnownHistory> = {}): KnownHistory => ({ changes, listed: null, writes: [], userId: ana, ...rest });
 const alive = [byBobAgain, byAna, byBob, added];
@@ -61,6 +66,10 @@ test.each<Case>([
   ['but not what the version has too', history(gone), byBobAgain, null, { command: insert(raisedAgain), takesBack: [{ change: deletedByBob, fields: [] }] }],
   ['though not one field of it', history(gone), byAna, 'name', null],
   ['and not twice', history(gone, { writes: [write(v.parse(v.any(), insert(raisedAgain)))] }), deletedByBob, null, null],
+  ['nor of what it was when it was gone, where it is there again', history([addedAgain, ...gone]), deletedByBob, null, null],
+  ['nor one field of what was added', history(alive), added, 'name', null],
+  ['what others changed and changed back is not taken back by it', history([deletedByBob, lowered, raisedOnce, renamedFirst]), renamedFirst, null, { command: insert(raisedAgain), takesBack: [{ change: deletedByBob, fields: [] }] }],
+  ['an edit that waits does not stand in its way', history(gone, { writes: [write(v.parse(v.any(), update(raisedAgain, { name: 'Mine' })))] }), deletedByBob, null, { command: insert(raisedAgain), takesBack: [] }],
   ['a list that has not heard of the delete changes nothing', history(gone, { listed: raisedAgain }), deletedByBob, null, { command: insert(raisedAgain), takesBack: [] }],
   ['one that has it again waits for the log to know how', history(gone, { listed: listedLater }), byAna, null, null],
 ])('%s', (_, known, { number }, field, expected) => {
@@ -69,7 +78,7 @@ test.each<Case>([
 
 test('what waits is what the log does not have, the last asked for first', () => {
   const waiting = ['one', 'two', 'three'].map((id): SystemWrite => ({ id, command: { kind: 'delete', before: asNew }, failure: null }));
-  expect(waitingWrites({ writes: waiting, changes: [{ ...byAna, writeId: 'two' }] }).map(({ id }) => id)).toEqual(['three', 'one']);
+  expect(waitingWrites({ writes: waiting, changes: [{ ...byAna, writeId: 'two' }, byBob] }).map(({ id }) => id)).toEqual(['three', 'one']);
 });
 
 const page = (changes: readonly LoggedChange[], remaining: number) => ({ changes, remaining });

@@ -4,7 +4,7 @@ import { aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, takePage } from '../systems/system-list.ts';
 import { compareSystems } from '../systems/system-order.ts';
 import { aSystem } from '../testing/samples.ts';
-import { overlayOnListing, overlayWrites, shownSystem, unsavedSystem } from './shown-systems.ts';
+import { asNewSystem, overlayOnListing, overlayWrites, shownSystem, unsavedSystem, withWaiting } from './shown-systems.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const name = fc.constantFrom('Dolly 2', 'Dolly 10', 'a', 'z');
@@ -49,4 +49,29 @@ test('one system is shown with its writes, and without it what failed is', () =>
   expect(shownSystem(one, [update])).toEqual({ system: { ...one, name: 'Two' }, write: update });
   expect(shownSystem(null, [update, refused])).toEqual({ system: null, write: refused });
   expect(shownSystem(null, [update])).toEqual({ system: null, write: null });
+});
+
+test('what waits for a system is not that of another one, also where the system is on its way out', () => {
+  const [one, two] = [aSystem(1, { name: 'one' }), aSystem(2, { name: 'two' })];
+  const waiting: readonly SystemWrite[] = [
+    { id: 'a', command: { kind: 'delete', before: one }, failure: null },
+    { id: 'b', command: { kind: 'update', before: two, changes: { name: 'other' } }, failure: null },
+  ];
+  expect(withWaiting(one, waiting)).toBe(one);
+});
+
+test('a system that is gone is made anew with all that was asked for it, under the id of what failed', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const [one, two] = [aSystem(1, { name: 'one', updatedAt: 'v1' }), aSystem(2, { name: 'two', updatedAt: 'v1' })];
+  const failed: SystemWrite = { id, command: { kind: 'update', before: one, changes: { name: 'mine' } }, failure: { kind: 'notFound' } };
+  const writes: readonly SystemWrite[] = [
+    { id: 'x', command: { kind: 'update', before: two, changes: { name: 'other' } }, failure: null },
+    failed,
+    { id: 'y', command: { kind: 'update', before: one, changes: { minHeight: 3 } }, failure: null },
+  ];
+  expect(asNewSystem(failed, writes)).toEqual({
+    id: `${id}-anew`, command: { kind: 'insert', system: { ...one, name: 'mine', minHeight: 3, id, updatedAt: null } }, failure: null,
+  });
+  // Nothing was asked for any more, and an id that no system can have.
+  expect([asNewSystem(failed, []), asNewSystem({ ...failed, id: 'no id' }, [{ ...failed, id: 'no id' }])]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
-import { undoingCommand, withInserted } from './undo-offer.ts';
+import { isEndedElsewhere, type Undoable, undoingCommand, withInserted } from './undo-offer.ts';
 
 const one = aSystem(1, { name: 'one', minHeight: 1, updatedAt: 'v1' });
 const two = aSystem(2, { name: 'two', updatedAt: 'v2' });
@@ -28,7 +28,8 @@ describe('what undoes', () => {
     const before = { ...one, cameraTilt: null };
     const done = { kind: 'update', before, changes: { name: 'new', maxDollySpeed: null, cameraTilt: 3 } } as const;
     const known = { ...one, name: 'new', maxHeight: 9, maxDollySpeed: null, cameraTilt: 3 };
-    const own = waiting({ kind: 'update', before: known, changes: { minHeight: null } });
+    // Written down before the list had heard of 9.
+    const own = waiting({ kind: 'update', before: { ...known, maxHeight: 5 }, changes: { minHeight: null } });
     expect(undoingCommand(done, (id) => (id === one.id ? known : null), [renameTwo, own])).toEqual({
       kind: 'update', before: { ...known, minHeight: null }, changes: { name: 'one', cameraTilt: null, maxDollySpeed: one.maxDollySpeed },
     });
@@ -42,8 +43,35 @@ describe('what undoes', () => {
 
   test('an update of what is not known is based on what was asked for', () => {
     const done = { kind: 'update', before: one, changes: { name: 'new' } } as const;
-    expect(undoingCommand(done, () => null, [renameTwo])).toEqual({
-      kind: 'update', before: { ...one, name: 'new' }, changes: { name: 'one' },
-    });
+    for (const name of ['other', 'new']) {
+      const another = waiting({ kind: 'update', before: two, changes: { name } });
+      expect(undoingCommand(done, () => null, [another])).toEqual({ kind: 'update', before: { ...one, name: 'new' }, changes: { name: 'one' } });
+    }
+  });
+
+  test('what was inserted has no version of another system', () => {
+    const offer = { writeId: 'w', command: { kind: 'insert', system: { ...one, updatedAt: null } } } as const;
+    expect([withInserted(offer, two), withInserted(offer, null), withInserted(null, one)]).toEqual([offer, offer, null]);
+  });
+});
+
+describe('the offer ends elsewhere', () => {
+  const offer: Undoable = { writeId: 'w', command: renameTwo.command };
+  const other: SystemWrite = { ...renameTwo, id: 'other' };
+  const [quiet, saved, removed] = [{ saved: null, removed: null }, { saved: two, removed: null }, { saved: null, removed: two.id }];
+  const failing: SystemWrite = { ...renameTwo, failure: { kind: 'notAllowed' } };
+
+  test.each([
+    ['where it has failed', offer, [other, renameTwo], [other, failing], null, true],
+    ['where it was discarded: it is gone, and no row of it came', offer, [renameTwo], [other], null, true],
+    ['also if a row of another system came', offer, [renameTwo], [], { saved: one, removed: one.id }, true],
+    ['or nothing of a row', offer, [renameTwo], [], quiet, true],
+    ['not where it was saved', offer, [renameTwo], [], saved, false],
+    ['or its system removed', offer, [renameTwo], [], removed, false],
+    ['not while it waits', offer, [renameTwo], [renameTwo], null, false],
+    ['not where it had not waited', offer, [other], [], null, false],
+    ['nor where there is none', null, [renameTwo], [], null, false],
+  ] as const)('%s', (_words, undoable, before, now, news, isEnded) => {
+    expect(isEndedElsewhere(undoable, before, now, news)).toBe(isEnded);
   });
 });
