@@ -51,26 +51,26 @@ test('one system is shown with its writes, and without it what failed is', () =>
   expect(shownSystem(null, [update])).toEqual({ system: null, write: null });
 });
 
-test('what waits for a system is not that of another one, also where the system is on its way out', () => {
-  const [one, two] = [aSystem(1, { name: 'one' }), aSystem(2, { name: 'two' })];
+test('what waits for a system is not that of another crane, also where the system is on its way out', () => {
+  const [crane, slider] = [aSystem(1, { name: 'one' }), aSystem(2, { name: 'two' })];
   const waiting: readonly SystemWrite[] = [
-    { id: 'a', command: { kind: 'delete', before: one }, failure: null },
-    { id: 'b', command: { kind: 'update', before: two, changes: { name: 'other' } }, failure: null },
+    { id: 'a', command: { kind: 'delete', before: crane }, failure: null },
+    { id: 'b', command: { kind: 'update', before: slider, changes: { name: 'other' } }, failure: null },
   ];
-  expect(withWaiting(one, waiting)).toBe(one);
+  expect(withWaiting(crane, waiting)).toBe(crane);
 });
 
 test('a system that is gone is made anew with all that was asked for it, under the id of what failed', () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  const [one, two] = [aSystem(1, { name: 'one', updatedAt: 'v1' }), aSystem(2, { name: 'two', updatedAt: 'v1' })];
-  const failed: SystemWrite = { id, command: { kind: 'update', before: one, changes: { name: 'mine' } }, failure: { kind: 'notFound' } };
-  const writes: readonly SystemWrite[] = [
-    { id: 'x', command: { kind: 'update', before: two, changes: { name: 'other' } }, failure: null },
+  const [crane, slider] = [aSystem(1, { name: 'one', updatedAt: 'v1' }), aSystem(2, { name: 'two', updatedAt: 'v1' })];
+  const failed: SystemWrite = { id, command: { kind: 'update', before: crane, changes: { name: 'mine' } }, failure: { kind: 'notFound' } };
+  const asked: readonly SystemWrite[] = [
+    { id: 'x', command: { kind: 'update', before: slider, changes: { name: 'other' } }, failure: null },
     failed,
-    { id: 'y', command: { kind: 'update', before: one, changes: { minHeight: 3 } }, failure: null },
+    { id: 'y', command: { kind: 'update', before: crane, changes: { minHeight: 3 } }, failure: null },
   ];
-  expect(asNewSystem(failed, writes)).toEqual({
-    id: `${id}-anew`, command: { kind: 'insert', system: { ...one, name: 'mine', minHeight: 3, id, updatedAt: null } }, failure: null,
+  expect(asNewSystem(failed, asked)).toEqual({
+    id: `${id}-anew`, command: { kind: 'insert', system: { ...crane, name: 'mine', minHeight: 3, id, updatedAt: null } }, failure: null,
   });
   // Nothing was asked for any more, and an id that no system can have.
   expect([asNewSystem(failed, []), asNewSystem({ ...failed, id: 'no id' }, [{ ...failed, id: 'no id' }])]).toEqual([null, null]);
