@@ -87,7 +87,9 @@ export const outboxSetup = setup({
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
       const write = failing === undefined ? null : asNewSystem(failing, context.writes);
-      if (write !== null) submit(enqueue, context, { kind: 'add', write, replaces: id });
+      if (write === null) return;
+      submit(enqueue, context, { kind: 'add', write, replaces: id });
+      enqueue.assign({ undoable: { writeId: write.id, command: write.command }, latest: latestOf(write) });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;

@@ -91,6 +91,8 @@ test('field report 107: of a system that somebody else has deleted: all that was
   await deleteElsewhere(others);
   press('Add as a new system');
   await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
+  // As after any other Add.
+  await eventually(() => expect(document.body.textContent).toContain('Added “Renamed”.'));
   const { id: _id, updatedAt: _updatedAt, ...values } = { ...one, name: 'Renamed' };
   link('Renamed').click();
   await arrivesAt('Renamed');
