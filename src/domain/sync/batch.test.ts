@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import {
-  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isOfImport, newBatch, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
-  withoutUnsent, withPiece, withResent, writeIdOf,
+  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isOfImport, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  withOutcomes, withoutUnsent, withPiece, withResent, writeIdOf,
 } from './batch.ts';
 import type { SystemCommand } from './system-write.ts';
 
@@ -41,8 +41,8 @@ test('an import is known by what stands beside its rows in the log, and nothing 
 describe('what has become of it', () => {
   test('is counted, with what was done by its kind', () => {
     expect(batchCounts(underWay)).toEqual({ total: 7, done: 3, failed: 3, waiting: 1, leftOut: 1, insert: 1, update: 1, delete: 1 });
-    // A piece that was kept by halves.
-    expect(batchCounts({ ...underWay, pieces: [{ commands: [inserting, renaming], outcomes: [done(one)] }] })).toMatchObject({ total: 1, done: 1 });
+    // Of a piece that was sent in part the rest waits.
+    expect(batchCounts({ ...underWay, pieces: [{ commands: [inserting, inserting], outcomes: [done(one)] }] })).toMatchObject({ total: 2, done: 1, waiting: 1 });
   });
 
   test('is told to the list: rows as they are now, and what has gone', () => {
@@ -59,6 +59,18 @@ test('what is sent next, and what a piece has become', () => {
   expect(nextPiece(underWay)).toBe(3);
   const sent = withPiece(underWay, 3, { commands: [renaming], outcomes: [done(renamed)] });
   expect([nextPiece(sent), sent.pieces.slice(0, 3)]).toEqual([-1, underWay.pieces.slice(0, 3)]);
+});
+
+test('a piece of inserts goes out in parts, one of changes as a whole; what came of the last part is told apart', () => {
+  const inserts = { commands: [inserting, inserting, inserting], outcomes: null };
+  expect([nextPart(inserts, 2).length, nextPart(inserts, 9).length, nextPart({ commands: [renaming, renaming], outcomes: null }, 1).length]).toEqual([2, 3, 2]);
+  const part = withOutcomes(inserts, [done(one), notAllowed]);
+  expect([isSent(inserts), isSent(part), nextPiece({ ...underWay, pieces: [part] }), nextPart(part, 2)]).toEqual([false, false, 0, [inserting]]);
+  const whole = withOutcomes(part, [done(two)]);
+  expect([isSent(whole), nextPiece({ ...underWay, pieces: [whole] })]).toEqual([true, -1]);
+  expect(newlySent(whole, part)).toEqual({ commands: [inserting], outcomes: [done(two)] });
+  expect([newlySent(part, inserts), newlySent(part, undefined), newlySent(inserts, inserts)]).toEqual([part, part, inserts]);
+  expect(withoutUnsent({ ...underWay, leftOut: 0, pieces: [part] })).toEqual({ ...underWay, isPaused: false, leftOut: 1, pieces: [{ ...part, commands: [inserting, inserting] }] });
 });
 
 test('stopped, it keeps what was sent and goes on with nothing', () => {

@@ -12,7 +12,7 @@ const outcomeSchema = v.variant('kind', [
 ]);
 export type BatchOutcome = Readonly<v.InferOutput<typeof outcomeSchema>>;
 
-/** Commands of one kind that are sent together. `null`: not sent, or not known to have been. */
+/** Commands of one kind. `outcomes` are of the first of them, which were sent; `null`: none was, or is not known to have been. */
 export const batchPieceSchema = v.object({ commands: v.array(systemCommandSchema), outcomes: v.nullable(v.array(outcomeSchema)) });
 export type BatchPiece = {
   readonly commands: readonly SystemCommand[];
@@ -46,7 +46,7 @@ export const PIECE_COMMANDS: Readonly<Record<SystemCommand['kind'], number>> = {
 
 const FEWEST_AT_ONCE = 50;
 
-/** How many rows the next request inserts, after one of so many. On a slow line fewer arrive in time; what is repeated of them changes nothing. */
+/** How many rows the next request inserts, after one of so many. On a slow line fewer arrive in time. */
 export const insertsAtOnce = (before: number, failure: DataFailure | null): number => {
   if (failure === null) return Math.min(before * 2, PIECE_COMMANDS.insert);
   return failure.kind === 'unreachable' || failure.kind === 'serverError' ? Math.max(Math.ceil(before / 4), FEWEST_AT_ONCE) : before;
@@ -64,8 +64,27 @@ const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
 
 export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands), leftOut: 0 });
 
+const sentOf = ({ outcomes }: BatchPiece): number => outcomes?.length ?? 0;
+
+export const isSent = (piece: BatchPiece): boolean => piece.outcomes !== null && sentOf(piece) === piece.commands.length;
+
 /** The next piece to be sent; -1 where none is. */
-export const nextPiece = ({ pieces }: Batch): number => pieces.findIndex(({ outcomes }) => outcomes === null);
+export const nextPiece = ({ pieces }: Batch): number => pieces.findIndex((piece) => !isSent(piece));
+
+/** What of a piece goes out next: inserts are one request, which may not hold too many rows. */
+export const nextPart = (piece: BatchPiece, atOnce: number): readonly SystemCommand[] => {
+  const left = piece.commands.slice(sentOf(piece));
+  return left[0]?.kind === 'insert' ? left.slice(0, atOnce) : left;
+};
+
+/** The piece, once its next commands have their outcomes. */
+export const withOutcomes = (piece: BatchPiece, outcomes: readonly BatchOutcome[]): BatchPiece => ({ ...piece, outcomes: [...(piece.outcomes ?? []), ...outcomes] });
+
+/** What has come of a piece since it was as `before`. */
+export const newlySent = (piece: BatchPiece, before: BatchPiece | undefined): BatchPiece => {
+  const known = before === undefined ? 0 : sentOf(before);
+  return { commands: piece.commands.slice(known), outcomes: piece.outcomes?.slice(known) ?? null };
+};
 
 export const withPiece = (batch: Batch, index: number, piece: BatchPiece): Batch => ({ ...batch, pieces: batch.pieces.with(index, piece) });
 
@@ -73,7 +92,7 @@ export const withPiece = (batch: Batch, index: number, piece: BatchPiece): Batch
 export const withoutUnsent = (batch: Batch): Batch => ({
   ...batch,
   isPaused: false,
-  pieces: batch.pieces.filter(({ outcomes }) => outcomes !== null),
+  pieces: batch.pieces.flatMap((piece) => (piece.outcomes === null ? [] : [{ ...piece, commands: piece.commands.slice(0, sentOf(piece)) }])),
   leftOut: batch.leftOut + batchCounts(batch).waiting,
 });
 
@@ -84,8 +103,8 @@ export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
   const counts = { total: 0, done: 0, failed: 0, waiting: 0, leftOut, insert: 0, update: 0, delete: 0 };
   for (const { commands, outcomes } of pieces) {
     for (const [index, { kind }] of commands.entries()) {
-      const outcome = outcomes === null ? 'waiting' : outcomes[index]?.kind;
-      if (outcome === undefined || outcome === 'resent') continue;
+      const outcome = outcomes?.[index]?.kind ?? 'waiting';
+      if (outcome === 'resent') continue;
       counts.total += 1;
       counts[outcome] += 1;
       if (outcome === 'done') counts[kind] += 1;

@@ -4,9 +4,9 @@ import type { BatchStore } from '../../domain/ports/batch-store.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/system-repository.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, type BatchPiece, nextPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, type BatchPiece, isSent, nextPart, nextPiece, withOutcomes, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
-import type { SystemUpdate } from '../../domain/sync/system-write.ts';
+import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { performUpdate } from './outbox-actors.ts';
@@ -83,16 +83,6 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
   return success(outcomes);
 };
 
-const insertInTurn = async (repository: SystemRepository, systems: readonly System[], writeId: string, atOnce: number): Promise<Sent> => {
-  const outcomes: BatchOutcome[] = [];
-  for (let at = 0; at < systems.length; at += atOnce) {
-    const sent = await insertAll(repository, systems.slice(at, at + atOnce), writeId);
-    if (!sent.ok) return sent;
-    outcomes.push(...sent.value);
-  }
-  return success(outcomes);
-};
-
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
 const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch): Promise<Sent> => {
   const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
@@ -100,12 +90,12 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
   return success(answer.value.map(outcomeOf));
 };
 
-const send = (systems: SystemRepository, { commands }: BatchPiece, batch: Batch, atOnce: number): Promise<Sent> => {
+const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch): Promise<Sent> => {
   switch (commands[0]?.kind) {
     case undefined:
       return Promise.resolve(success([]));
     case 'insert':
-      return insertInTurn(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch), atOnce);
+      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch));
     case 'update':
       return updateAll(systems, commands.filter((command) => command.kind === 'update'), writeIdOf(batch));
     case 'delete':
@@ -134,9 +124,10 @@ export const batchActors = ({ store, lock, keepLock, systems, connectivity, page
       if (batch === null || index < 0 || signal.aborted) return { kind: 'gone' };
       const piece = await store.piece(userId, batch.id, index);
       if (piece === null) return { kind: 'gone' };
-      const sent = piece.outcomes === null ? await send(systems, piece, batch, insertsAtOnce) : success(piece.outcomes);
+      // Another tab has sent it.
+      const sent = isSent(piece) ? success([]) : await send(systems, nextPart(piece, insertsAtOnce), batch);
       if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
-      const settled = { ...piece, outcomes: sent.value };
+      const settled = withOutcomes(piece, sent.value);
       return { kind: 'settled', index, piece: settled, isPersisted: await store.settle(userId, batch.id, index, settled) };
     }),
   ),

@@ -40,8 +40,12 @@ describe(batchMachine.id, () => {
     await world.ready();
     const rows = Array.from({ length: 1100 }, (_, number) => named(number, `Dolly ${number}`));
     world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    await waitFor(world.batch(), () => (world.counts()?.done ?? 0) > 0);
+    // What has arrived is not sent again when a later request gets no answer: somebody may have deleted it since.
+    world.table.delete(named(0, '').id);
+    world.fates.push('noAnswer');
     await world.finished();
-    expect([world.counts()?.done, world.rows().length]).toEqual([1100, 1100]);
+    expect([world.counts()?.done, world.rows().length, world.rows().some(([rowId]) => rowId === id(0))]).toEqual([1100, 1099, false]);
   });
 
   test('a pause holds in the next tab too; what was not sent can be given up', async () => {

@@ -7,6 +7,7 @@ import {
   batchCounts,
   insertsAtOnce,
   newBatch,
+  newlySent,
   nextPiece,
   PIECE_COMMANDS,
   rowsOf,
@@ -69,7 +70,7 @@ export const batchMachine = setup({
     notePersisted: assign((_, isPersisted: boolean) => ({ isPersisted })),
     settle: enqueueActions(({ context: { batch, list, ...context }, enqueue }, delivery: BatchDelivery) => {
       if (delivery.kind !== 'settled' || batch === null) return;
-      enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(delivery.piece) });
+      enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(newlySent(delivery.piece, batch.pieces[delivery.index])) });
       enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, null) });
     }),
     postpone: assign(({ context }, delivery: BatchDelivery) => {
