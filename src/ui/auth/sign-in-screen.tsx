@@ -91,7 +91,8 @@ export function SignInScreen() {
         }}
       >
         {isAfterSignUp && <Alert tone="info">{words.checkEmail}</Alert>}
-        {state.matches({ submitting: 'slow' }) && <Alert tone="info">{words.isSlow}</Alert>}
+        {/* An alert: a status that comes with its words is not read out. */}
+        {state.matches({ submitting: 'slow' }) && <Alert tone="warning">{words.isSlow}</Alert>}
         <AuthFailureAlert failure={context.failure} />
         {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} isHeld={isHeld} />}
         <EmailField defaultValue={email} error={context.errors.email} />

@@ -28,8 +28,9 @@ export function Loaded<Part>({ part, pending, isOptional = false, children }: Lo
     [part],
   );
   useEffect(() => {
-    if (part.loaded() === null) void load();
-  }, [part, load]);
+    // Also where it has come since this was drawn: nothing else would draw it anew.
+    if (loaded === null) void load();
+  }, [loaded, load]);
   if (loaded !== null) return children(loaded);
   if (failure === null) return pending;
   const retry = (): void => {

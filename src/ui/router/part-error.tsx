@@ -10,8 +10,8 @@ import { signedInWords } from '../words/signed-in.ts';
 export function PartError({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const isList = useLocation({ select: ({ pathname }) => pathname === '/' });
-  // As it was when it did not load: Retry asks anew.
-  const [isOffline] = useState(() => !navigator.onLine);
+  // As it was when it did not load: Retry asks anew. The list's chunk is there already, so on it this is a bug of ours.
+  const [isOffline] = useState(() => !navigator.onLine && !isList);
   const words = isOffline ? signedInWords.offline : shellWords.broken;
   const retry = () => {
     reset();

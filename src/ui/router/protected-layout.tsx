@@ -17,7 +17,6 @@ import { Loaded } from './loaded.tsx';
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);
 
-/** Comes with the chunk of the account page. */
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';
   if (isInRecovery(snapshot)) return 'recovery';
@@ -29,6 +28,7 @@ const accessOf = (snapshot: SessionSnapshot) => {
 /** Shows its screens to a signed-in user only. 'Not known yet' is a spinner, never a redirect. */
 export function ProtectedLayout() {
   const { session, account } = useServices();
+  // Comes with the chunk of the account page.
   const [requiredFactor] = useState(() =>
     loadedPart(async () => {
       const [{ RequiredFactorPage }, { addFactor }] = await Promise.all([import('../account/required-factor-page.tsx'), account()]);

@@ -3,7 +3,6 @@ import { aServerWith, CODE, plantFactor, signIn } from '../../../tests/ui/accoun
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { arrivesAt, eventually, field, focusedOn, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
 import { present } from '../../domain/testing/samples.ts';
-import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const start = (path: string, { hasFactor = false } = {}) => {
   const server = aServerWith('confirmed');
@@ -40,6 +39,20 @@ test('who has gone from the heading into a field stays there, also where the rou
   expect(document.activeElement).toBe(field('Code'));
 });
 
+test('who has opened the account menu before the router says that the page has been drawn keeps it', async () => {
+  const { router } = start('/systems/add');
+  await signIn();
+  await isAtHeading('Add new system');
+  const news = { toLocation: router.state.location, pathChanged: true, hrefChanged: true, hashChanged: false };
+  router.emit({ type: 'onBeforeNavigate', ...news });
+  const menu = present(document.querySelector<HTMLButtonElement>('button[aria-label^="Account menu"]'));
+  menu.focus();
+  menu.click();
+  await eventually(() => expect(menu.getAttribute('aria-expanded')).toBe('true'));
+  router.emit({ type: 'onRendered', ...news });
+  expect([document.activeElement === menu, menu.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+});
+
 test('signed out in another tab, and back from the page cache', async () => {
   const { services } = start('/systems/add');
   await signIn();
@@ -74,8 +87,10 @@ test('what replaces no screen moves nothing: a new token, a look at the tab', as
   await signIn();
   await isAtHeading('Add new system');
   await eventually(() => field('Name').focus());
+  const token = () => services.session.getSnapshot().context.session?.access_token;
+  const before = token();
   services.session.send({ type: 'session.tokenNeeded' });
   services.session.send({ type: 'page.shown' });
-  await eventually(() => expect(isSignedIn(services.session.getSnapshot())).toBe(true));
+  await eventually(() => expect(token()).not.toBe(before));
   expect(document.activeElement).toBe(field('Name'));
 });

@@ -12,6 +12,7 @@ export function RootLayout() {
     let first = shown;
     // That has had the focus since the navigation began: whoever has gone on from there is not called back.
     let given: HTMLElement | null = null;
+    let hadFocus = document.activeElement;
     // Also a screen that has waited for its user or its chunk. Who has moved on meanwhile is left alone.
     const replacement = new MutationObserver(() => {
       const heading = headingOf(document);
@@ -21,10 +22,15 @@ export function RootLayout() {
       shown = heading;
     });
     replacement.observe(document.body, { childList: true, subtree: true });
-    const stopBegin = router.subscribe('onBeforeNavigate', () => (given = null));
+    const stopBegin = router.subscribe('onBeforeNavigate', () => {
+      given = null;
+      hadFocus = document.activeElement;
+    });
     const stop = router.subscribe('onRendered', ({ pathChanged }) => {
       const heading = headingOf(document);
-      if (pathChanged && first !== null && heading !== first && heading !== given) focusHeading(document);
+      // Whoever has pressed something in the frame meanwhile, as the account menu, which would close again.
+      const hasMovedOn = document.activeElement !== document.body && document.activeElement !== hadFocus;
+      if (pathChanged && first !== null && heading !== first && heading !== given && !hasMovedOn) focusHeading(document);
     });
     return () => {
       stopBegin();

@@ -23,7 +23,7 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(false)), [router]);
   const close = useCallback((): boolean => {
     if (document.querySelector('[role=dialog]') !== null) return false;
     setOpen(false);

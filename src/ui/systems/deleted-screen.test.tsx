@@ -64,7 +64,7 @@ test('what is put back is said to be, in place of the delete that it takes back,
   link('Deleted systems').click();
   await arrivesAt('Deleted systems');
   await eventually(() => press('Put back \u2068Rail\u2069'));
-  await eventually(() => expect(notices()).toEqual([['Put “Rail” back.', 'Undo', 'Dismiss']]));
+  await eventually(() => expect(notices()).toEqual([['“Rail” is back.', 'Undo', 'Dismiss']]));
   expect(await others.get(rail.id)).toMatchObject({ ok: true });
   press('Undo');
   await eventually(() => expect(rows()).toEqual(['RailDeleted by youPut back \u2068Rail\u2069']));
@@ -80,7 +80,7 @@ test('the way back of several that were deleted stands beside it, and brings bac
   link('Deleted systems').click();
   await arrivesAt('Deleted systems');
   await eventually(() => press('Put back \u2068Rail\u2069'));
-  await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss'], ['Put “Rail” back.', 'Undo', 'Dismiss']]));
+  await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss'], ['“Rail” is back.', 'Undo', 'Dismiss']]));
   await others.update(rail.id, { name: 'Longer rail' }, null);
   press('Undo');
   await eventually(() => expect(notices()[0]).toEqual(['Undone.', 'Dismiss']));

@@ -31,7 +31,8 @@ const useWayBack = (): (() => boolean) => {
   const router = useRouter();
   return useCallback(() => {
     if (router.state.location.state.hasWayBack !== true) return false;
-    router.history.back();
+    // Not held up by an open menu or dialog, which Back would only close.
+    router.history.back({ ignoreBlocker: true });
     return true;
   }, [router]);
 };

@@ -34,7 +34,7 @@ export const syncWords = {
     },
     putBack: {
       isDoing: (name: ReactNode) => <>Putting “{name}” back…</>,
-      isDone: (name: ReactNode) => <>Put “{name}” back.</>,
+      isDone: (name: ReactNode) => <>“{name}” is back.</>,
     },
     update: {
       isDoing: (name: ReactNode) => <>Saving “{name}”…</>,

@@ -88,6 +88,7 @@ test('field report 78: the other ways to sign in do not come: the sign-in page s
   await page.goto('/login');
   await expect(page.getByText('Part of the app failed or didn’t load. Check your connection and try again.')).toBeVisible();
   await page.getByLabel('Email Address').fill('ana@example.test');
+  await page.waitForLoadState('networkidle');
   // Each at most twice, and not again and again until it comes.
   expect(asked).toBeLessThanOrEqual(4);
   await page.unroute(providerParts);

@@ -44,6 +44,7 @@ test('somebody new comes in by a provider, to the page that was asked for; someb
 
   await press(page, 'Continue with Example provider');
   await answerThere(page, 'Continue', another);
+  await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   await page.getByRole('button', { name: `Account menu, signed in as ${email}` }).click();
   await follow(page, 'Account');
   await press(page, 'Disconnect Example provider');
