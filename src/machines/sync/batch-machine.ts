@@ -212,3 +212,6 @@ export type BatchActor = ActorRefFrom<typeof batchMachine>;
 
 /** How many of its writes no server has answered yet. */
 export const unsentOf = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): number => (batch === null ? 0 : batchCounts(batch).waiting);
+
+/** A reload would lose what of it is still to be sent. */
+export const isBatchAtRisk = (snapshot: ReturnType<BatchActor['getSnapshot']>): boolean => !snapshot.context.isPersisted && unsentOf(snapshot) > 0;

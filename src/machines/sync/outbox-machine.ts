@@ -267,3 +267,6 @@ export const outboxMachine = outboxSetup.createMachine({
 });
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
+
+/** A reload would lose them: those that failed as well, which wait for a person. */
+export const areWritesAtRisk = ({ context: { isPersisted, writes } }: ReturnType<OutboxActor['getSnapshot']>): boolean => !isPersisted && writes.length > 0;

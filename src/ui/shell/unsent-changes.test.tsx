@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { arrivesAt, button, buttonIn, dialog, eventually, link, press } from '../../../tests/ui/open-app.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { arrivesAt, button, buttonIn, dialog, eventually, field, link, press } from '../../../tests/ui/open-app.tsx';
 import { answer, lineNames, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
@@ -7,6 +7,8 @@ const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this bro
 
 const notice = () => [...(lowerEdge()?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
 const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
+
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Somebody has added a system, and the server does not answer. */
 const startOffline = async () => {
@@ -34,6 +36,24 @@ test('what waits says the true cause', async () => {
   }
   press('Undo “Waiting”');
   await eventually(() => expect(says()).toEqual([causes[2][1], ['Try now']]));
+});
+
+test('where the browser stores nothing, the line says so of what waits, and the browser asks before the page goes until that is sent; what is stored holds up nobody', async () => {
+  const { letThrough, router } = await startOffline();
+  expect(asksBeforeUnload()).toBe(false);
+  const full = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  await router.navigate({ to: '/systems/add' });
+  await arrivesAt('Add new system');
+  await eventually(() => field('Name'));
+  await send('Add', { Name: 'Waiting too' });
+  await eventually(() => expect(answer()?.textContent).toMatch(/^2 changes are waiting for the network\. This browser can’t store them, so keep this page open\. Trying again(?: in \d+ s\.|…)$/));
+  expect(asksBeforeUnload()).toBe(true);
+  letThrough();
+  press('Try now');
+  await eventually(() => expect([asksBeforeUnload(), lineNames(), note(1), note(2)]).toEqual([false, ['Dolly 1', 'Waiting', 'Waiting too'], null, null]));
 });
 
 test('Log out and Log out on all devices ask first; Stay stays, with the focus where it was, and Log out goes', async () => {

@@ -105,12 +105,13 @@ function AfterUndo({ command, hasView }: Pick<Undoable, 'command'> & { readonly 
 
 function WaitingWords() {
   const { outbox } = useUserScope();
-  const { delay, now } = useSelector(outbox, ({ context }) => context);
+  const { delay, isPersisted, now } = useSelector(outbox, ({ context }) => context);
   const count = useSelector(outbox, ({ context }) => countChanges(context.writes.filter(({ failure }) => failure === null)));
   if (delay === null) return null;
   return (
     <>
-      <span>{isOfNetwork(delay.failure) ? syncWords.waiting.forNetwork(count) : syncWords.waiting.because(count, dataFailureMessage(delay.failure))}</span>{' '}
+      <span>{isOfNetwork(delay.failure) ? syncWords.waiting.forNetwork(count) : syncWords.waiting.because(count, dataFailureMessage(delay.failure))}</span>
+      {!isPersisted && <span> {syncWords.waiting.isAtRisk(count)}</span>}{' '}
       {/* Not to be read out each second. */}
       <span aria-live="off">
         <NextTry key={delay.until} until={delay.until} now={now} />

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { button, dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
@@ -29,6 +29,24 @@ test('a field of all that are selected is set, what failed is told as one with w
   press('Undo');
   await eventually(() => expect(status()).toContain('Undone.'));
   expect(await connections()).toEqual(['old 1', 'theirs', 'old 3']);
+});
+
+test('many changes that this browser can’t store: it asks before the page goes as long as one of them is still to be sent', async () => {
+  const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { server } = await signedInAt('/', [numbered(1), numbered(2)]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  const full = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  const mend = server.faults.data.outage();
+  for (const box of boxes()) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  await eventually(() => button('Try now'));
+  await eventually(() => expect([status().includes('This browser can’t store it, so keep this page open.'), asksBeforeUnload()]).toEqual([true, true]));
+  mend();
+  press('Try now');
+  await eventually(() => expect([status().includes('Deleted 2 systems.'), asksBeforeUnload()]).toEqual([true, false]));
 });
 
 test('the dialog of a field stays as long as its change is not taken: another batch is under way', async () => {

@@ -48,6 +48,7 @@ export const syncWords = {
 
   waiting: {
     forNetwork: (changes: number) => (changes === 1 ? '1 change is waiting for the network.' : `${changes} changes are waiting for the network.`),
+    isAtRisk: (changes: number) => `This browser can’t store ${changes === 1 ? 'it' : 'them'}, so keep this page open.`,
     because: (changes: number, why: string) => (changes === 1 ? `1 change hasn’t been sent. ${why}` : `${changes} changes haven’t been sent. ${why}`),
   },
 
