@@ -165,6 +165,27 @@ test('a quote that is never closed tears no other cell of several lines into row
   expect(readTextTable('Name\n"Big" dolly\nRig "x"\n')).toEqual({ ok: true, value: [['Name'], ['"Big" dolly'], ['Rig "x"'], ['']] });
 });
 
+test('a cell of several lines with quotation marks of its own is read whole, where its quote is closed', () => {
+  const table = (rows: readonly (readonly string[])[]) => ({ ok: true, value: rows });
+  expect([
+    readTextTable('Name,Notes,H\nRig,"a 24" arm\nand more",1\nArm,a,4\nJib,b,5'),
+    readTextTable('Name,H\n"Rig ""A""\nlow","5" x"\nArm,4'),
+    readTextTable('Name,H\n"Built as\n"Big" arm",2\nArm,4'),
+    readTextTable('Name,H\n"Crane "Big"\nlong arm",2\nArm,4'),
+    readTextTable('H,Name,Tilt\r\n1,"Crane "Big"\r\nwith a\r\nlong arm",2\r\n3,Arm,4'),
+    readTextTable('Name,Notes,H\nRig,"a 24" arm","b\n""c"""\nArm,a,4'),
+  ]).toEqual([
+    table([['Name', 'Notes', 'H'], ['Rig', 'a 24" arm\nand more', '1'], ['Arm', 'a', '4'], ['Jib', 'b', '5']]),
+    table([['Name', 'H'], ['Rig "A"\nlow', '5" x'], ['Arm', '4']]),
+    table([['Name', 'H'], ['Built as\n"Big" arm', '2'], ['Arm', '4']]),
+    table([['Name', 'H'], ['Crane "Big"\nlong arm', '2'], ['Arm', '4']]),
+    table([['H', 'Name', 'Tilt'], ['1', 'Crane "Big"\nwith a\nlong arm', '2'], ['3', 'Arm', '4']]),
+    table([['Name', 'Notes', 'H'], ['Rig', 'a 24" arm', 'b\n"c"'], ['Arm', 'a', '4']]),
+  ]);
+  // Together they would be too wide for one row.
+  expect(readTextTable('Name,H\n"Arm 24" x"\n6",4,5\nJib,5')).toEqual(table([['Name', 'H'], ['Arm 24" x'], ['6"', '4', '5'], ['Jib', '5']]));
+});
+
 test('pasted cells are a table as well; too many rows are none, and progress is told on the way', () => {
   const parts: number[] = [];
   expect(readTextTable('Name\tMin height\nA\t1', (part) => parts.push(part))).toEqual({ ok: true, value: [['Name', 'Min height'], ['A', '1']] });

@@ -65,32 +65,62 @@ type Reading = {
   readonly hasQuoteErrors: boolean;
   /** Where the first quote opens that takes in lines it was not meant to, as it is never closed: the rest of the text, or what comes before the next quote that ends a cell. */
   readonly openQuoteAt: number | null;
+  /** Where the first quote opens of which that cannot be ruled out, as a stray one follows and there are several lines. */
+  readonly doubtfulQuoteAt: number | null;
+  /** Rows that a stray quote at the end of a line may have ended too early: `"Crane "Big"`, with more of the cell below. */
+  readonly cutRows: ReadonlySet<number>;
 };
 
 type Told = { readonly onProgress: (part: number) => void };
 
 const LINES = /[\r\n]/;
 
+const quotesIn = (cell: string): number => cell.split('"').length - 1;
+
 /** A quote inside a cell of several lines: it may have been meant to open another. */
-const takesInLines = (row: readonly string[]): boolean => row.some((cell) => cell.includes('"') && LINES.test(cell));
+const hasQuoteAndLines = (row: readonly string[]): boolean => row.some((cell) => cell.includes('"') && LINES.test(cell));
+
+/** Whether the first cell there, of the rest of a row, has taken in others: a quote further down begins a cell of its own. One in a line of text, as of `24"`, does not, nor does a pair of them. */
+const takesInCells = (text: string, [start, end]: readonly [number, number], delimiter: string): boolean => {
+  const row = text.slice(start, end);
+  const firstLineBreak = row.search(LINES);
+  let beginsAt: number | null = null;
+  let strays = 0;
+  for (const { 0: quote, index } of row.matchAll(/""?/g)) {
+    if (quote.length > 1) continue;
+    const at = start + index;
+    let next = at + 1;
+    while (text[next] === ' ') next += 1;
+    if (next >= text.length || text.startsWith(delimiter, next) || LINES.test(text.charAt(next))) break;
+    const before = text.slice(start, at);
+    if (beginsAt === null && firstLineBreak >= 0 && index > firstLineBreak && (before.endsWith(delimiter) || LINES.test(before.slice(-1)))) beginsAt = at;
+    if (beginsAt !== null) strays += 1;
+  }
+  return beginsAt !== null && (strays % 2 === 1 || text.slice(start, beginsAt).includes(delimiter));
+};
 
 const parse = (text: string, delimiter: string, quoteChar: string, { onProgress }: Told): Reading => {
   const rows: string[][] = [];
   let hasQuoteErrors = false;
   let openQuoteAt: number | null = null;
+  let doubtfulQuoteAt: number | null = null;
+  const cutRows = new Set<number>();
   Papa.parse<string[]>(text, {
     delimiter,
     quoteChar,
     step: ({ data, errors, meta }, parser) => {
       rows.push(data);
       hasQuoteErrors ||= errors.some(({ type }) => type === 'Quotes');
-      openQuoteAt ??= errors.find(({ code }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && takesInLines(data)))?.index ?? null;
+      // Each cell once: every stray quote in it is reported.
+      openQuoteAt ??= errors.find(({ code, index = 0 }, nth) => code === 'MissingQuotes' || (index !== errors[nth - 1]?.index && takesInCells(text, [index, meta.cursor], delimiter)))?.index ?? null;
+      doubtfulQuoteAt ??= errors.find(({ code }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && hasQuoteAndLines(data)))?.index ?? null;
+      if (errors.length > 0 && quotesIn(data.at(-1) ?? '') % 2 === 1) cutRows.add(rows.length - 1);
       if (rows.length % ROWS_A_REPORT === 0) onProgress(meta.cursor / text.length);
       if (rows.length > MAX_ROWS + ROWS_ABOVE) parser.abort();
     },
   });
   onProgress(1);
-  return { rows, hasQuoteErrors, openQuoteAt };
+  return { rows, hasQuoteErrors, openQuoteAt, doubtfulQuoteAt, cutRows };
 };
 
 type Evenness = { readonly rows: number; readonly width: number };
@@ -121,12 +151,10 @@ const withoutQuotes = (text: string, delimiter: string, told: Told): Reading => 
 };
 
 /** By the rows that are as wide as most. One column has no width to go by: there a quote that ends before its cell does, as in `"Big" dolly`, is part of a name. */
-const isBetterPlain = (cells: string, { rows, openQuoteAt }: Reading, plain: Reading): boolean => {
+const isBetterPlain = (cells: string, { rows, doubtfulQuoteAt }: Reading, plain: Reading): boolean => {
   const [even, plainlyEven] = [evennessOf(rows).rows, evennessOf(plain.rows).rows];
-  return plainlyEven > even || (plainlyEven === 0 && even === 0 && openQuoteAt !== null && cells.includes('"', openQuoteAt + 1));
+  return plainlyEven > even || (plainlyEven === 0 && even === 0 && doubtfulQuoteAt !== null && cells.includes('"', doubtfulQuoteAt + 1));
 };
-
-const quotesIn = (cell: string): number => cell.split('"').length - 1;
 
 /** Whether reading without quotes tears a cell of several lines: one row ends in what opens such a cell, a later one begins with what closes it, and not both are of full width. */
 const isTorn = (rows: Reading['rows'], width: number): boolean => {
@@ -140,6 +168,27 @@ const isTorn = (rows: Reading['rows'], width: number): boolean => {
   return false;
 };
 
+const isClosing = (row: readonly string[] | undefined): row is readonly string[] => row !== undefined && /^[^"].*"$/s.test(row[0] ?? '') && quotesIn(row[0] ?? '') % 2 === 1;
+
+/** Rows that were cut are whole again where the lines below, up to one that begins with what closes the cell, make a row as wide as most. */
+const withoutCuts = ({ rows, cutRows }: Reading): Reading['rows'] => {
+  if (cutRows.size === 0) return rows;
+  const { width } = evennessOf(rows);
+  const whole: (readonly string[])[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? [];
+    let end = at + 1;
+    while (cutRows.has(at) && rows[end]?.length === 1 && !isClosing(rows[end])) end += 1;
+    const closing = rows[end];
+    if (cutRows.has(at) && isClosing(closing) && row.length < width && row.length + closing.length - 1 === width) {
+      const lines = [`${row.at(-1) ?? ''}"`, ...rows.slice(at + 1, end).flat(), (closing[0] ?? '').slice(0, -1)];
+      whole.push([...row.slice(0, -1), lines.join('\n'), ...closing.slice(1)]);
+      at = end;
+    } else whole.push(row);
+  }
+  return whole;
+};
+
 export const readTextTable = (given: string, onProgress: (part: number) => void = () => undefined): Result<Table, TableFailure> => {
   const problem = notATable(given);
   if (problem !== null) return failed(problem);
@@ -150,9 +199,10 @@ export const readTextTable = (given: string, onProgress: (part: number) => void 
   const quoted = parse(cells, delimiter, '"', { onProgress });
   const plain = quoted.hasQuoteErrors ? withoutQuotes(cells, delimiter, { onProgress }) : null;
   const isPlain = plain !== null && isBetterPlain(cells, quoted, plain);
-  const rows = isPlain ? plain.rows : quoted.rows;
+  const rows = isPlain ? plain.rows : withoutCuts(quoted);
   // Torn rows may be more than whole ones.
-  const openQuoteAt = isPlain && !isTorn(rows, Math.max(evennessOf(rows).width, evennessOf(quoted.rows).width)) ? null : quoted.openQuoteAt;
+  const isTornPlain = isPlain && isTorn(rows, Math.max(evennessOf(rows).width, evennessOf(quoted.rows).width));
+  const openQuoteAt = isPlain ? (isTornPlain ? quoted.doubtfulQuoteAt : null) : quoted.openQuoteAt;
   if (openQuoteAt !== null) return failed({ kind: 'openQuote', line: linesIn(line + cells.slice(0, openQuoteAt)) });
   const table = tableFromText(rows);
   if (table.every(isEmptyRow)) return failed('empty');
