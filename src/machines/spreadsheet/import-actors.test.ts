@@ -30,7 +30,8 @@ const start = (now: () => number = () => 0) => {
     const { output } = planning.getSnapshot();
     return output?.ok === true ? output.value.rows.map(({ outcome }) => outcome) : (output?.failure ?? 'waiting');
   };
-  return { loadChanges, plan, outcomeOf, told };
+  const listAgain = () => createActor(actors.listAgain, { input: list }).start();
+  return { loadChanges, plan, outcomeOf, told, listAgain, comeBack: () => list.send({ type: 'page.returned' }) };
 };
 
 describe('field report 19: a file is matched against the list as it is now', () => {
@@ -47,11 +48,23 @@ describe('field report 19: a file is matched against the list as it is now', () 
     const { loadChanges, plan, outcomeOf } = start();
     const first = plan();
     await loadChanges.answer(failed({ kind: 'offline' }));
-    expect(outcomeOf(first)).toBe('listUnread');
+    expect(outcomeOf(first)).toEqual({ kind: 'offline' });
     const second = plan();
     await loadChanges.answer(success({ changes: [added], remaining: 0, position: aPosition(6) }));
     expect(outcomeOf(second)).toEqual(['changed']);
   });
+});
+
+test('a list that could not be read is waited for until it is asked for again', async () => {
+  const { loadChanges, plan, listAgain, comeBack } = start();
+  plan();
+  await loadChanges.answer(failed({ kind: 'offline' }));
+  const waiting = listAgain();
+  await settled();
+  expect(waiting.getSnapshot().status).toBe('active');
+  comeBack();
+  await settled();
+  expect(waiting.getSnapshot().status).toBe('done');
 });
 
 test('who waits for a long comparison is told how far it is', async () => {

@@ -7,6 +7,7 @@ import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Listing } from '../../domain/systems/system-list.ts';
 import type { System } from '../../domain/systems/system.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { Planned, Planning, Reading, ReadReport } from './import-machine.ts';
 
 type ImportPorts = {
@@ -46,7 +47,7 @@ export const importActors = ({ reader, pause, now }: ImportPorts, overlay = over
     list.send({ type: 'list.retry' });
     // A kept list is whole from the start, and what others have added since would be added again.
     const known = await waitFor(list, (snapshot) => snapshot.matches('complete') || snapshot.matches('failed'), { timeout: Infinity, signal });
-    if (!known.matches('complete')) return failed('listUnread');
+    if (!known.matches('complete')) return failed(known.context.failure);
     const systems = overlay(known.context.listing, outbox.getSnapshot().context.writes);
     const steps = planningImport(table, match, systems, choices, createId, plan);
     const all = planningSteps(table, systems);
@@ -66,8 +67,12 @@ export const importActors = ({ reader, pause, now }: ImportPorts, overlay = over
       }
       await pause();
       // Nobody waits for it any more.
-      if (signal.aborted) return failed('listUnread');
+      if (signal.aborted) return failed(null);
       since = now();
     }
+  }),
+  listAgain: fromPromise<null, SystemListActor>(async ({ input: list, signal }) => {
+    await waitFor(list, (snapshot) => !snapshot.matches('failed'), { timeout: Infinity, signal });
+    return null;
   }),
 });

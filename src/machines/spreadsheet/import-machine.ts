@@ -7,6 +7,7 @@ import { choicesForOtherColumns, type DoubleChoice, type ImportChoices, noChoice
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { BatchActor } from '../sync/batch-machine.ts';
@@ -25,7 +26,8 @@ export type Planning = {
   readonly createId: () => string;
   readonly tell: (part: number) => void;
 };
-export type Planned = Result<ImportPlan, 'listUnread'>;
+/** Or why the list could not be read. */
+export type Planned = Result<ImportPlan, DataFailure | null>;
 
 export type ReadReport =
   | { readonly type: 'read.progress' | 'plan.progress'; readonly part: number }
@@ -51,6 +53,8 @@ const types: Partial<{
     readonly choices: ImportChoices;
     /** The last one, until a newer one is there. */
     readonly plan: ImportPlan | null;
+    /** Why the list could not be read, where that is known. */
+    readonly unread: DataFailure | null;
     /** Whether anything was set or corrected, which another file takes away. */
     readonly isTouched: boolean;
     readonly asked: Asked;
@@ -89,6 +93,8 @@ export const importMachine = setup({
   actors: {
     read: unprovidedCallback<EventObject, Reading | null>('read'),
     plan: unprovided<Planned, Planning>('plan'),
+    /** Done when a list that could not be read is asked for again. */
+    listAgain: unprovided<null, SystemListActor>('listAgain'),
   },
   actions: {
     begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 })),
@@ -115,7 +121,8 @@ export const importMachine = setup({
     }),
     choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change }, isTouched: true })),
     ask: assign((_, asked: Asked) => ({ asked })),
-    takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : {})),
+    takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : { unread: planned.failure })),
+    forgetWhy: assign({ unread: null }),
     send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
       if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
       // With a hundred thousand rows still held, each collection of garbage would hold up the page while they are sent.
@@ -136,7 +143,7 @@ export const importMachine = setup({
 }).createMachine({
   id: 'systemImport',
   description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
-  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, isTouched: false, asked: nothingAsked, stayedOut: 0 }),
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, unread: null, isTouched: false, asked: nothingAsked, stayedOut: 0 }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -193,9 +200,9 @@ export const importMachine = setup({
                     }),
                     onDone: [
                       { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
-                      { target: 'blocked' },
+                      { target: 'blocked', actions: { type: 'takePlan', params: ({ event }) => event.output } },
                     ],
-                    onError: 'blocked',
+                    onError: { target: 'blocked.broken', actions: 'forgetWhy' },
                   },
                 },
                 ready: {
@@ -203,8 +210,17 @@ export const importMachine = setup({
                   on: { 'import.send': { guard: 'canSend', target: '#systemImport.sent', actions: 'send' } },
                 },
                 blocked: {
-                  description: 'The list could not be read.',
+                  description: 'Nothing is compared.',
+                  initial: 'unread',
                   on: { 'import.retry': 'planning' },
+                  states: {
+                    unread: {
+                      description: 'The list could not be read. When it is asked for again, as it is by itself when the network is back, the file is compared with it.',
+                      invoke: { src: 'listAgain', input: ({ context }) => context.list, onDone: '#systemImport.inHand.step.previewing.planning', onError: 'broken' },
+                    },
+                    // Apart from 'unread': what threw with a list that is whole would throw again at once, and so on without end.
+                    broken: { description: 'The comparison failed, or nobody can tell when the list is there.' },
+                  },
                 },
               },
               on: {

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, ButtonLink, classNames } from '../components/button.tsx';
@@ -44,7 +45,7 @@ export function ImportScreen() {
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   // Not the undo of it, which may be under way when the import is over.
   const isImporting = useSelector(batch, ({ context }) => context.batch?.kind === 'import') && isBatchBusy;
-  const { failure, match, part, plan, read, source } = state.context;
+  const { failure, match, part, plan, read, source, unread } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);
   useEffect(() => {
@@ -54,8 +55,10 @@ export function ImportScreen() {
   const isMatching = state.matches({ inHand: { step: 'matching' } });
   const isPreviewing = state.matches({ inHand: { step: 'previewing' } });
   const isPlanning = state.matches({ inHand: { step: { previewing: 'planning' } } });
+  const isBlocked = state.matches({ inHand: { step: { previewing: 'blocked' } } });
   // What takes no time says nothing of itself.
-  const isLooking = plan === null || (isPlanning && part > 0);
+  const isLooking = isPlanning && (plan === null || part > 0);
+  const status = isLooking ? words.looking : plan === null ? '' : words.total(plan.counts);
   const hint = sendHint(state, isBatchBusy);
   const above = read === null ? '' : textsAbove(read.table, match).join(' · ');
 
@@ -110,22 +113,22 @@ export function ImportScreen() {
       )}
       {isPreviewing && (
         <div className="grid gap-4">
-          {state.matches({ inHand: { step: { previewing: 'blocked' } } }) && (
+          {isBlocked && (
             <Alert tone="error" actions={<Button onClick={() => send({ type: 'import.retry' })}>{words.retry}</Button>}>
-              {words.listUnread}
+              {words.listUnread(unread === null ? '' : dataFailureMessage(unread))}
             </Alert>
           )}
           <div className="flex flex-wrap items-center gap-2">
             <div className="min-w-0 grow basis-48">
               <p role="status" className="font-medium">
-                <span>{isLooking ? words.looking : words.total(plan.counts)}</span>
+                <span>{status}</span>
               </p>
-              <progress className={classNames('block h-1.5 w-full', !(isPlanning && isLooking) && 'invisible')} aria-label={words.looking} max={1} value={part} />
+              <progress className={classNames('block h-1.5 w-full', !isLooking && 'invisible')} aria-label={words.looking} max={1} value={part} />
             </div>
             <Button
               variant="primary"
               busy={isPlanning}
-              resting={plan !== null && hint !== null}
+              resting={isBlocked || (plan !== null && hint !== null)}
               onClick={() => send({ type: 'import.send' })}
             >
               {words.send(plan === null ? 0 : plan.counts.new + plan.counts.changed)}

@@ -197,6 +197,19 @@ test('while a file is compared with the list a bar says so, and Cancel ends it',
   await eventually(() => expect([button('Choose file').isConnected, bars()]).toEqual([true, []]));
 });
 
+test('offline nothing is compared and Import rests, with the reason; the comparison comes by itself when the network is back', async () => {
+  const ends: (() => void)[] = [];
+  await start('/import', { prepare: ({ faults }) => void ends.push(faults.data.always('list', { kind: 'fails', failure: { kind: 'offline' } })) });
+  paste('Name\tMax height [m]\nRig\t3\n');
+  await eventually(() => press('Preview'));
+  const send = () => [...document.querySelectorAll('main button')].find(({ textContent }) => textContent?.startsWith('Import'));
+  const seen = () => [document.querySelector('main [role=alert]')?.textContent ?? null, status(), document.querySelectorAll('main progress:not(.invisible)').length, send()?.getAttribute('aria-disabled')];
+  await eventually(() => expect(seen()).toEqual(['Your systems couldn’t be loaded, so new ones can’t be told from changed ones. You’re offline.Retry', [''], 0, 'true']));
+  for (const end of ends) end();
+  window.dispatchEvent(new Event('online'));
+  await eventually(() => expect(seen()).toEqual([null, ['1 changed'], 0, null]));
+});
+
 test('what the server refuses is listed with the reason, corrected and sent again; the rest stays done', async () => {
   const { server, others } = await start('/import');
   const stopRefusing = server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'value out of range' } });

@@ -45,7 +45,7 @@ export const importWords = {
   changeColumns: 'Change columns',
 
   looking: 'Comparing the file with your systems…',
-  listUnread: 'Your systems couldn’t be loaded, so new ones can’t be told from changed ones. Try again.',
+  listUnread: (why: string) => `Your systems couldn’t be loaded, so new ones can’t be told from changed ones. ${why}`,
   retry: 'Retry',
   askDecimals: (field: string) => `${field}: what does 1.234 mean?`,
   isThousands: 'Thousands: 1234',

@@ -6,6 +6,7 @@ import { matchColumns } from '../../../src/domain/spreadsheet/import-columns.ts'
 import { planImport } from '../../../src/domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../../src/domain/spreadsheet/table.ts';
 import { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
+import { dataFailures } from './failures.ts';
 import { samplesOf } from './machine-samples.ts';
 import { batchActorOf, listOf, outboxOf } from './outbox.ts';
 import { crane, dolly } from './records.ts';
@@ -32,7 +33,7 @@ const read = (of: Table, sheets: readonly string[] = []) => ({ read: success({ t
 
 export const importSamples = samplesOf(importMachine, {
   starts: { page: (world) => ({ list: listOf(world), outbox: outboxOf(world), batch: batchActorOf(world), createId: world.createId }) },
-  answers: { plan: { planned: planned(table), nothingNew: planned(same), listUnread: failed('listUnread') } },
+  answers: { plan: { planned: planned(table), nothingNew: planned(same), ...dataFailures, unread: failed(null) }, listAgain: { asked: null } },
   events: {
     'source.choose': { cells: { source: { kind: 'text', text: 'Name\tMin height\nFisher 11\t40' } } },
     'sheet.choose': { second: { sheet: 1 } },
