@@ -88,7 +88,7 @@ export const importWords = {
   problemsStay: 'Rows with problems aren’t imported. Correct them here, or leave them out.',
   send: (count: number) => (count === 0 ? 'Import' : `Import ${count.toLocaleString('en-US')}`),
   nothingToSend: 'Nothing in this file is new or changed.',
-  sent: 'The import is under way. You can keep working: its progress is shown at the top of every screen.',
+  sent: 'The import is under way. You can keep working: its progress is shown at the bottom of every screen.',
   leaving: {
     title: 'Leave the import?',
     description: 'You’d have to choose the file again, and you’d lose what you’ve set or corrected here. Nothing has been imported.',
