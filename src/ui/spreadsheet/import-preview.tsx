@@ -92,6 +92,8 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
     );
   };
   const held = heldLine === null ? -1 : keys.indexOf(heldLine);
+  // Of a file without rows the screen says already that nothing in it is new.
+  if (plan.rows.length === 0) return null;
   if (rows.length === 0) return <p className="text-muted">{words.noRows}</p>;
   const listProps = { onFocus: ({ target }: FocusEvent) => setHeldLine(keys[rowIndexOf(target) ?? -1] ?? null) };
   return (

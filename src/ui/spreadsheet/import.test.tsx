@@ -210,6 +210,14 @@ test('offline nothing is compared and Import rests, with the reason; the compari
   await eventually(() => expect(seen()).toEqual([null, ['1 changed'], 0, null]));
 });
 
+test('a file with nothing but headings is told of once', async () => {
+  await start('/import');
+  paste('Name\tMax height [m]\n');
+  await eventually(() => press('Preview'));
+  const said = () => [...document.querySelectorAll('main p:not([role])')].map(({ textContent }) => textContent);
+  await eventually(() => expect([status(), said()]).toEqual([['No rows.'], ['Nothing in this file is new or changed.']]));
+});
+
 test('what the server refuses is listed with the reason, corrected and sent again; the rest stays done', async () => {
   const { server, others } = await start('/import');
   const stopRefusing = server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'value out of range' } });
