@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/draft-store.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
@@ -284,3 +284,10 @@ export const systemFormMachine = systemFormSetup.createMachine({
     submitted: { type: 'final', description: 'The write is on its way, or nothing more was to be added; the list comes next.' },
   },
 });
+
+/** Something is typed that would be lost with the form: it is neither kept nor sent. */
+export const isFormAtRisk = (snapshot: SnapshotFrom<typeof systemFormMachine>): boolean => {
+  const { before, begunWith, isKept, texts } = snapshot.context;
+  const begun = before === null ? begunWith : heldTexts(before);
+  return snapshot.matches('editing') && !isKept && systemFields.some((field) => texts[field] !== begun[field]);
+};

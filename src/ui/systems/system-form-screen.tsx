@@ -7,6 +7,7 @@ import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { heldTexts, typedAdvice, type SystemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { parseSystemId, type SystemField, systemFields, type SystemId, unitOf } from '../../domain/systems/system.ts';
+import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
 import { Button } from '../components/button.tsx';
 import { Card } from '../components/empty-state.tsx';
 import { FieldRow, TextField } from '../components/field.tsx';
@@ -16,6 +17,7 @@ import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
 import { BackLink } from '../components/text-link.tsx';
+import { useAskBeforeUnload } from '../shell/ask-before-unload.ts';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { DraftLine } from '../sync/draft-line.tsx';
@@ -48,6 +50,7 @@ export function SystemFormScreen({ title, action, subject, takesFocus = false }:
   const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
   const toList = useWayToList();
   const [state, send] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
+  useAskBeforeUnload(isFormAtRisk(state));
   const { context } = state;
   const isSubmitted = state.matches('submitted');
   useEffect(() => {

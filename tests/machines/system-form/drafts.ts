@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
 import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
-import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
+import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
-import { aSystem } from '../records.ts';
+import { aSystem, aSystemId } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
 
@@ -132,6 +132,32 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     // Said by XState's development build alone, of an actor that the script let crash.
     const warning = expect.stringMatching(/^warn: Event "draft\.save" was sent to stopped actor/);
     expect(takeConsole()).toEqual([warning, warning]);
+  });
+
+  test('something would be lost only while it is typed, not kept and not sent: not what a form began with, or the next one after it was sent', async () => {
+    const add = await startAdd();
+    const edit = await startEdit();
+    const seen = ({ actor }: typeof add) => isFormAtRisk(actor.getSnapshot());
+    for (const form of [add, edit]) {
+      const told = [seen(form)];
+      form.change({ name: 'Typed' });
+      told.push(seen(form));
+      form.reportKept(false);
+      told.push(seen(form));
+      form.reportKept(true);
+      told.push(seen(form));
+      form.reportKept(false);
+      form.change({ name: form === add ? '' : 'Dolly 7' });
+      told.push(seen(form));
+      form.change({ name: 'Typed', connectionType: 'CAN' });
+      told.push(seen(form));
+      expect(told).toEqual([false, false, true, false, false, true]);
+    }
+    add.addAnother(aSystemId(8));
+    edit.submit();
+    expect([seen(add), seen(edit)]).toEqual([false, false]);
+    add.change({ connectionType: '' });
+    expect(seen(add)).toBe(true);
   });
 
   test('says so only for as long as what is typed is not kept', async () => {
