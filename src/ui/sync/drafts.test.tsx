@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
-import { arrivesAt, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
@@ -71,6 +71,9 @@ test('where storage takes no text the form says so, and works', async () => {
   expect(screen().text).not.toContain(hint);
   type('Name', 'Not kept');
   await eventually(() => expect(screen().text).toContain(hint));
+  // In sight of who types, also on a phone.
+  const said = [...document.querySelectorAll('main [role=status]')].find(({ textContent }) => textContent === hint);
+  expect(said?.compareDocumentPosition(field('Name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await send('Add');
   await isSaved('Not kept');
 });

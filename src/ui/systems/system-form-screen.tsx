@@ -8,7 +8,7 @@ import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { heldTexts, typedAdvice, type SystemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { parseSystemId, type SystemField, systemFields, type SystemId, unitOf } from '../../domain/systems/system.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
-import { Button } from '../components/button.tsx';
+import { Button, classNames } from '../components/button.tsx';
 import { Card } from '../components/empty-state.tsx';
 import { FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form, FormActions } from '../components/form.tsx';
@@ -165,6 +165,10 @@ function SystemForm(props: SystemFormProps) {
   return (
     <Card>
       <div ref={region}>
+        {/* Always there, so that it is read out when it gets its text. Above the fields: below them a phone does not show it to who types. */}
+        <p role="status" className={classNames('text-small text-warning', !isKept && 'mb-3')}>
+          {!isKept && systemsWords.form.isNotKept}
+        </p>
         <Form
           autoComplete="off"
           onChange={(data) => onChange(textsOf(data))}
@@ -210,10 +214,6 @@ function SystemForm(props: SystemFormProps) {
                 {systemsWords.form.addAnother}
               </Button>
             )}
-            {/* Always there, so that it is read out when it gets its text. */}
-            <p role="status" className="text-small text-warning">
-              {!isKept && systemsWords.form.isNotKept}
-            </p>
           </FormActions>
         </Form>
       </div>
