@@ -66,6 +66,7 @@ export function AccountQuestionDialog({ machine, question, isLast, formId, begun
     <Dialog
       title={title}
       description={text}
+      isBegun={Object.keys(begun).length > 0}
       onClose={onClose}
       returnTo={returnTo}
       actions={

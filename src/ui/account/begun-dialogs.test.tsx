@@ -70,6 +70,37 @@ test.each(begins)('what was begun in “%s” is there again after the code, and
   expect(shownDialog()).toEqual(none);
 });
 
+test.each(begins.filter(([, { texts }]) => Object.keys(texts).length > 0))('Back does not take away what is there again in “%s”', async (opener, begun) => {
+  const { server, services, router } = await open();
+  // Back is one step in this app, from whatever the test began at.
+  await router.navigate({ to: '/' });
+  await arrivesAt('Systems');
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  await begin(opener, begun);
+  plantFactor(server);
+  services.session.send({ type: 'session.tokenNeeded' });
+  await arrivesAt('Enter your code');
+  type('Code', CODE);
+  await arrivesAt('Account');
+  await eventually(() => expect(shownDialog()).toEqual(begun));
+  const asked = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(asked);
+  expect(asked.defaultPrevented).toBe(true);
+  const heard = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  window.history.back();
+  await heard;
+  await eventually(() => expect([router.history.location.pathname, window.location.pathname]).toEqual(['/account', '/account']));
+  expect(shownDialog()).toEqual(begun);
+  // Emptied by hand there is nothing to lose.
+  for (const label of Object.keys(begun.texts)) type(label, '');
+  const askedAgain = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(askedAgain);
+  expect(askedAgain.defaultPrevented).toBe(false);
+});
+
 /** One whose texts are kept by the app, and one that has none. */
 test.each(begins.filter(([opener]) => ['Change password', 'Log out on all other devices'].includes(opener)))('what was begun in “%s” comes back with the page from the browser’s cache, and is nobody else’s', async (opener, begun) => {
   const { server, services, router } = await open();

@@ -52,6 +52,7 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
     <Dialog
       title={words.title}
       description={words.text}
+      isBegun
       onClose={onClose}
       returnTo={returnTo}
       actions={

@@ -44,6 +44,7 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
     <Dialog
       title={words.title}
       description={words.text}
+      isBegun={Object.keys(begun).length > 0}
       onClose={onClose}
       returnTo={returnTo}
       actions={

@@ -14,6 +14,8 @@ export interface DialogProps {
   wide?: boolean;
   /** By Escape, or by a press beside the dialog. */
   onClose: () => void;
+  /** Its fields begin with what was typed before, which is no more to be lost than what is typed now. */
+  isBegun?: boolean;
   /** Has the focus afterwards, or what stands in its place; if it is gone, the heading. */
   returnTo: HTMLElement | null;
 }
@@ -44,10 +46,12 @@ const isBackdrop = (target: EventTarget | null): boolean => target instanceof El
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 /** Rendered is open. */
-export function Dialog({ title, description, children, actions, wide = false, onClose, returnTo }: DialogProps) {
+export function Dialog({ title, description, children, actions, wide = false, isBegun = false, onClose, returnTo }: DialogProps) {
+  const backdrop = useRef<HTMLDivElement>(null);
   const typedInto = useRef(new Set<HTMLInputElement>());
+  const begunFields = () => (isBegun ? (backdrop.current?.querySelectorAll<HTMLInputElement>('input:not([hidden], [type=hidden])') ?? []) : []);
   // Not lost by a slip: Cancel discards it.
-  const isTyped = (): boolean => [...typedInto.current].some(({ isConnected, value }) => isConnected && value !== '');
+  const isTyped = (): boolean => [...typedInto.current, ...begunFields()].some(({ isConnected, value }) => isConnected && value !== '');
   const closeUntyped = (): boolean => {
     if (!isTyped()) onClose();
     return true;
@@ -56,7 +60,7 @@ export function Dialog({ title, description, children, actions, wide = false, on
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <div className="dialog-backdrop">
+        <div ref={backdrop} className="dialog-backdrop">
           <Radix.Content
             ref={makeRestInert}
             aria-modal
