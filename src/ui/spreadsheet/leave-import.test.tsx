@@ -42,6 +42,52 @@ test('Back leads from the preview to the columns; who would leave them, or reloa
   await arrivesAt('Sign in');
 });
 
+test('who goes forward, or by several steps, is asked while the address is still that of the import, and gets there by Leave', async () => {
+  const { router } = await start('/');
+  const pages = [['/account', 'Account'], ['/', 'Systems']] as const;
+  await router.navigate({ to: '/import' });
+  await arrivesAt('Import systems');
+  for (const [to, heading] of pages) {
+    await router.navigate({ to });
+    await arrivesAt(heading);
+  }
+  for (const [steps, there, heading] of [[1, '/account', 'Account'], [2, '/', 'Systems']] as const) {
+    router.history.go(-(there === '/account' ? 2 : 1));
+    await arrivesAt('Import systems');
+    paste('Name\tMax height [m]\nRig\t3\n');
+    await eventually(() => button('Preview'));
+    window.history.go(steps);
+    await eventually(() => expect(dialog()).not.toBe(null));
+    await eventually(() => expect(place()).toBe('/import'));
+    press('Stay');
+    await eventually(() => expect([place(), dialog(), button('Preview').isConnected]).toEqual(['/import', null, true]));
+    window.history.go(steps);
+    await eventually(() => expect(dialog()).not.toBe(null));
+    await eventually(() => expect(place()).toBe('/import'));
+    press('Leave');
+    await arrivesAt(heading);
+    expect(place()).toBe(there);
+  }
+});
+
+test('who leaves in the moment in which the import has gone is not held up by a question that nobody sees', async () => {
+  await start('/');
+  paste('Name\tMax height [m]\nRig\t3\n');
+  await arrivesAt('Import systems');
+  await eventually(() => button('Preview'));
+  const back = link('Back');
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['1 changed']));
+  press('Leave out row 2');
+  await eventually(() => expect(status()).toEqual(['1 left out']));
+  press('Cancel');
+  await eventually(() => button('Stay'));
+  // Nothing is drawn in between.
+  press('Leave');
+  back.click();
+  await arrivesAt('Systems');
+});
+
 test('Cancel and another file ask before anything is lost, as Back does; where nothing would be, nobody is asked', async () => {
   await start('/');
   const chosenBy: (string | null)[] = [];

@@ -48,6 +48,9 @@ function Question({ state, send, onStay, onDrop }: QuestionProps) {
   );
 }
 
+/** Where an entry of the history stands, as the router has written into it. */
+const indexOf = (entry: unknown): number => (typeof entry === 'object' && entry !== null && '__TSR_index' in entry && typeof entry.__TSR_index === 'number' ? entry.__TSR_index : 0);
+
 /** While it is rendered nobody loses an import, or reloads it, without being asked. */
 export function LeaveImport({ state, send, actor }: LeaveImportProps & { readonly actor: ActorRefFrom<typeof importMachine> }) {
   const { history } = useRouter();
@@ -80,11 +83,14 @@ export function LeaveImport({ state, send, actor }: LeaveImportProps & { readonl
         send({ type: 'import.back' });
         return true;
       }
+      // Gone since it was rendered: nobody would be asked, and nothing could be left.
+      if (!now.matches('inHand')) return false;
       send({ type: 'import.leave' });
-      if (action === 'BACK') {
-        // It is taken back at once, and taken anew with the answer: while it waits, the address is that of the page before, and a second Back would leave the app.
+      if (action === 'BACK' || action === 'FORWARD' || action === 'GO') {
+        // It is taken back at once, and taken anew with the answer: while it waits, the address is that of the other page, and a second Back would leave the app, or part the address from what is shown.
+        const steps = indexOf(window.history.state) - indexOf(history.location.state);
         waiting.current = (isStaying) => {
-          if (!isStaying) history.back({ ignoreBlocker: true });
+          if (!isStaying) history.go(steps, { ignoreBlocker: true });
         };
         return true;
       }
