@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { values } from '../../../tests/ui/form.ts';
-import { arrivesAt, dialog, eventually, field, link, screen, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, dialog, eventually, field, link, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -14,21 +14,55 @@ const fill = (): void => {
 
 /** The form of a new system, with the list before it. */
 const opened = async () => {
-  await signedInAt('/', [numbered(1)]);
+  const { router } = await signedInAt('/', [numbered(1)]);
   await eventually(() => link('Add system').click());
   await arrivesAt('Add new system');
   await eventually(() => field('Name'));
+  return router;
 };
 
 const isNotKept = () => eventually(() => expect(screen().text).toContain('What you type here will be lost if you leave the page.'));
+const question = 'Leave this form?What you type here will be lost if you leave the page.LeaveStay';
+const asks = () => eventually(() => expect([dialog()?.textContent, place()]).toEqual([question, '/systems/add']));
 
-test('what is typed into a form and can’t be kept is not lost by a reload unasked; emptied again, or sent, it asks nothing', async () => {
-  await opened();
+test('what is typed into a form and can’t be kept is not lost unasked: Back and links ask, and so does the browser before a reload; emptied again, or sent, it asks nothing', async () => {
+  const { history } = await opened();
   fill();
   type('Name', 'Typed');
   await isNotKept();
   await eventually(() => expect(asksBeforeUnload()).toBe(true));
 
+  link('back').focus();
+  link('back').click();
+  await asks();
+  press('Stay');
+  await eventually(() => expect([dialog(), place(), values()['Name'], document.activeElement]).toEqual([null, '/systems/add', 'Typed', link('back')]));
+
+  history.back();
+  await asks();
+  // Back takes the question away, and nothing else.
+  history.back();
+  await eventually(() => expect([dialog(), place(), values()['Name']]).toEqual([null, '/systems/add', 'Typed']));
+  history.back();
+  await asks();
+  press('Leave');
+  await arrivesAt('Systems');
+  expect([place(), asksBeforeUnload()]).toEqual(['/', false]);
+
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Typed again'));
+  await isNotKept();
+  link('back').click();
+  await asks();
+  press('Leave');
+  await arrivesAt('Systems');
+
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Taken back'));
+  await isNotKept();
+  await eventually(() => expect(asksBeforeUnload()).toBe(true));
   type('Name', '');
   await eventually(() => expect(asksBeforeUnload()).toBe(false));
   type('Name', 'Sent');

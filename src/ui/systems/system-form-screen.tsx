@@ -24,6 +24,7 @@ import { DraftLine } from '../sync/draft-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useConnectionTypes, useNameWords } from './form-suggestions.tsx';
+import { LeaveForm } from './leave-form.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
 import { lastAddressOf, useWayToList } from './way-to-list.ts';
@@ -49,7 +50,7 @@ declare module '@tanstack/history' {
 export function SystemFormScreen({ title, action, subject, takesFocus = false }: SystemFormScreenProps) {
   const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
   const toList = useWayToList();
-  const [state, send] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
+  const [state, send, actor] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
   useAskBeforeUnload(isFormAtRisk(state));
   const { context } = state;
   const isSubmitted = state.matches('submitted');
@@ -62,6 +63,7 @@ export function SystemFormScreen({ title, action, subject, takesFocus = false }:
   return (
     <SignedInPage title={title} width="small">
       <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{systemsWords.form.back}</BackLink>}>{title}</PageHeading>
+      {isFormAtRisk(state) && <LeaveForm isAtRisk={() => isFormAtRisk(actor.getSnapshot())} />}
       {(state.matches('loading') || state.matches('restoring')) && <Spinner />}
       {state.matches('notFound') && <SystemNotFound />}
       {state.matches('failed') && (

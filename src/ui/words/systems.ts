@@ -110,6 +110,7 @@ export const systemsWords = {
     addAnother: 'Add and add another',
     addAnotherKeys: 'Ctrl+Enter',
     isNotKept: 'What you type here will be lost if you leave the page.',
+    leaving: { title: 'Leave this form?', leave: 'Leave', stay: 'Stay' },
     notStated: 'Not stated.',
     untitled: (label: string) => `Without a name, it’ll be listed as “${label}”.`,
     sameName: 'This name is already in use.',
