@@ -30,7 +30,8 @@ export const useDroppedSources = (onSource: (source: TableSource) => void): void
       const file = event.dataTransfer?.files[0];
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (file !== undefined) onSource({ kind: 'file', file });
+      // A question is about what is there already.
+      if (file !== undefined && document.querySelector('[role=dialog]') === null) onSource({ kind: 'file', file });
     };
     const paste = (event: ClipboardEvent): void => {
       if (isTyping(event.target)) return;

@@ -42,6 +42,23 @@ test('Back leads from the preview to the columns; who would leave them, or reloa
   await arrivesAt('Sign in');
 });
 
+test('a file that is dropped while a question stands is not taken: the question is about the one that is there', async () => {
+  await start('/');
+  paste('Name\tMax height [m]\nRig\t3\n');
+  await arrivesAt('Import systems');
+  await eventually(() => button('Preview'));
+  window.history.back();
+  await eventually(() => expect(dialog()).not.toBe(null));
+  const dropped = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(dropped, { dataTransfer: { types: ['Files'], files: [new File(['Name\nOther\n'], 'other.csv')] } });
+  document.body.dispatchEvent(dropped);
+  expect(dropped.defaultPrevented).toBe(true);
+  await eventually(() => press('Stay'));
+  await eventually(() => expect(dialog()).toBe(null));
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['1 changed']));
+});
+
 test('who goes forward, or by several steps, is asked while the address is still that of the import, and gets there by Leave', async () => {
   const { router } = await start('/');
   const pages = [['/account', 'Account'], ['/', 'Systems']] as const;
