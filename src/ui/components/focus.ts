@@ -27,9 +27,9 @@ export const keepFocus = (page: Document): (() => void) => {
     const { line } = focused;
     focused = null;
     if (page.activeElement !== page.body) return;
-    const link = line?.isConnected === true ? line.querySelector('a') : null;
-    if (link === null) focusHeading(page);
-    else link.focus();
+    const inLine = line?.isConnected === true ? (line.querySelector('a') ?? line.querySelector('button')) : null;
+    if (inLine === null) focusHeading(page);
+    else inLine.focus();
   });
   page.addEventListener('focusin', hear);
   page.addEventListener('pointerdown', forget, true);
