@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { System } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { overlayWrites, type ShownSystem } from './shown-systems.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
+import { deedOf, type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });
@@ -30,6 +30,11 @@ describe('a write that was kept', () => {
   ])('%j is none', (kept) => {
     expect(v.is(systemWriteSchema, kept)).toBe(false);
   });
+});
+
+test('what is done by a command: an insert of what was there before puts it back', () => {
+  const commands: readonly SystemCommand[] = [{ kind: 'insert', system: one }, { kind: 'insert', system: one, isPutBack: true }, { kind: 'update', before: one, changes: {} }, { kind: 'delete', before: one }];
+  expect(commands.map(deedOf)).toEqual(['insert', 'putBack', 'update', 'delete']);
 });
 
 describe('overlayWrites', () => {

@@ -2,6 +2,7 @@ import { type FocusEvent, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
 import { typedFigure } from '../../domain/spreadsheet/import-rows.ts';
+import { hasUnit } from '../../domain/systems/figure-with-unit.ts';
 import { type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/fields.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
@@ -67,7 +68,9 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
         const [column, unit] = [columns.find((each) => each.field === field), unitOf(field)];
         if (column === undefined || unit === null) return null;
         const figure = typedFigure(text, table[line - 1]?.[column.index] ?? '', column);
-        return figure === null ? words.inUnit(column.unit ?? unit) : words.isKeptAs(shownFigure(figure, field) ?? '');
+        if (figure !== null) return words.isKeptAs(shownFigure(figure, field) ?? '');
+        const inUse = column.unit ?? unit;
+        return hasUnit(unit, inUse) ? words.inUnit(inUse) : null;
       },
     }),
     [columns, send, table],

@@ -74,6 +74,12 @@ test('a column whose heading names a unit that is not known is given one by hand
     return [control.selectedOptions[0]?.textContent, document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent];
   };
   await eventually(() => expect(seen()).toEqual(['Choose one', '“m/min” can’t be read as a unit here. Choose one for these figures.']));
+  // Until then no unit is said to be the one of a figure alone.
+  press('Preview');
+  await eventually(() => expect(status()).toEqual(['1 problem']));
+  expect(document.querySelector('main')?.textContent).not.toContain('in m/min');
+  press('Change columns');
+  await eventually(() => select());
   const control = select();
   if (!(control instanceof HTMLSelectElement)) throw new Error('No unit can be chosen.');
   control.value = 'km/h';
