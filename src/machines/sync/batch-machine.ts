@@ -68,7 +68,8 @@ export const batchMachine = setup({
     dropUnsent: assign(({ context: { batch } }) => ({ batch: batch === null ? null : withoutUnsent(batch) })),
     drop: assign({ batch: null }),
     notePersisted: assign((_, isPersisted: boolean) => ({ isPersisted })),
-    settle: enqueueActions(({ context: { batch, list, ...context }, enqueue }, delivery: BatchDelivery) => {
+    settle: enqueueActions(({ context, enqueue }, delivery: BatchDelivery) => {
+      const { batch, list } = context;
       if (delivery.kind !== 'settled' || batch === null) return;
       enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(newlySent(delivery.piece, batch.pieces[delivery.index])) });
       enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, null) });

@@ -40,7 +40,8 @@ export function LeaveForm({ isAtRisk }: LeaveFormProps) {
     });
     return true;
   });
-  useEffect(() => history.block({ blockerFn: (way) => blocks(way) }), [history]);
+  // Before a reload the browser asks.
+  useEffect(() => history.block({ enableBeforeUnload: true, blockerFn: (way) => blocks(way) }), [history]);
   if (question === null) return null;
   return (
     <Dialog

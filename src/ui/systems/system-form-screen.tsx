@@ -17,7 +17,6 @@ import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
 import { BackLink } from '../components/text-link.tsx';
-import { useAskBeforeUnload } from '../shell/ask-before-unload.ts';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { DraftLine } from '../sync/draft-line.tsx';
@@ -51,7 +50,6 @@ export function SystemFormScreen({ title, action, subject, takesFocus = false }:
   const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
   const toList = useWayToList();
   const [state, send, actor] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
-  useAskBeforeUnload(isFormAtRisk(state));
   const { context } = state;
   const isSubmitted = state.matches('submitted');
   useEffect(() => {

@@ -35,7 +35,7 @@ export const createBrowserReleases = ({ open, isControlled, pageLife, reload, se
   const begin = async (): Promise<void> => {
     const opened = await open();
     worker = opened;
-    // Nothing is heard of it before this turn is over.
+    // The library tells nothing before this turn is over, so what listens below misses nothing.
     const registered = opened.register();
     // The library calls a worker waiting that has taken over for 200 ms in vain, and on a slow device the very first one does, too.
     opened.addEventListener('waiting', () => void registered.then((registration) => registration?.active && tell(), () => undefined));
