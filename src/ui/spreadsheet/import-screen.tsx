@@ -65,7 +65,7 @@ export function ImportScreen() {
   return (
     <SignedInPage title={words.title} width="widest">
       <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{words.back}</BackLink>}>{words.title}</PageHeading>
-      {state.matches('inHand') && <LeaveImport state={state} send={send} actor={actor} />}
+      {state.matches('inHand') && <LeaveImport state={state} actor={actor} />}
       {state.matches('choosing') && (
         <div className="grid gap-4">
           {state.matches({ choosing: 'failed' }) && failure !== null && (

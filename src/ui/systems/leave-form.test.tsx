@@ -71,6 +71,31 @@ test('what is typed into a form and can’t be kept is not lost unasked: Back an
   await eventually(() => expect([lineNames(), dialog()]).toEqual([['Dolly 1', 'Sent'], null]));
 });
 
+test('who goes forward, or by several steps, is asked while the address is still that of the form, and gets there by Leave', async () => {
+  const router = await opened();
+  const pages = [['/account', 'Account'], ['/', 'Systems']] as const;
+  for (const [to, heading] of pages) {
+    await router.navigate({ to });
+    await arrivesAt(heading);
+  }
+  fill();
+  for (const [steps, there, heading] of [[1, '/account', 'Account'], [2, '/', 'Systems']] as const) {
+    router.history.go(-(there === '/account' ? 2 : 1));
+    await arrivesAt('Add new system');
+    await eventually(() => type('Name', 'Typed'));
+    await isNotKept();
+    window.history.go(steps);
+    await asks();
+    press('Stay');
+    await eventually(() => expect([dialog(), place(), values()['Name']]).toEqual([null, '/systems/add', 'Typed']));
+    window.history.go(steps);
+    await asks();
+    press('Leave');
+    await arrivesAt(heading);
+    expect(place()).toBe(there);
+  }
+});
+
 test('what is kept as a draft holds up nobody', async () => {
   await opened();
   type('Name', 'Kept');

@@ -1,0 +1,68 @@
+import { type BlockerFn, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { useServices } from '../services.ts';
+
+/** 'stays': the page has taken the step for itself, as for the end of a question that stands. */
+type Judge = (action: Parameters<BlockerFn>[0]['action']) => 'leaves' | 'asks' | 'stays';
+type Answer = (isStaying: boolean) => void;
+
+/** While it is used nobody leaves the page, or reloads it, unless it is judged so. Gives what answers the question. */
+export const useHeldWayOut = (judge: Judge): Answer => {
+  const { history } = useRouter();
+  const { session } = useServices();
+  const waiting = useRef<Answer | null>(null);
+  // The question may go unanswered, as when a file is dropped or the storage has room again.
+  useEffect(() => () => waiting.current?.(true), []);
+  const answer: Answer = (isStaying) => {
+    waiting.current?.(isStaying);
+    waiting.current = null;
+  };
+  const blocks = useEffectEvent<BlockerFn>(({ action, currentLocation, nextLocation }) => {
+    // Who is logged out, here or in another tab, is not held up.
+    if (currentLocation.pathname === nextLocation.pathname || session.getSnapshot().context.session === null) return false;
+    const judged = judge(action);
+    if (judged === 'leaves') return false;
+    answer(true);
+    if (judged === 'stays') return true;
+    if (action === 'PUSH' || action === 'REPLACE') return new Promise<boolean>((resolve) => { waiting.current = resolve; });
+    // Taken back at once, and taken anew with the answer: while it waits, the address is that of the other page, and a second Back would leave the app, or part the address from what is shown.
+    const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
+    waiting.current = (isStaying) => {
+      if (!isStaying) history.go(steps, { ignoreBlocker: true });
+    };
+    return true;
+  });
+  // Before a reload the browser asks.
+  useEffect(() => history.block({ enableBeforeUnload: true, blockerFn: (way) => blocks(way) }), [history]);
+  return answer;
+};
+
+type LeaveQuestionProps = {
+  readonly title: string;
+  readonly description: string;
+  /** The button that leaves. */
+  readonly leave: ReactNode;
+  readonly stay: string;
+  readonly onStay: () => void;
+};
+
+export function LeaveQuestion({ title, description, leave, stay, onStay }: LeaveQuestionProps) {
+  // What was pressed has the focus again afterwards.
+  const [asker] = useState(() => document.activeElement);
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      onClose={onStay}
+      returnTo={asker instanceof HTMLElement && asker !== document.body ? asker : null}
+      actions={
+        <>
+          {leave}
+          <Button onClick={onStay}>{stay}</Button>
+        </>
+      }
+    />
+  );
+}
