@@ -17,6 +17,7 @@ import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
 import { decimalFormatFor } from '../domain/spreadsheet/text-cells.ts';
 import { answeredZerosText, parseAnsweredZeros } from '../domain/systems/answered-zeros.ts';
+import { parseLastAddress } from '../domain/systems/list-address.ts';
 import { listPreferencesText, parseListPreferences } from '../domain/systems/list-preferences.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { createAccessTokenSource } from '../machines/auth/access-token.ts';
@@ -190,6 +191,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     createSystemId: () => systemIdFrom(createId()),
     answeredZeros: createBrowserPreference({ key: 'dolly-records.answered', parse: parseAnsweredZeros, textOf: answeredZerosText }, webStorage),
     listPreferences: createBrowserPreference({ key: 'dolly-records.list', parse: parseListPreferences, textOf: listPreferencesText }, webStorage),
+    lastAddress: createBrowserPreference({ key: 'dolly-records.address', parse: parseLastAddress, textOf: JSON.stringify }, () => window.sessionStorage),
     onPageLeave: pageLife.onLeave,
   };
 };

@@ -4,6 +4,7 @@ import type { LoadedPart } from '../domain/shared/load-once.ts';
 import type { Quirks } from '../domain/shared/quirks.ts';
 import type { ThemePreference } from '../domain/shared/theme-preference.ts';
 import type { AnsweredZeros } from '../domain/systems/answered-zeros.ts';
+import type { LastAddress } from '../domain/systems/list-address.ts';
 import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
@@ -60,6 +61,7 @@ export type SignedInServices = {
   readonly createSystemId: () => SystemId;
   readonly answeredZeros: Preference<AnsweredZeros>;
   readonly listPreferences: Preference<ListPreferences>;
+  readonly lastAddress: Preference<LastAddress | null>;
   readonly onPageLeave: PageLife['onLeave'];
 };
 

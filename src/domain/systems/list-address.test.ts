@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isSameAddress, readAddress, searchAt } from './list-address.ts';
+import { userIdSchema } from '../auth/session.ts';
+import { addressIn, addressOf, isSameAddress, parseLastAddress, readAddress, searchAt } from './list-address.ts';
 import { emptySearch, isEmptySearch, isNarrowing, rangeNames, shotNames, sortFields } from './system-search.ts';
 
 const at = (params: unknown) => searchAt(readAddress(params));
@@ -71,4 +73,17 @@ test.each([
   [{ ...emptySearch, sort: { field: 'maxHeight', isDescending: false } }, false],
 ] as const)('nothing is asked with %j: %j', (search, isEmpty) => {
   expect(isEmptySearch(search)).toBe(isEmpty);
+});
+
+describe('what was looked for last', () => {
+  const [mine, theirs] = [v.parse(userIdSchema, 'user-1'), v.parse(userIdSchema, 'user-2')];
+
+  test('comes back for whoever looked for it, and for nobody else', () => {
+    const last = parseLastAddress(JSON.stringify({ userId: mine, address: { q: 'crane', order: 'desc' } }));
+    expect([addressIn(last, mine), addressIn(last, theirs), addressIn(null, mine)]).toEqual([{ q: 'crane', order: 'desc' }, {}, {}]);
+  });
+
+  test.each([null, '', '{', '[]', '{"userId":"","address":{}}', '{"userId":"user-1","address":"q"}'])('nonsense counts as nothing: %j', (text) => {
+    expect(parseLastAddress(text)).toBe(null);
+  });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type UserId, userIdSchema } from '../auth/session.ts';
 import { trimBlank } from '../shared/characters.ts';
 import { numberText, parseNumberText } from './plain-number.ts';
 import { askedFigure, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
@@ -61,6 +62,19 @@ export const searchAt = ({ q = '', connection = '', sort = 'name', order, ...num
 
 /** From whatever stands in the address bar. */
 export const readAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
+
+/** What was looked for in the list last, in one tab, and by whom. */
+const lastAddressSchema = v.object({ userId: userIdSchema, address: systemAddressSchema });
+
+export type LastAddress = v.InferOutput<typeof lastAddressSchema>;
+
+/** Text as it stands in storage; nonsense counts as nothing. */
+export const parseLastAddress = (text: string | null): LastAddress | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lastAddressSchema), text);
+  return parsed.success ? parsed.output : null;
+};
+
+export const addressIn = (last: LastAddress | null, userId: UserId): SystemAddress => (last?.userId === userId ? last.address : {});
 
 export const isSameAddress = (a: SystemAddress, b: SystemAddress): boolean =>
   JSON.stringify(addressOf(searchAt(a))) === JSON.stringify(addressOf(searchAt(b)));

@@ -15,7 +15,7 @@ import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useOpenList } from '../systems/use-found-systems.ts';
-import { lastAddressOf } from '../systems/way-to-list.ts';
+import { useLastAddress } from '../systems/way-to-list.ts';
 import { batchWords } from '../words/batch.ts';
 import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
@@ -39,6 +39,7 @@ const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | 
 
 export function ImportScreen() {
   const { list, outbox, batch, createSystemId } = useUserScope();
+  const lastAddress = useLastAddress();
   useOpenList();
   const machine = route.useLoaderData();
   const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId } });
@@ -64,7 +65,7 @@ export function ImportScreen() {
 
   return (
     <SignedInPage title={words.title} width="widest">
-      <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{words.back}</BackLink>}>{words.title}</PageHeading>
+      <PageHeading back={<BackLink to="/" search={lastAddress}>{words.back}</BackLink>}>{words.title}</PageHeading>
       {state.matches('inHand') && <LeaveImport state={state} actor={actor} />}
       {state.matches('choosing') && (
         <div className="grid gap-4">

@@ -20,13 +20,14 @@ import { WriteNote } from '../sync/write-note.tsx';
 import { historyWords } from '../words/history.tsx';
 import { authorName, Moment } from './history-entry.tsx';
 import { SearchInput } from './list-search.tsx';
-import { lastAddressOf, withWayBack } from './way-to-list.ts';
+import { useLastAddress, withWayBack } from './way-to-list.ts';
 
 const words = historyWords.deleted;
 const route = getRouteApi('/signed-in/deleted');
 
 export function DeletedScreen() {
-  const { outbox, list } = useUserScope();
+  const lastAddress = useLastAddress();
+  const { outbox } = useUserScope();
   const machines = route.useLoaderData();
   const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
   const { deletes, remaining, search, failure, wanted } = state.context;
@@ -38,7 +39,7 @@ export function DeletedScreen() {
     <SignedInPage title={words.title} width="small">
       <PageHeading
         back={
-          <BackLink to="/" search={lastAddressOf(list)}>
+          <BackLink to="/" search={lastAddress}>
             {words.back}
           </BackLink>
         }

@@ -2,17 +2,16 @@ import { CircleAlert, SearchX, WifiOff } from 'lucide';
 import { type DataFailure, dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { lastAddressOf } from './way-to-list.ts';
+import { useLastAddress } from './way-to-list.ts';
 
 export function SystemNotFound() {
-  const { list } = useUserScope();
+  const lastAddress = useLastAddress();
   return (
     <EmptyState
       icon={SearchX}
       title={systemsWords.detail.notFound}
-      action={<ButtonLink to="/" search={lastAddressOf(list)}>{systemsWords.detail.allSystems}</ButtonLink>}
+      action={<ButtonLink to="/" search={lastAddress}>{systemsWords.detail.allSystems}</ButtonLink>}
     >
       {systemsWords.detail.mayBeDeleted}
     </EmptyState>

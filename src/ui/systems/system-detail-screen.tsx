@@ -24,7 +24,7 @@ import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { detailRows, shownValue } from './system-fields.ts';
-import { lastAddressOf, useWayToList } from './way-to-list.ts';
+import { useLastAddress, useWayToList } from './way-to-list.ts';
 
 /** Leads back to the list, the comparison or the form as it was left; `false` where it was none of these that one came from. */
 const useWayBack = (): (() => boolean) => {
@@ -39,11 +39,11 @@ const useWayBack = (): (() => boolean) => {
 
 export function WayBack() {
   const goBack = useWayBack();
-  const { list } = useUserScope();
+  const lastAddress = useLastAddress();
   return (
     <BackLink
       to="/"
-      search={lastAddressOf(list)}
+      search={lastAddress}
       onClick={(event) => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
         if (isPlain && goBack()) event.preventDefault();

@@ -26,7 +26,7 @@ import { useConnectionTypes, useNameWords } from './form-suggestions.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
-import { lastAddressOf, useWayToList } from './way-to-list.ts';
+import { useLastAddress, useWayToList } from './way-to-list.ts';
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
@@ -48,6 +48,7 @@ declare module '@tanstack/history' {
 /** Add and edit: the same form about another subject. */
 export function SystemFormScreen({ title, action, subject, takesFocus = false }: SystemFormScreenProps) {
   const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
+  const lastAddress = useLastAddress();
   const toList = useWayToList();
   const [state, send, actor] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
   const { context } = state;
@@ -60,7 +61,7 @@ export function SystemFormScreen({ title, action, subject, takesFocus = false }:
 
   return (
     <SignedInPage title={title} width="small">
-      <PageHeading back={<BackLink to="/" search={lastAddressOf(list)}>{systemsWords.form.back}</BackLink>}>{title}</PageHeading>
+      <PageHeading back={<BackLink to="/" search={lastAddress}>{systemsWords.form.back}</BackLink>}>{title}</PageHeading>
       {isFormAtRisk(state) && <LeaveForm isAtRisk={() => isFormAtRisk(actor.getSnapshot())} />}
       {(state.matches('loading') || state.matches('restoring')) && <Spinner />}
       {state.matches('notFound') && <SystemNotFound />}

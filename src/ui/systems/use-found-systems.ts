@@ -13,7 +13,6 @@ import { listSearchMachine } from '../../machines/systems/list-search-machine.ts
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
-import { rememberAddress } from './way-to-list.ts';
 
 export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly systems: readonly System[];
@@ -101,7 +100,7 @@ const typedFor = (list: SystemListActor): Map<string, SystemSearch> => {
 /** What is looked for in the list: it lives in the address, and counts before the address has it. */
 export const useListSearch = () => {
   const router = useRouter();
-  const { list, onPageLeave } = useUserScope();
+  const { list, userId, lastAddress, onPageLeave } = useUserScope();
   const params = route.useSearch();
   const address = useMemo(() => readAddress(params), [params]);
   const [{ context }, send, actor] = useScreenMachine(listSearchMachine, { input: { address } });
@@ -139,7 +138,7 @@ export const useListSearch = () => {
   }, [address, list, router, send]);
 
   const { search } = context;
-  useEffect(() => rememberAddress(list, addressOf(search)), [list, search]);
+  useEffect(() => lastAddress.write({ userId, address: addressOf(search) }), [lastAddress, userId, search]);
 
   const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
   useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
