@@ -1,13 +1,9 @@
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
-import { createInMemoryAccountRepository } from '../adapters/in-memory/account-repository.ts';
-import { createInMemoryAuthRepository } from '../adapters/in-memory/auth-repository.ts';
-import { createInMemoryMailbox } from '../adapters/in-memory/mailbox.ts';
+import { createInMemoryAccountRepository, createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemHistory, createInMemorySystemRepository } from '../adapters/in-memory/repositories.ts';
 import { createInMemoryBackend } from '../adapters/in-memory/server/backend.ts';
 import { demoAccount, demoSeed } from '../adapters/in-memory/server/demo-seed.ts';
-import { createInMemorySystemHistory } from '../adapters/in-memory/system-history.ts';
-import { createInMemorySystemRepository } from '../adapters/in-memory/system-repository.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
 import type { Backend } from './backend.ts';
 

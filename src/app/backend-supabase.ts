@@ -2,15 +2,14 @@ import { createFetchMailbox } from '../adapters/browser/page/fetch-mailbox.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { withFirstPage } from '../adapters/browser/page/first-page.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
-import { browserLocks, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
-import { createRefreshLease } from '../adapters/browser/tabs/refresh-lease.ts';
+import { browserLocks, createBrowserCrossTabLock, createRefreshLease } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
-import { parseProviders } from '../domain/account/provider-return.ts';
-import { isJwt, storageKey } from '../domain/auth/stored-session.ts';
+import { isJwt, storageKey } from '../domain/auth/session.ts';
 import type { Settings } from '../domain/shared/settings.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
 import type { Backend } from './backend.ts';
+import { buildProviders } from './build-settings.ts';
 
 /** Any Supabase project, or the local stack. */
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {
@@ -56,7 +55,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       import.meta.env.VITE_MAILBOX === 'true'
         ? mailboxMachine.provide({ actors: { read: readerOf(createFetchMailbox(connection.fetch)) } })
         : null,
-    providers: parseProviders(import.meta.env.VITE_AUTH_PROVIDERS ?? ''),
+    providers: buildProviders(),
     demoAccount: null,
   };
 };

@@ -1,9 +1,7 @@
-import type { AccountRepository } from '../domain/ports/account-repository.ts';
-import type { AuthRepository } from '../domain/ports/auth-repository.ts';
+import type { AccountRepository } from '../domain/ports/account.ts';
+import type { AuthRepository, SessionStore } from '../domain/ports/auth.ts';
 import type { CrossTabLock } from '../domain/ports/page.ts';
-import type { SessionStore } from '../domain/ports/session-store.ts';
-import type { SystemHistory } from '../domain/ports/system-history.ts';
-import type { AccessTokenSource, SystemRepository } from '../domain/ports/system-repository.ts';
+import type { AccessTokenSource, SystemHistory, SystemRepository } from '../domain/ports/systems.ts';
 import type { Services } from '../ui/services.ts';
 
 /** What a mode of the app plugs in behind the ports. */

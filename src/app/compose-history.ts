@@ -1,4 +1,4 @@
-import type { SystemHistory } from '../domain/ports/system-history.ts';
+import type { SystemHistory } from '../domain/ports/systems.ts';
 import { undoImportMachine } from '../machines/sync/undo-import-machine.ts';
 import { deletedSystemsMachine } from '../machines/systems/deleted-systems-machine.ts';
 import { historyActors } from '../machines/systems/history-actors.ts';

@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
 import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
-import type { PageLife } from '../domain/ports/page.ts';
-import type { Releases } from '../domain/ports/releases.ts';
+import type { PageLife, Releases } from '../domain/ports/page.ts';
 import { type ReleaseActor, releaseActors, releaseMachine } from '../machines/shared/release-machine.ts';
 
 /** Where the build has no worker, there is never a newer release. */

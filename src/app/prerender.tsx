@@ -4,9 +4,8 @@ import { createActor } from 'xstate';
 import { type FirstPageRequest, requestFirstPage } from '../adapters/browser/page/first-page.ts';
 import { KEPT_KEY } from '../adapters/browser/storage/kept-list-store.ts';
 import { createSupabaseSystemRepository } from '../adapters/supabase/data/system-repository.ts';
-import { parseProviders } from '../domain/account/provider-return.ts';
-import { parseStoredSession, storageKey } from '../domain/auth/stored-session.ts';
-import type { AccessTokenSource } from '../domain/ports/system-repository.ts';
+import { parseStoredSession, storageKey } from '../domain/auth/session.ts';
+import type { AccessTokenSource } from '../domain/ports/systems.ts';
 import { parseSettings } from '../domain/shared/settings.ts';
 import { quirks } from '../domain/shared/quirks.ts';
 import { failed, success } from '../domain/shared/result.ts';
@@ -21,7 +20,7 @@ import { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
 import { createAppRouter } from '../ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { PendingFrame } from '../ui/shell/pending-screen.tsx';
-import { buildSettings } from './build-settings.ts';
+import { buildProviders, buildSettings } from './build-settings.ts';
 import { type PrerenderedPage, prerenderedPages } from './prerendered-pages.ts';
 
 /** Nothing runs here: what a page shows before anything is known, with machines that nobody starts. */
@@ -43,7 +42,7 @@ const services = async (now: () => number): Promise<Services> => ({
   secondFactor: { load: () => Promise.reject(new Error('Nobody gives a code while the app is built.')), loaded: () => null },
   lastFactor: { read: () => null },
   theme: { read: () => 'system', write: () => undefined, subscribe: () => () => undefined },
-  providers: parseProviders(import.meta.env.VITE_AUTH_PROVIDERS ?? ''),
+  providers: buildProviders(),
   providerReturn: { read: () => null, forget: () => undefined },
   currentYear: new Date(now()).getFullYear(),
   mailboxMachine: import.meta.env.VITE_MAILBOX === 'true' ? mailboxMachine : null,

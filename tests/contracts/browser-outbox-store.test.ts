@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore, get, set } from 'idb-keyval';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowserOutboxStore } from '../../src/adapters/browser/storage/outbox-store.ts';
-import type { StoredChange } from '../../src/domain/ports/outbox-store.ts';
+import type { StoredChange } from '../../src/domain/ports/sync.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import { noRowChange } from '../../src/domain/sync/queue-change.ts';
 import { emptyQueue } from '../../src/domain/sync/stored-queue.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/cool-down-store.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
-import type { DraftKey, DraftStore } from '../../src/domain/ports/draft-store.ts';
+import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';
 import { anAddress } from '../machines/records.ts';
 import { KEY, sharedStorage } from '../machines/session/shared-storage.ts';
 import { textStorage } from '../text-storage.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
-import type { CoolDownStore } from '../../src/domain/ports/cool-down-store.ts';
+import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
 
 export type CoolDownWorld = {
   readonly tab: CoolDownStore;

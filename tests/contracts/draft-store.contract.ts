@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type EpochMs, userIdSchema } from '../../src/domain/auth/session.ts';
-import type { DraftKey, DraftStore } from '../../src/domain/ports/draft-store.ts';
+import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';
 import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX, type Draft } from '../../src/domain/sync/draft.ts';
 import { parseSystemId } from '../../src/domain/systems/system.ts';
 

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { createInMemoryAccountRepository } from '../../src/adapters/in-memory/account-repository.ts';
-import { createInMemoryAuthRepository } from '../../src/adapters/in-memory/auth-repository.ts';
-import { createInMemoryMailbox } from '../../src/adapters/in-memory/mailbox.ts';
+import { createInMemoryAccountRepository, createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemHistory, createInMemorySystemRepository } from '../../src/adapters/in-memory/repositories.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/server/backend.ts';
-import { COOL_DOWNS_KEY, createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
-import { createInMemoryKeptListStore, type KeptListShelf } from '../../src/adapters/in-memory/stores/kept-list-store.ts';
-import { createInMemoryOutboxStore, createOutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
-import { createInMemorySessionStore, SESSION_KEY } from '../../src/adapters/in-memory/stores/session-store.ts';
-import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
-import { createInMemorySystemHistory } from '../../src/adapters/in-memory/system-history.ts';
-import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
+import { COOL_DOWNS_KEY, createInMemoryCoolDownStore, createInMemoryKeptListStore, createInMemoryOutboxStore, createInMemorySessionStore, createInMemoryStorageArea, createOutboxShelf, type KeptListShelf, SESSION_KEY } from '../../src/adapters/in-memory/stores.ts';
 import { parseTotpCode } from '../../src/domain/auth/second-factor.ts';
 import { sessionSchema } from '../../src/domain/auth/session.ts';
 import { success } from '../../src/domain/shared/result.ts';

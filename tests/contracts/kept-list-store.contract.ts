@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { KeptListStore } from '../../src/domain/ports/kept-list-store.ts';
+import type { KeptListStore } from '../../src/domain/ports/systems.ts';
 import { type KeptMark, keptMarkSchema } from '../../src/domain/systems/kept-list.ts';
 import { compareSystems } from '../../src/domain/systems/system-order.ts';
 import type { System } from '../../src/domain/systems/system.ts';

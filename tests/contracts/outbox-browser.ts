@@ -1,8 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
-import { createAskedWrites, createSpareQueue } from '../../src/adapters/browser/storage/outbox-web-storage.ts';
-import type { QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
+import { createAskedWrites, createSpareQueue, type QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
 import { createTabChannel } from '../../src/adapters/browser/tabs/tab-channel.ts';
 import type { Adding, QueueChange } from '../../src/domain/sync/queue-change.ts';
 import type { SystemWrite } from '../../src/domain/sync/system-write.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxStore, StoredChange } from '../../src/domain/ports/outbox-store.ts';
+import type { OutboxStore, StoredChange } from '../../src/domain/ports/sync.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import type { QueueChange } from '../../src/domain/sync/queue-change.ts';
 import { emptyQueue } from '../../src/domain/sync/stored-queue.ts';

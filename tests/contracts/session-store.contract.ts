@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, onTestFinished } from 'vitest';
-import { sessionSchema } from '../../src/domain/auth/session.ts';
-import type { StoredSession } from '../../src/domain/auth/stored-session.ts';
-import type { SessionStore, StorageChange } from '../../src/domain/ports/session-store.ts';
+import { sessionSchema, type StoredSession } from '../../src/domain/auth/session.ts';
+import type { SessionStore, StorageChange } from '../../src/domain/ports/auth.ts';
 import { casesOf } from './contract-case.ts';
 
 export type SessionStoreHarness = {

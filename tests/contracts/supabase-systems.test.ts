@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createSupabaseSystemHistory } from '../../src/adapters/supabase/data/system-history.ts';
 import { createSupabaseSystemRepository } from '../../src/adapters/supabase/data/system-repository.ts';
 import { type AccessToken, type AuthUser, authUserSchema, sessionSchema } from '../../src/domain/auth/session.ts';
-import type { AccessTokenSource } from '../../src/domain/ports/system-repository.ts';
+import type { AccessTokenSource } from '../../src/domain/ports/systems.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';

@@ -4,7 +4,7 @@ import { createEmptyState } from '../../src/adapters/in-memory/server/backend-st
 import { createChangeLog, nobody } from '../../src/adapters/in-memory/server/change-log.ts';
 import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
-import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import { batchCounts } from '../../src/domain/sync/batch.ts';
 import type { System } from '../../src/domain/systems/system.ts';

@@ -1,4 +1,4 @@
-import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth-repository.ts';
+import type { AuthRepository, SignedInAuth } from '../../src/domain/ports/auth.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import { aSession } from './records.ts';
 

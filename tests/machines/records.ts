@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
-import type { SystemPage } from '../../src/domain/ports/system-repository.ts';
-import { type LogPosition, logPositionSchema } from '../../src/domain/systems/log-position.ts';
-import { type LoggedChange, loggedChangeSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/logged-change.ts';
+import type { SystemPage } from '../../src/domain/ports/systems.ts';
+import { type LoggedChange, loggedChangeSchema, type LogPosition, logPositionSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/change-log.ts';
 import {
   type System,
   type SystemId,

@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores/cool-down-store.ts';
+import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores.ts';
 import { parseEmailAddress } from '../../src/domain/auth/email-address.ts';
 import { coolDownKey, type MailKind } from '../../src/domain/auth/mail-cool-down.ts';
-import type { CoolDownStore } from '../../src/domain/ports/cool-down-store.ts';
+import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
 import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/cool-down-machine.ts';
 import { settled } from './scripted-effect.ts';
 import { present } from '../../src/domain/testing/samples.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { UserId } from '../../src/domain/auth/session.ts';
 import { failed } from '../../src/domain/shared/result.ts';
-import type { LogPosition } from '../../src/domain/systems/log-position.ts';
+import type { LogPosition } from '../../src/domain/systems/change-log.ts';
 import type { ChangesAnswer, KeptEvent } from '../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from './records.ts';
 

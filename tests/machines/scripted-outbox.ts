@@ -1,10 +1,10 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
-import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/stores/outbox-store.ts';
+import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/stores.ts';
 import type { UserId } from '../../src/domain/auth/session.ts';
-import type { OutboxStore } from '../../src/domain/ports/outbox-store.ts';
+import type { OutboxStore } from '../../src/domain/ports/sync.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
-import type { PageCursor } from '../../src/domain/ports/system-repository.ts';
+import type { PageCursor } from '../../src/domain/ports/systems.ts';
 import type { SystemCommand } from '../../src/domain/sync/system-write.ts';
 import { outboxActors } from '../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../src/machines/sync/outbox-machine.ts';

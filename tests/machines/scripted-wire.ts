@@ -1,4 +1,4 @@
-import type { SystemRepository } from '../../src/domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, type Result, success } from '../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
 import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';

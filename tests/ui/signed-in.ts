@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
-import { createInMemoryAccountRepository } from '../../src/adapters/in-memory/account-repository.ts';
-import { createInMemorySystemRepository } from '../../src/adapters/in-memory/system-repository.ts';
-import type { SessionStore } from '../../src/domain/ports/session-store.ts';
+import { createInMemoryAccountRepository, createInMemorySystemRepository } from '../../src/adapters/in-memory/repositories.ts';
+import type { SessionStore } from '../../src/domain/ports/auth.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem } from '../../src/domain/testing/samples.ts';

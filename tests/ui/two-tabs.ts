@@ -1,5 +1,4 @@
-import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores/session-store.ts';
-import { createInMemoryStorageArea } from '../../src/adapters/in-memory/stores/storage-area.ts';
+import { createInMemorySessionStore, createInMemoryStorageArea } from '../../src/adapters/in-memory/stores.ts';
 
 /** The stores of two tabs of one browser. */
 export const twoTabs = () => {

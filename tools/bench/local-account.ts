@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { sessionSchema } from '../../src/domain/auth/session.ts';
-import { storageKey } from '../../src/domain/auth/stored-session.ts';
+import { sessionSchema, storageKey } from '../../src/domain/auth/session.ts';
 
 type Server = { readonly url: string; readonly publishableKey: string };
 

@@ -1,16 +1,13 @@
 import * as v from 'valibot';
-import { isBlank, withoutInvisible } from '../shared/characters.ts';
+import { isBlank, keepableText, withoutInvisible } from '../shared/characters.ts';
 import { authenticatorMessages } from '../words/account.ts';
 import type { AuthUser } from '../auth/session.ts';
 
 const FACTOR_NAME_MAX = 60;
 
-// As `keepableText`, which travels with the signed-in screens: imported here, it would make the sign-in page fetch them all.
-const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
-
 const factorNameSchema = v.pipe(
   v.string(),
-  v.transform((text) => withoutInvisible(text.replace(UNKEEPABLE, '')).normalize('NFC')),
+  v.transform((text) => withoutInvisible(keepableText(text)).normalize('NFC')),
   v.check((name) => !isBlank(name), authenticatorMessages.nameMissing),
   v.check((name) => [...name].length <= FACTOR_NAME_MAX, authenticatorMessages.nameTooLong),
   v.brand('FactorName'),

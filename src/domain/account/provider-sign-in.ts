@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROVIDER_MARK, refusedWith } from './provider-return.ts';
+import { PROVIDER_MARK, refusedWith } from '../auth/auth-callback.ts';
 import { type Identity, userIdSchema } from '../auth/session.ts';
 
 /** `signIn`: to come in. `link`: to add the provider to the account of who is signed in. */

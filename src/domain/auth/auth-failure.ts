@@ -1,6 +1,9 @@
 import { authMessages } from '../words/auth.ts';
-import type { PasswordWeakness } from './password.ts';
 import type { StoredEnd } from './session.ts';
+
+export const passwordWeaknesses = ['length', 'characters', 'pwned'] as const;
+/** What the provider finds lacking in a password, as it names it. */
+export type PasswordWeakness = (typeof passwordWeaknesses)[number];
 
 /** Why an auth call did not do what was asked. */
 export type AuthFailure =

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { newPasswordSchema, passwordBytes } from './password.ts';
+import { quirks } from '../shared/quirks.ts';
+import { newPasswordErrors, newPasswordHints, newPasswordRefusalHints, newPasswordSchema, passwordBytes } from './password.ts';
 
 const weak =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, one special character, and be at least 8 characters long.';
@@ -66,5 +67,41 @@ describe('newPasswordSchema', () => {
         expect(passwordBytes(password)).toBe(new TextEncoder().encode(password).length);
       }),
     );
+  });
+});
+
+describe('new password', () => {
+  const differing = { password: 'one', repeat_password: 'two' };
+
+  test('is not validated, as described', () => {
+    expect(newPasswordErrors(differing, quirks.described)).toEqual({});
+    expect(newPasswordErrors({ password: '', repeat_password: '' }, quirks.described)).toEqual({});
+  });
+
+  test('must match, mended', () => {
+    expect(newPasswordErrors(differing, quirks.mended)).toEqual({ repeat_password: 'Passwords must match' });
+    expect(newPasswordErrors({ password: 'one', repeat_password: 'one' }, quirks.mended)).toEqual({});
+  });
+
+  test('hints at what may be a slip, and blocks nothing', () => {
+    expect(newPasswordHints(differing)).toEqual({
+      repeat_password: 'The passwords don’t match. The first one will be saved.',
+    });
+    expect(newPasswordHints({ password: 'one', repeat_password: '' })).toEqual({});
+    expect(newPasswordHints({ password: 'one', repeat_password: 'one' })).toEqual({});
+    expect(newPasswordHints({ password: 'x'.repeat(73), repeat_password: '' })).toEqual({
+      password: 'Password must be at most 72 characters long, or fewer with accents or emoji.',
+    });
+    expect(newPasswordHints({ password: 'x'.repeat(72), repeat_password: '' })).toEqual({});
+  });
+
+  test.each([
+    [null, {}],
+    [{ kind: 'unreachable' }, {}],
+    [{ kind: 'rejected', code: 'session_expired', message: 'x' }, {}],
+    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is your current password. Choose a different one.' }],
+    [{ kind: 'rejected', code: 'weak_password', message: 'x' }, {}],
+  ] as const)('after %j, a hint at the field', (failure, hints) => {
+    expect(newPasswordRefusalHints(failure)).toEqual(hints);
   });
 });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { authMessages } from '../words/auth.ts';
+import type { FieldErrors } from '../shared/field-errors.ts';
+import type { Quirks } from '../shared/quirks.ts';
+import type { AuthFailure } from './auth-failure.ts';
 
 /** The provider hashes with bcrypt, which ignores all bytes after these. */
 export const PASSWORD_MAX_BYTES = 72;
@@ -29,10 +32,6 @@ export const rulesMet = (password: string): readonly (keyof typeof rules)[] => p
 
 const isStrong = (password: string): boolean => rulesMet(password).length === passwordRules.length;
 
-export const passwordWeaknesses = ['length', 'characters', 'pwned'] as const;
-/** What the provider finds lacking in a password, as it names it. */
-export type PasswordWeakness = (typeof passwordWeaknesses)[number];
-
 /** Never trimmed: a space may belong to a password. Messages: spec §5. */
 export const newPasswordSchema = v.pipe(
   v.string(),
@@ -40,3 +39,30 @@ export const newPasswordSchema = v.pipe(
   v.check(isStrong, authMessages.passwordWeak),
   v.check((password) => passwordBytes(password) <= PASSWORD_MAX_BYTES, authMessages.passwordTooLong),
 );
+
+export type NewPasswordField = 'password' | 'repeat_password';
+export type NewPasswordValues = Readonly<Record<NewPasswordField, string>>;
+
+/** The form is not validated (spec §5), unless the mended quirk asks for two equal passwords. */
+export const newPasswordErrors = (
+  values: NewPasswordValues,
+  quirks: Quirks,
+): FieldErrors<NewPasswordField> =>
+  quirks.newPasswordMustMatch && values.password !== values.repeat_password
+    ? { repeat_password: authMessages.passwordsDiffer }
+    : {};
+
+/** Shown at the fields, but nothing is refused because of it. */
+export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPasswordField> => ({
+  ...(passwordBytes(values.password) > PASSWORD_MAX_BYTES && { password: authMessages.passwordTooLong }),
+  ...(values.repeat_password !== '' &&
+    values.password !== values.repeat_password && {
+      repeat_password: authMessages.firstPasswordIsSaved,
+    }),
+});
+
+/** Shown at the field. The alert shows the provider's message. */
+export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
+  if (failure?.kind !== 'rejected') return {};
+  return failure.code === 'same_password' ? { password: authMessages.samePassword } : {};
+};

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
-import { isDueForRefresh, isExpired, isExpiredOnRecovery, TICK_MS, ticksUntilExpiry, refreshBackOffMs } from './session-refresh.ts';
-import { authUserSchema, nextAssuranceLevel, sessionSchema } from './session.ts';
+import { authUserSchema, isDueForRefresh, isExpired, isExpiredOnRecovery, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry } from './session.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decodeBase64Url } from '../shared/base64url.ts';
 
 export type EpochMs = number;
 
@@ -81,3 +82,74 @@ export type AuthEvent =
   | { readonly type: 'MFA_CHALLENGE_VERIFIED'; readonly session: Session }
   | { readonly type: 'PASSWORD_RECOVERY'; readonly session: Session }
   | { readonly type: 'USER_UPDATED'; readonly user: AuthUser };
+
+/** Spec §9: looked at once a tick, and refreshed when three whole ticks or fewer are left, so from 120 s before the end on. */
+export const TICK_MS = 30_000;
+const REFRESH_AT_TICKS = 3;
+const RECOVERY_MARGIN_MS = 10_000;
+/** How long the refresh of a stored session that has run out may keep the page from what this browser holds. */
+export const RECOVERY_PATIENCE_MS = 1_000;
+/** A faster tab that has used up the refresh token has this long to write down its answer. */
+export const RECHECK_AFTER_MS = 1_000;
+
+/** When a token that was given out now ends, in seconds since the epoch by this device's clock. The provider's own moment would make a fresh token look expired where the clock is wrong. */
+export const expiryOf = (expiresIn: number, now: EpochMs): number => Math.floor(now / 1000) + expiresIn;
+
+const msUntilExpiry = (session: Session, now: EpochMs): number => session.expires_at * 1000 - now;
+
+export const ticksUntilExpiry = (session: Session, now: EpochMs): number =>
+  Math.floor(msUntilExpiry(session, now) / TICK_MS);
+
+export const isDueForRefresh = (session: Session, now: EpochMs): boolean =>
+  ticksUntilExpiry(session, now) <= REFRESH_AT_TICKS;
+
+/** A stored session that ends within ten seconds is refreshed before anything is shown, where that takes less than a second. */
+export const isExpiredOnRecovery = (session: Session, now: EpochMs): boolean =>
+  msUntilExpiry(session, now) < RECOVERY_MARGIN_MS;
+
+export const isExpired = (session: Session, now: EpochMs): boolean => msUntilExpiry(session, now) <= 0;
+
+/** Attempts are counted from 0. A token that could not be refreshed: 200, 400, 800 … ms (spec §9). */
+export const refreshBackOffMs = (attempt: number): number => 200 * 2 ** attempt;
+
+/**
+ * A recovery session came from a mail link and is good for one thing, a new password.
+ * It must not sign in other tabs, so a store keeps it apart.
+ */
+export type StoredSession = { readonly purpose: 'signIn' | 'recovery'; readonly session: Session };
+
+/** Parses the stored JSON. `null` if it is anything but a session. */
+export const parseStoredSession = (text: string, isAccessToken: IsAccessToken = () => true): Session | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
+  return parsed.success && isAccessToken(parsed.output.access_token) ? parsed.output : null;
+};
+
+/** What the backend gives as an access token can be told from other text. */
+export type IsAccessToken = (text: string) => boolean;
+
+const partSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
+const isPart = (text: string): boolean => v.is(partSchema, decodeBase64Url(text));
+
+/** As Supabase gives it: two objects and a signature, which only the server can check. */
+export const isJwt: IsAccessToken = (text) => {
+  const [, header, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(text) ?? [];
+  return header !== undefined && claims !== undefined && isPart(header) && isPart(claims);
+};
+
+/** What stands beside the place of a session -> why it was cleared, or nothing. */
+export const parseStoredEnd = (text: string | null): StoredEnd | null =>
+  text === 'person' || text === 'deletion' || text === 'provider' || text === 'otherDevice' ? text : null;
+
+const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
+const LOCAL_HOST = /^(\[|\d+(\.\d+){3}(:|$)|localhost(:|$))/;
+
+/**
+ * Where a browser keeps the session: derived from the backend's host, as the provider's own client
+ * does it. That client takes the first label of the name; a numeric address or `localhost` is taken
+ * whole, with its port, because there it is the port that tells one backend from another.
+ */
+export const storageKey = (supabaseUrl: string): string => {
+  const host = (HOST.exec(supabaseUrl)?.[1] ?? '').toLowerCase();
+  const name = LOCAL_HOST.test(host) ? host.replace(/[^a-z0-9.]+/g, '-') : host.split(/[.:]/, 1).join('');
+  return `sb-${name}-auth-token`;
+};

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEmailAddress } from '../auth/email-address.ts';
-import { findSystems } from '../systems/find-systems.ts';
-import { parseNumberText } from '../systems/plain-number.ts';
 import { emptySearch, isNarrowing } from '../systems/system-search.ts';
+import { findSystems } from '../systems/find-systems.ts';
+import { parseNumberText } from '../systems/figure-with-unit.ts';
 import { pastedAddresses, pastedNumbers, spellings } from '../testing/spellings.ts';
 import { aSystem } from '../testing/samples.ts';
-import { foldText, searchWords } from './characters.ts';
+import { foldText, keepableText, searchWords } from './characters.ts';
+import { readFactorName } from '../account/factor-name.ts';
+import { wordsOfName } from '../systems/change-log.ts';
 
 describe('foldText', () => {
   test.each([
@@ -77,4 +79,18 @@ describe('field reports 82, 83: a number is read as it is seen', () => {
 
 test.each(pastedAddresses)('field report 82: the address %j is asked about as it is seen', (text) => {
   expect(parseEmailAddress(text)).toBe('ana@example.test');
+});
+
+test.each([
+  ['\u0000', ''],
+  ['a\u0000b', 'ab'],
+  ['half \uD83D or \uDE00', 'half  or '],
+  [' 😀 \u0001\u200B\u202E\uFFFF ', ' 😀 \u0001\u200B\u202E\uFFFF '],
+])('%j is kept as %j', (text, kept) => {
+  expect(keepableText(text)).toBe(kept);
+});
+
+test('so are the name of an authenticator, and what is looked for among the deleted', () => {
+  expect(readFactorName('Tab\u0000let', [])).toEqual({ name: 'Tablet' });
+  expect(wordsOfName('Dol\u0000ly \u0000 2')).toEqual(['Dolly', '2']);
 });

@@ -78,3 +78,9 @@ export const foldText = (text: string): string => {
 /** The words of a search; all of them have to be found, in any order. */
 export const searchWords = (text: string): readonly string[] =>
   foldText(text).split(/[\s\u0085]+/u).filter((word) => word !== '');
+
+// NUL, and one half of a character that takes two.
+const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
+
+/** Without what PostgreSQL keeps in no text: nobody sees it, and the refusal would be in the database's words. */
+export const keepableText = (text: string): string => text.replace(UNKEEPABLE, '');

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { authFailureMessage, isRetryable, isUnconfirmed, wordsOfProvider } from '../auth/auth-failure.ts';
-import type { PasswordWeakness } from '../auth/password.ts';
+import { authFailureMessage, isRetryable, isUnconfirmed, wordsOfProvider, type PasswordWeakness } from '../auth/auth-failure.ts';
 import { aSystem } from '../testing/samples.ts';
 import { dataFailureMessage, dataFailureSchema } from '../systems/data-failure.ts';
 

@@ -1,6 +1,6 @@
 import { figureIn } from '../systems/figure-with-unit.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../systems/system.ts';
-import { fieldLabels } from '../words/fields.ts';
+import { fieldLabels } from '../words/systems.ts';
 import { exportTexts } from '../words/spreadsheet.ts';
 import type { Cell, Table } from './table.ts';
 

@@ -1,7 +1,6 @@
 import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { EACH_WAY, isUnit, parseFigureText } from '../systems/figure-with-unit.ts';
-import { numberText } from '../systems/plain-number.ts';
+import { EACH_WAY, isUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
 import type { Figure } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
@@ -77,7 +76,7 @@ const plainDigits = (digits: string, signOfColumn: DecimalSign | null): string |
 /** Whether a cell has no unit of its own, so that its column's is meant. */
 export const isBareFigure = (text: string): boolean => parts(text, '°')?.[1] === '';
 
-export type FigureColumn = {
+type FigureColumn = {
   /** What the figure is kept in: cm, °, m/s. */
   readonly keptUnit: string;
   /** What the heading says, for cells without a unit of their own. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
-import { figureIn } from '../systems/figure-with-unit.ts';
-import { numberText } from '../systems/plain-number.ts';
+import { figureIn, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
 import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn } from './import-cells.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '../systems/plain-number.ts';
+import { numberText } from '../systems/figure-with-unit.ts';
 import type { Table } from './table.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { DataFailure } from '../systems/data-failure.ts';
 import type { System, ChangedValues, SystemField } from '../systems/system.ts';
 import { aSystem, present } from '../testing/samples.ts';
 import { changeQueue, rowChangeOf, overlapOf, type QueueChange } from './queue-change.ts';
-import type { SystemCommand, SystemWrite } from './system-write.ts';
 import { withoutNewerVersion, type Writes } from './write-queue.ts';
+import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const one = aSystem(1, { name: 'one', updatedAt: 'v1' });
 const two = aSystem(2, { name: 'two', updatedAt: 'v1' });

@@ -2,28 +2,14 @@ import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, type ChangedValues, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
 import { leftToThem, resolveOverlap } from './merge.ts';
+import { compareWithRow, confirmWrite, discardWrite, failWrite, isSameSystem, putCompared, rebaseLater, replaceFailed, replaceWrite, retryWrite, withoutOvertaken, withoutValues, type Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
-import {
-  confirmWrite,
-  discardWrite,
-  failWrite,
-  isSameSystem,
-  compareWithRow,
-  putCompared,
-  rebaseLater,
-  replaceFailed,
-  replaceWrite,
-  retryWrite,
-  withoutOvertaken,
-  withoutValues,
-  type Writes,
-} from './write-queue.ts';
 
 /** The row as the server holds it now; `null` after a delete. */
 export type WriteAnswer = Result<System | null, DataFailure>;
 
 /** The two sides of a conflict as a person saw them when deciding. */
-export type SeenOverlap = { readonly changes: ChangedValues; readonly theirs: System };
+type SeenOverlap = { readonly changes: ChangedValues; readonly theirs: System };
 
 export const overlapOf = ({ command, failure }: SystemWrite): SeenOverlap | null =>
   command.kind === 'update' && failure?.kind === 'conflict' ? { changes: command.changes, theirs: failure.theirs } : null;

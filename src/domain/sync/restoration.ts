@@ -1,9 +1,10 @@
 import type { UserId } from '../auth/session.ts';
-import { changedFields, type ChangeNumber, type LoggedChange } from '../systems/logged-change.ts';
-import { lastChangedAt, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
+import { changedFields, type ChangeNumber, type LoggedChange } from '../systems/change-log.ts';
+import { holdsChanges, isNewerThan, lastChangedAt, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
 import { withWaiting } from './shown-systems.ts';
-import type { SystemCommand } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
+import type { SystemCommand } from './system-write.ts';
+import { type Listing, systemIn } from '../systems/system-list.ts';
 
 /**
  * What is to be as it was: one field as it was before the change, or the whole system as the change has left it.
@@ -12,7 +13,7 @@ import type { Writes } from './write-queue.ts';
 export type WantedState = { readonly number: ChangeNumber; readonly field: SystemField | null };
 
 /** A later change by somebody else that would be undone, with the fields of it. */
-export type TakenBack = { readonly change: LoggedChange; readonly fields: readonly SystemField[] };
+type TakenBack = { readonly change: LoggedChange; readonly fields: readonly SystemField[] };
 
 export type Restoration = { readonly command: SystemCommand; readonly takesBack: readonly TakenBack[] };
 
@@ -63,3 +64,45 @@ export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory,
 /** What waits to be sent, the last asked for first. What stands in the log already has only not been heard of. */
 export const waitingWrites = ({ changes, writes }: Pick<KnownHistory, 'changes' | 'writes'>): Writes =>
   writes.filter(({ id }) => !changes.some(({ writeId }) => writeId === id)).toReversed();
+
+export type ImportUndo = {
+  readonly commands: readonly SystemCommand[];
+  /** So many were changed after the import and stay as they are. */
+  readonly changedSince: number;
+};
+
+/** What an import has made of one system; `before` is `null` where it was new. */
+type Imported = { readonly before: System | null; readonly after: System };
+
+/** The same row may have been sent twice, so a system can have several changes. */
+const importedOf = (changes: readonly LoggedChange[]): Iterable<Imported> => {
+  const imported = new Map<System['id'], Imported>();
+  for (const change of changes) {
+    if (change.kind === 'delete') continue;
+    const known = imported.get(change.systemId);
+    imported.set(change.systemId, { before: known === undefined ? (change.kind === 'insert' ? null : change.before) : known.before, after: change.after });
+  }
+  return imported.values();
+};
+
+/**
+ * How an import is taken back: its new systems are deleted, those that it changed are put back. `changes`, oldest first, are
+ * what the log has of it. What the list does not know of is decided by the server, which looks at each row's version.
+ * `isOfNow`: what the list lacks is not in the table either.
+ */
+export const importUndo = (changes: readonly LoggedChange[], listing: Listing, isOfNow: boolean): ImportUndo => {
+  const commands: SystemCommand[] = [];
+  let changedSince = 0;
+  for (const { before, after } of importedOf(changes)) {
+    const row = systemIn(listing, after.id);
+    if (row === null && isOfNow) continue;
+    // From before the import.
+    const listed = row !== null && isNewerThan(after, row) ? null : row;
+    const changed = before === null ? [] : changedFields(before, after);
+    const putBack = before === null ? null : pickFields(before, (field) => changed.includes(field));
+    if (putBack !== null && (changed.length === 0 || (listed !== null && holdsChanges(listed, putBack)))) continue;
+    if (listed !== null && isNewerThan(listed, after)) changedSince += 1;
+    else commands.push(putBack === null ? { kind: 'delete', before: after } : { kind: 'update', before: after, changes: putBack });
+  }
+  return { commands, changedSince };
+};

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Adding, changeQueue, noRowChange, type QueueChange, type RowChange, rowChangeOf } from './queue-change.ts';
-import { type SystemWrite, systemWriteSchema } from './system-write.ts';
 import { addWrite, type Writes } from './write-queue.ts';
+import { type SystemWrite, systemWriteSchema } from './system-write.ts';
 
 /** A user's queue as it is stored. `revision` grows with each change, so the newer of two is known. */
 export type PersistedQueue = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
-import type { DraftKey } from '../ports/draft-store.ts';
+import type { DraftKey } from '../ports/sync.ts';
 import { newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
 import { type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { withWaiting } from './shown-systems.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
+import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 
 /** What a form is about: a system that is to be, or one that is. */
 export type FormSubject =

@@ -1,8 +1,8 @@
 import { pickFields, type System, systemFields, type SystemId } from '../systems/system.ts';
 import type { RowChange } from './queue-change.ts';
 import { overlayWrites } from './shown-systems.ts';
-import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 import type { Writes } from './write-queue.ts';
+import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 
 /** The last write. The offer to undo it ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded. */
 export type Undoable = { readonly writeId: string; readonly command: SystemCommand };

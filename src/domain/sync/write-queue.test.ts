@@ -3,8 +3,8 @@ import { failed, success } from '../shared/result.ts';
 import type { ChangedValues } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { changeQueue, overlapOf } from './queue-change.ts';
-import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
 import { addWrite, compareWithRow, confirmWrite, countChanges, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite, withoutNewerVersion } from './write-queue.ts';
+import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';
 
 const unreachable = { kind: 'unreachable' } as const;
 const one = aSystem(1, { name: 'one' });

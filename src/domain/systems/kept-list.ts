@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EpochMs } from '../auth/session.ts';
-import { type LogPosition, logPositionSchema } from './log-position.ts';
+import { type LogPosition, logPositionSchema } from './change-log.ts';
 import { lastChangedAt, type System } from './system.ts';
 
 /** Of which moment a kept list is. */

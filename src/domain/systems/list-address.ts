@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../auth/session.ts';
 import { trimBlank } from '../shared/characters.ts';
-import { numberText, parseNumberText } from './plain-number.ts';
+import { numberText, parseNumberText } from './figure-with-unit.ts';
 import { askedFigure, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
 
 // An address does not say whether digits are a number or a text.

@@ -1,5 +1,5 @@
 import { systemMessages } from '../words/systems.ts';
-import { numberText } from './plain-number.ts';
+import { numberText } from './figure-with-unit.ts';
 import type { Figure } from './system.ts';
 
 /** What of a system can be drawn: heights in cm, the tilt in degrees, the speed in m/s. */
@@ -11,7 +11,7 @@ export type ReachFigures = {
 };
 
 /** cm. An end that is not stated is `null`. Min above max is one range all the same, and said. */
-export type HeightRange = { readonly low: Figure; readonly high: Figure; readonly isReversed: boolean };
+type HeightRange = { readonly low: Figure; readonly high: Figure; readonly isReversed: boolean };
 
 export const PERSON_CM = 175;
 

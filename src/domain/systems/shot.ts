@@ -1,5 +1,5 @@
 import { systemMessages } from '../words/systems.ts';
-import { numberText } from './plain-number.ts';
+import { numberText } from './figure-with-unit.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
 

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  newSystemTexts,
-  parseSystemTexts,
-  typedAdvice,
-  changedValues,
-  systemErrors,
-  systemTexts,
-  systemTextsFrom,
-} from './system-form.ts';
+import { changedValues, connectionTypes, namesakeOf, newSystemTexts, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice } from './system-form.ts';
 import { type Figure, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+import { aSystem } from '../testing/samples.ts';
 
 // What the columns are, and their defaults, is stated in system.test.ts alone.
 const defaults: SystemValues = v.parse(systemValuesSchema, {});
@@ -155,4 +148,16 @@ describe('typedAdvice', () => {
   ])('for %j: %j', (changed, advice) => {
     expect(typedAdvice({ ...texts, ...changed })).toEqual(advice);
   });
+});
+
+test('each connection type once, as it was written first, in natural order; blank ones are none', () => {
+  const systems = ['Ethernet', '', 'RS-422', 'ethernet', ' ', 'CAN 10', 'CAN 9'].map((connectionType, id) => aSystem(id, { connectionType }));
+  expect(connectionTypes(systems)).toEqual(['CAN 9', 'CAN 10', 'Ethernet', 'RS-422']);
+});
+
+test('a namesake has the whole name, however it is written, and is not the system itself', () => {
+  const [crane, longer] = [aSystem(1, { name: 'Ångström Crane' }), aSystem(2, { name: 'Ångström Crane 2' })];
+  const namesakes = ['angstrom crane', ' ÅNGSTRÖM CRANE ', 'Ångström', 'Ångström Crane 2'].map((name) => namesakeOf([crane, longer], name, null));
+  expect(namesakes).toEqual([crane, crane, null, longer]);
+  expect(namesakeOf([crane, longer], 'Ångström Crane', crane.id)).toBeNull();
 });

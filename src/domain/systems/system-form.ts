@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { trimBlank } from '../shared/characters.ts';
+import { foldText, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
-import { keepableText } from '../shared/keepable-text.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/systems.ts';
-import { parseFigureText } from './figure-with-unit.ts';
-import { numberText } from './plain-number.ts';
-import { type Figure, pickFields, SYSTEM_TEXT_MAX, type ChangedValues, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+import { numberText, parseFigureText } from './figure-with-unit.ts';
+import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
+import { foldedTextOf } from './find-systems.ts';
+import { compareTexts } from './system-order.ts';
 
 /** What stands in the fields of the form, letter by letter. */
 export const systemTextsSchema = v.object(v.entriesFromList(systemFields, v.string()));
@@ -97,3 +97,38 @@ export const systemAdvice = ({ minHeight, maxHeight, cameraTilt, maxDollySpeed }
 /** The same of what is being typed. */
 export const typedAdvice = (texts: SystemTexts): FieldErrors<SystemField> =>
   systemAdvice({ minHeight: statedIn(texts, 'minHeight'), maxHeight: statedIn(texts, 'maxHeight'), cameraTilt: statedIn(texts, 'cameraTilt'), maxDollySpeed: statedIn(texts, 'maxDollySpeed') });
+
+/** The zeros of which somebody has said in this browser whether they are figures: by system and field, the last ones at the end. */
+export type AnsweredZeros = readonly string[];
+
+const MOST = 1_000;
+
+const keyOf = (id: SystemId, field: SystemField): string => `${id} ${field}`;
+
+export const withAnswered = (answered: AnsweredZeros, id: SystemId, field: SystemField): AnsweredZeros =>
+  [...answered.filter((key) => key !== keyOf(id, field)), keyOf(id, field)].slice(-MOST);
+
+export const answeredFields = (answered: AnsweredZeros, id: SystemId | null): readonly SystemField[] =>
+  systemFields.filter((field) => id !== null && answered.includes(keyOf(id, field)));
+
+/** Text as it stands in storage; nonsense counts as nothing. */
+export const parseAnsweredZeros = (text: string | null): AnsweredZeros => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), text);
+  return parsed.success ? parsed.output : [];
+};
+
+export const answeredZerosText = (answered: AnsweredZeros): string | null => (answered.length === 0 ? null : JSON.stringify(answered));
+
+/** The connection types there are, each once however it is written, in natural order. */
+export const connectionTypes = (systems: readonly System[]): readonly string[] => {
+  const types = new Map<string, string>();
+  for (const { connectionType } of systems) if (!isBlank(connectionType) && !types.has(connectionType)) types.set(connectionType, foldText(connectionType));
+  const once = new Map([...types].map(([type, folded]) => [folded, type] as const).toReversed());
+  return [...once.values()].toSorted(compareTexts);
+};
+
+/** Another system of the same name, however it is written. */
+export const namesakeOf = (systems: readonly System[], name: string, ownId: SystemId | null): System | null => {
+  const beginning = `${foldText(trimBlank(name))}\n`;
+  return systems.find((system) => system.id !== ownId && foldedTextOf(system).startsWith(beginning)) ?? null;
+};

@@ -1,6 +1,7 @@
-import type { PageCursor, SystemPage } from '../ports/system-repository.ts';
+import type { PageCursor, SystemPage } from '../ports/systems.ts';
 import { mergeInOrder } from './system-order.ts';
-import { isNewerThan, isSameRow, type System, type SystemId } from './system.ts';
+import type { LoggedChange } from './change-log.ts';
+import { holdsChanges, isNewerThan, isSameRow, type System, type SystemId, systemValuesOf } from './system.ts';
 
 /**
  * A map that is never changed, made for growing by thousands of entries at a time: a newer version
@@ -207,3 +208,27 @@ export const finishListing = (listing: Listing): Listing => {
 export const saveSystem = (listing: Listing, system: System): Listing => changeMany(listing, [system], []);
 
 export const removeSystem = (listing: Listing, id: SystemId): Listing => changeMany(listing, [], [id]);
+
+/** What changes of the log mean to a list. */
+export type ListNews = { readonly saved: readonly System[]; readonly removed: readonly SystemId[] };
+
+export const noNews: ListNews = { saved: [], removed: [] };
+
+/** The list may be ahead of the log: it has heard the answers to its own writes. */
+export const newsOf = (changes: readonly LoggedChange[], listing: Listing): ListNews => {
+  const saved: System[] = [];
+  const removed: SystemId[] = [];
+  for (const [id, change] of new Map(changes.map((each) => [each.systemId, each]))) {
+    const known = systemIn(listing, id);
+    if (change.kind === 'delete') {
+      if (known !== null && !isNewerThan(known, change.before)) removed.push(id);
+    } else if (known === null) {
+      // Deleted here a moment ago, which the log has not told yet: an update from before does not bring it back.
+      const isDeletedHere = valueAt(listing.words, id)?.system === null;
+      if (!isDeletedHere || changes.some(({ systemId, kind }) => systemId === id && kind === 'insert')) saved.push(change.after);
+    } else if (isNewerThan(change.after, known) || (!isNewerThan(known, change.after) && !holdsChanges(known, systemValuesOf(change.after)))) {
+      saved.push(change.after);
+    }
+  }
+  return { saved, removed };
+};

@@ -1,3 +1,13 @@
+/** What a field is called where its unit does not stand in its name: in lists of changes, and as the heading of an export, which an import knows again. */
+export const fieldLabels = {
+  name: 'Name',
+  minHeight: 'Min height',
+  maxHeight: 'Max height',
+  cameraTilt: 'Camera tilt',
+  maxDollySpeed: 'Max dolly speed',
+  connectionType: 'Connection type',
+} as const;
+
 /** What is said of a system, of its figures, and of why a call about it failed. */
 export const systemMessages = {
   untitled: 'Untitled system',
@@ -62,4 +72,10 @@ export const systemMessages = {
     standsStill: 'It doesn’t move on its own.',
     travels: (meters: number, own: string, walking: string, running: string) => `${meters} m takes ${own}; walking ${walking}, running ${running}.`,
   },
+};
+
+/** At a field whose system was changed while somebody was typing. `value` is isolated from the direction of the text around it. */
+export const draftMessages = {
+  isCleared: 'Cleared since you typed this.',
+  isChanged: (value: string) => `Changed to “${value}” since you typed this.`,
 };

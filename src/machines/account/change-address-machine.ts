@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { isAddressTaken, readNewAddress } from '../../domain/account/change-address-form.ts';
+import { isAddressTaken, readNewAddress } from '../../domain/account/account-forms.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';

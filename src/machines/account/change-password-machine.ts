@@ -1,15 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import {
-  type ChangePasswordField,
-  changePasswordErrors,
-  type ChangePasswordValues,
-  type PasswordProofs,
-  passwordChangeOf,
-  proofAskedFor,
-} from '../../domain/account/change-password-form.ts';
+import { changePasswordErrors, type ChangePasswordField, type ChangePasswordValues, passwordChangeOf, type PasswordProofs, proofAskedFor } from '../../domain/account/account-forms.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import type { PasswordChange } from '../../domain/ports/account-repository.ts';
+import type { PasswordChange } from '../../domain/ports/account.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import { unprovided } from '../shared/unprovided.ts';

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { FactorName } from '../../domain/account/factor-name.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account-repository.ts';
+import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account.ts';
 import { failed, type Result } from '../../domain/shared/result.ts';
 import { sessionOfAsker } from '../auth/auth-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';

@@ -1,5 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
-import type { ProviderReturn } from '../../domain/account/provider-return.ts';
+import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
 import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, signedInAlready, tabKeepsNothing } from '../../domain/account/provider-sign-in.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { sessionOfAsker } from '../auth/auth-actors.ts';

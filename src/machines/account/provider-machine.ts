@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import type { ProviderReturn } from '../../domain/account/provider-return.ts';
+import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import { unprovided } from '../shared/unprovided.ts';

@@ -1,8 +1,7 @@
 import { waitFor } from 'xstate';
 import { withoutToken } from '../../domain/auth/auth-failure.ts';
-import { isExpired } from '../../domain/auth/session-refresh.ts';
-import type { AccessToken, EpochMs } from '../../domain/auth/session.ts';
-import type { AccessTokenSource } from '../../domain/ports/system-repository.ts';
+import { type AccessToken, type EpochMs, isExpired } from '../../domain/auth/session.ts';
+import type { AccessTokenSource } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { isSignedIn, type SessionActor, type SessionSnapshot } from './session/session-machine.ts';

@@ -5,7 +5,7 @@ import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
 import type { AccessToken } from '../../domain/auth/session.ts';
-import type { AuthRepository } from '../../domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { aUser } from '../../domain/testing/samples.ts';

@@ -8,7 +8,7 @@ import { takeConsole } from '../../../tests/quiet-console.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { beginCoolDown, type CoolDown, coolDownKey } from '../../domain/auth/mail-cool-down.ts';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
+import type { CoolDownStore } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { coolDownActors, coolDownMachine, type StoredCoolDowns, secondsUntilMail } from './cool-down-machine.ts';
 

@@ -8,7 +8,7 @@ import {
   withCoolDown,
 } from '../../domain/auth/mail-cool-down.ts';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { CoolDownStore } from '../../domain/ports/cool-down-store.ts';
+import type { CoolDownStore } from '../../domain/ports/auth.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 
 export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;

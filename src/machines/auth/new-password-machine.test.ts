@@ -4,7 +4,7 @@ import { authFailures } from '../../../tests/machines/failures.ts';
 import { aSession } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
+import type { NewPasswordValues } from '../../domain/auth/password.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import { quirks, type QuirksName } from '../../domain/shared/quirks.ts';
 import { failed, success } from '../../domain/shared/result.ts';

@@ -1,12 +1,6 @@
 import { assign, not, setup } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import {
-  newPasswordErrors,
-  type NewPasswordField,
-  newPasswordHints,
-  newPasswordRefusalHints,
-  type NewPasswordValues,
-} from '../../domain/auth/new-password-form.ts';
+import { newPasswordErrors, type NewPasswordField, newPasswordHints, newPasswordRefusalHints, type NewPasswordValues } from '../../domain/auth/password.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import type { Quirks } from '../../domain/shared/quirks.ts';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Releases } from '../../domain/ports/releases.ts';
+import type { Releases } from '../../domain/ports/page.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 const types: Partial<{

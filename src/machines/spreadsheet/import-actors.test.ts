@@ -7,7 +7,7 @@ import type { UserId } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { noChoices } from '../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../domain/spreadsheet/import-columns.ts';
-import type { LogPosition } from '../../domain/systems/log-position.ts';
+import type { LogPosition } from '../../domain/systems/change-log.ts';
 import { type ChangesAnswer, type KeptEvent, systemListMachine } from '../systems/system-list-machine.ts';
 import { importActors } from './import-actors.ts';
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { BatchStore } from '../../domain/ports/batch-store.ts';
+import type { BatchStore } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
-import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { type Batch, type BatchOutcome, type BatchPiece, isSent, nextPart, nextPiece, withOutcomes, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import { sendBackOffMs } from '../../domain/sync/write-queue.ts';
+import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import {
   type Batch,
   type BatchKind,
@@ -16,7 +17,6 @@ import {
   withPiece,
   withResent,
 } from '../../domain/sync/batch.ts';
-import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';

@@ -5,11 +5,10 @@ import { aChange, aPage, aPosition, aSystem } from '../../../tests/machines/reco
 import { listAlone, listInput, type noReturns, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { PageCursor } from '../../domain/ports/system-repository.ts';
+import type { PageCursor } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { isPassing } from '../../domain/systems/data-failure.ts';
-import type { LogPosition } from '../../domain/systems/log-position.ts';
-import type { LoggedChange } from '../../domain/systems/logged-change.ts';
+import type { LoggedChange, LogPosition } from '../../domain/systems/change-log.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { type PageAnswer, type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
 import { changeFollowerMachine, type ChangesAnswer, type EndAnswer, followerActors, waitingNews } from './change-follower-machine.ts';

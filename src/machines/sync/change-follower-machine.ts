@@ -1,12 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { Connectivity, PageReturns } from '../../domain/ports/page.ts';
-import type { FollowedChanges, SystemHistory } from '../../domain/ports/system-history.ts';
+import type { FollowedChanges, SystemHistory } from '../../domain/ports/systems.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
-import { type ListNews, newsOf, noNews } from '../../domain/sync/list-news.ts';
+import { type LoggedChange, type LogPosition, logStart } from '../../domain/systems/change-log.ts';
+import { type ListNews, newsOf, noNews } from '../../domain/systems/system-list.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { type LogPosition, logStart } from '../../domain/systems/log-position.ts';
-import type { LoggedChange } from '../../domain/systems/logged-change.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import { pageReturns, type ReturnEvent } from './page-returns.ts';

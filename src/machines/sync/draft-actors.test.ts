@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, toPromise } from 'xstate';
 import { aUserId } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
-import type { DraftKey, DraftStore } from '../../domain/ports/draft-store.ts';
+import type { DraftKey, DraftStore } from '../../domain/ports/sync.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { Draft } from '../../domain/sync/draft.ts';
 import { draftActors, type DraftReport, type SaveDraft } from './draft-actors.ts';

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { DraftKey, DraftStore } from '../../domain/ports/draft-store.ts';
-import type { StorageFailure } from '../../domain/ports/session-store.ts';
+import type { DraftKey, DraftStore } from '../../domain/ports/sync.ts';
+import type { StorageFailure } from '../../domain/ports/auth.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
 import { type Draft, isUntouched, type TouchedFields } from '../../domain/sync/draft.ts';
 

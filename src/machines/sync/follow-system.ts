@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
-import { systemIdOf } from '../../domain/sync/system-write.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
+import { systemIdOf } from '../../domain/sync/system-write.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import type { OutboxActor } from './outbox-machine.ts';

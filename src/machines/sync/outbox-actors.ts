@@ -1,13 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { DraftStore } from '../../domain/ports/draft-store.ts';
-import type { OutboxStore, StoredQueue } from '../../domain/ports/outbox-store.ts';
+import type { DraftStore, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
-import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { rowChangeOf, type RowChange, type WriteAnswer } from '../../domain/sync/queue-change.ts';
-import type { SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
 import { nextWrite } from '../../domain/sync/write-queue.ts';
+import type { SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { holdsChanges, type System, systemValuesOf } from '../../domain/systems/system.ts';
 import { removeDraftFrom } from './draft-actors.ts';

@@ -1,10 +1,10 @@
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
-import type { StoredQueue } from '../../domain/ports/outbox-store.ts';
+import type { StoredQueue } from '../../domain/ports/sync.ts';
 import type { QueueChange, RowChange, WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
+import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand, SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Latest, Undoable } from '../../domain/sync/undo-offer.ts';
-import type { Writes } from '../../domain/sync/write-queue.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
 import type { PageReturn } from '../../domain/ports/page.ts';
-import type { PageCursor } from '../../domain/ports/system-repository.ts';
+import type { PageCursor } from '../../domain/ports/systems.ts';
 import { failed } from '../../domain/shared/result.ts';
 import { type PageAnswer, systemListMachine } from '../systems/system-list-machine.ts';
 import { pageReturns } from './page-returns.ts';

@@ -6,7 +6,7 @@ import { aUserId } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { SystemHistory } from '../../domain/ports/system-history.ts';
+import type { SystemHistory } from '../../domain/ports/systems.ts';
 import { historyActors } from '../systems/history-actors.ts';
 import { type ImportAnswer, type ImportQuestion, undoImportMachine } from './undo-import-machine.ts';
 

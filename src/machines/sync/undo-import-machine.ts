@@ -1,9 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { type ImportUndo, importUndo } from '../../domain/sync/import-undo.ts';
+import { type ImportUndo, importUndo } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { LoggedChange } from '../../domain/systems/logged-change.ts';
+import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { BatchActor } from './batch-machine.ts';

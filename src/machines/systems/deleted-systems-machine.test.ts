@@ -6,7 +6,7 @@ import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { SystemDelete } from '../../domain/systems/logged-change.ts';
+import type { SystemDelete } from '../../domain/systems/change-log.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { type DeletedAnswer, type DeletedQuestion, deletedSystemsMachine, puttingBack } from './deleted-systems-machine.ts';
 import type { HistoryAnswer } from './system-history-machine.ts';

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, raise, setup } from 'xstate';
-import type { ChangePage } from '../../domain/ports/system-history.ts';
+import type { ChangePage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { ChangeNumber, SystemDelete } from '../../domain/systems/logged-change.ts';
+import type { ChangeNumber, SystemDelete } from '../../domain/systems/change-log.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { knownSystem } from '../sync/follow-system.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { SystemHistory } from '../../domain/ports/system-history.ts';
+import type { SystemHistory } from '../../domain/ports/systems.ts';
 import { success } from '../../domain/shared/result.ts';
-import type { LoggedChange } from '../../domain/systems/logged-change.ts';
+import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import type { ImportAnswer, ImportQuestion } from '../sync/undo-import-machine.ts';
 import type { DeletedAnswer, DeletedQuestion } from './deleted-systems-machine.ts';
 import type { SystemId } from '../../domain/systems/system.ts';

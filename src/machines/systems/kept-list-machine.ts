@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
-import type { KeptListStore } from '../../domain/ports/kept-list-store.ts';
-import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { KeptListStore, SystemRepository } from '../../domain/ports/systems.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { isDueForComparison, isWorthKeeping, type KeptList, checksumOf, isSameChecksum } from '../../domain/systems/kept-list.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/auth/session.ts';
-import type { KeptListStore } from '../../domain/ports/kept-list-store.ts';
+import type { KeptListStore } from '../../domain/ports/systems.ts';
 
 /** `userId`: whose systems may be asked for; `null` also for who is signed in and has a second step to take. */
 type Known = { readonly userId: UserId | null; readonly isSignedOut: boolean };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
-import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/access-token.ts';

@@ -1,8 +1,7 @@
 import { waitFor } from 'xstate';
 import { type AuthFailure, withoutToken } from '../../domain/auth/auth-failure.ts';
 import { type AccessToken, mustAddFactor, type Session } from '../../domain/auth/session.ts';
-import type { SystemHistory } from '../../domain/ports/system-history.ts';
-import type { AccessTokenSource, SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { AccessTokenSource, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SessionActor } from '../auth/session/session-machine.ts';

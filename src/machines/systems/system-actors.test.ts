@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
-import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { systemActors, systemListActors } from './system-actors.ts';
-import { type LogPosition, logStart } from '../../domain/systems/log-position.ts';
+import { type LogPosition, logStart } from '../../domain/systems/change-log.ts';
 import { systemListMachine } from './system-list-machine.ts';
 
 const system = aSystem(7);

@@ -1,10 +1,8 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { KeptListStore } from '../../domain/ports/kept-list-store.ts';
-import type { SystemHistory } from '../../domain/ports/system-history.ts';
-import type { PageCursor, SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { KeptListStore, PageCursor, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed } from '../../domain/shared/result.ts';
-import type { LogPosition } from '../../domain/systems/log-position.ts';
+import type { LogPosition } from '../../domain/systems/change-log.ts';
 import type { KeptMark } from '../../domain/systems/kept-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import type { SystemAnswer } from './system-detail-machine.ts';

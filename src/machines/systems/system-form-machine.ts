@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { DraftKey } from '../../domain/ports/draft-store.ts';
+import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';

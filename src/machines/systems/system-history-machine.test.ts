@@ -6,7 +6,7 @@ import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { LoggedChange } from '../../domain/systems/logged-change.ts';
+import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { present } from '../../domain/testing/samples.ts';
 import { type HistoryAnswer, type HistoryQuestion, systemHistoryMachine } from './system-history-machine.ts';

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { ChangePage } from '../../domain/ports/system-history.ts';
+import type { ChangePage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { type KnownHistory, type Restoration, restorationOf, type WantedState } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { type ChangeNumber, joinChanges, type LoggedChange } from '../../domain/systems/logged-change.ts';
+import { type ChangeNumber, joinChanges, type LoggedChange } from '../../domain/systems/change-log.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';

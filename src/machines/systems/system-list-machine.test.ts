@@ -5,7 +5,7 @@ import { aSystemId } from '../../../tests/machines/records.ts';
 import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
 import { keptLists } from '../../../tests/machines/system-list/kept.ts';
 import { aged, close, coverage, four, fresh, loading, one, open, page, retry, start, startComplete, three, two } from '../../../tests/machines/system-list/rig.ts';
-import type { PageCursor } from '../../domain/ports/system-repository.ts';
+import type { PageCursor } from '../../domain/ports/systems.ts';
 import { failed } from '../../domain/shared/result.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { systemListMachine } from './system-list-machine.ts';

@@ -1,27 +1,11 @@
 import { type ActorRefFrom, assign, type EventObject, raise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
-import type { FollowedChanges } from '../../domain/ports/system-history.ts';
-import type { PageCursor, SystemPage } from '../../domain/ports/system-repository.ts';
+import type { FollowedChanges, PageCursor, SystemPage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { newsOf } from '../../domain/sync/list-news.ts';
+import type { LogPosition } from '../../domain/systems/change-log.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { isQuickerAnew, type KeptMark } from '../../domain/systems/kept-list.ts';
-import type { LogPosition } from '../../domain/systems/log-position.ts';
-import {
-  changeMany,
-  emptyListing,
-  finishKept,
-  finishListing,
-  type Listing,
-  mustReadAgain,
-  readAgain,
-  removeSystem,
-  restartListing,
-  saveSystem,
-  showAll,
-  takeKept,
-  takePage,
-} from '../../domain/systems/system-list.ts';
+import { changeMany, emptyListing, finishKept, finishListing, type Listing, mustReadAgain, readAgain, removeSystem, restartListing, saveSystem, showAll, takeKept, takePage, newsOf } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { ReturnEvent } from '../sync/page-returns.ts';

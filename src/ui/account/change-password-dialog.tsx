@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ChangePasswordValues, changePasswordRefusals } from '../../domain/account/change-password-form.ts';
+import { changePasswordRefusals, type ChangePasswordValues } from '../../domain/account/account-forms.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, aServerWith, asksToSignIn, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, field, focusedOn, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { type LinkProblem, parseAuthCallback } from '../../domain/auth/mail-link.ts';
+import { type LinkProblem, parseAuthCallback } from '../../domain/auth/auth-callback.ts';
 
 /** As a person presses it, with the focus at it. */
 const pressAt = (name: string) => {

@@ -14,8 +14,8 @@ import {
 } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
-import type { StoredSession } from '../../domain/auth/stored-session.ts';
-import type { SessionStore } from '../../domain/ports/session-store.ts';
+import type { StoredSession } from '../../domain/auth/session.ts';
+import type { SessionStore } from '../../domain/ports/auth.ts';
 import { aSession, aUser } from '../../domain/testing/samples.ts';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 

@@ -1,7 +1,6 @@
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
-import type { NewPasswordValues } from '../../domain/auth/new-password-form.ts';
-import { passwordRules, rulesMet } from '../../domain/auth/password.ts';
+import { type NewPasswordValues, passwordRules, rulesMet } from '../../domain/auth/password.ts';
 import { Icon } from '../components/icon-button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { authWords } from '../words/auth.tsx';

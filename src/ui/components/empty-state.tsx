@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sharedWords } from '../words/shared.ts';
+import { sharedWords } from '../words/shell.tsx';
 import { classNames } from './button.tsx';
 import { Icon, type IconNode } from './icon-button.tsx';
 

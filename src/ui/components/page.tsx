@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { sharedWords } from '../words/shared.ts';
+import { sharedWords } from '../words/shell.tsx';
 
 export const mainLandmarkId = 'main';
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { sharedWords } from '../words/shared.ts';
+import { sharedWords } from '../words/shell.tsx';
 import { type Caret, caretIn } from './focus.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { Icon } from './icon-button.tsx';

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { sharedWords } from '../words/shared.ts';
+import { sharedWords } from '../words/shell.tsx';
 import { classNames } from './button.tsx';
 import { openByArrow } from './popup-menu.tsx';
 

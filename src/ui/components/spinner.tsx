@@ -1,4 +1,4 @@
-import { sharedWords } from '../words/shared.ts';
+import { sharedWords } from '../words/shell.tsx';
 
 interface SpinnerProps {
   label?: string;

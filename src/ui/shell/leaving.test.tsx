@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { alerts, arrivesAt, browserStore, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
-import type { SessionStore } from '../../domain/ports/session-store.ts';
+import type { SessionStore } from '../../domain/ports/auth.ts';
 import { present } from '../../domain/testing/samples.ts';
 
 const secret = numbered(1, { name: 'Private dolly' });

@@ -3,7 +3,7 @@ import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
 import type { RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
 import type { SystemField } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import { classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { shownFigure } from '../systems/system-fields.ts';

@@ -1,7 +1,7 @@
 import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/spreadsheet/column-unit.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { shownFigure } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';

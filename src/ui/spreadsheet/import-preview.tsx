@@ -4,7 +4,7 @@ import { needsLook, previewRows, type ImportPlan, type RowFilter } from '../../d
 import { typedFigure } from '../../domain/spreadsheet/import-rows.ts';
 import { hasUnit } from '../../domain/systems/figure-with-unit.ts';
 import { type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { SelectField } from '../components/select-field.tsx';

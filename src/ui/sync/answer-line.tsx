@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
+import { countChanges } from '../../domain/sync/write-queue.ts';
 import { deedOf, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
-import { countChanges } from '../../domain/sync/write-queue.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { findSystems } from '../../domain/systems/find-systems.ts';
 import { readAddress, searchAt } from '../../domain/systems/list-address.ts';

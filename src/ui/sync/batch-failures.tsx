@@ -4,7 +4,7 @@ import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts'
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
 import { pickFields, type SystemField, systemFields, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { controlClass } from '../components/field.tsx';

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Value } from '../components/empty-state.tsx';

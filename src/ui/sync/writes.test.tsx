@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
-import type { SystemRepository } from '../../domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 
 const [one, two] = [numbered(1, { minHeight: 10, maxHeight: 100, maxDollySpeed: 1 }), numbered(2)] as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { settingCommands } from '../../domain/sync/batch.ts';
 import { parseField } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';

@@ -7,7 +7,7 @@ import { comparedAddress, compareFields, MAX_COMPARED, readCompared } from '../.
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/fields.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Value } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ArchiveRestore } from 'lucide';
 import { useId } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
-import type { SystemDelete } from '../../domain/systems/logged-change.ts';
+import type { SystemDelete } from '../../domain/systems/change-log.ts';
 import { isolated, systemLabel } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';
 import { puttingBack } from '../../machines/systems/deleted-systems-machine.ts';

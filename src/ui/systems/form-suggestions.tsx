@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
-import { connectionTypes, namesakeOf } from '../../domain/systems/suggestions.ts';
+import { connectionTypes, namesakeOf } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
 import { type System, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { TextLink } from '../components/text-link.tsx';

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import { createContext, useContext } from 'react';
-import { numberText } from '../../domain/systems/plain-number.ts';
+import { numberText } from '../../domain/systems/figure-with-unit.ts';
 import {
   heightExtent,
   heightRange,

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ListPreferences } from '../../domain/systems/list-preferences.ts';
-import { alignedDecimals } from '../../domain/systems/plain-number.ts';
+import { alignedDecimals } from '../../domain/systems/figure-with-unit.ts';
 import type { SortField } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { useUserScope } from '../sync/user-scope.ts';

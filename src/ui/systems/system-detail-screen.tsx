@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide';
 import { useCallback, useEffect } from 'react';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
-import { answeredFields, withAnswered } from '../../domain/systems/answered-zeros.ts';
+import { answeredFields, withAnswered } from '../../domain/systems/system-form.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { isolated, parseSystemId, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';

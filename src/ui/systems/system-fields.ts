@@ -1,4 +1,4 @@
-import { numberText } from '../../domain/systems/plain-number.ts';
+import { numberText } from '../../domain/systems/figure-with-unit.ts';
 import type { SortField } from '../../domain/systems/system-search.ts';
 import { type Figure, lastChangedAt, type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
 

@@ -4,7 +4,7 @@ import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import { heightExtent } from '../../domain/systems/reach.ts';
 import { type SortField, sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
-import { alignmentPad } from '../../domain/systems/plain-number.ts';
+import { alignmentPad } from '../../domain/systems/figure-with-unit.ts';
 import { isolated, type System, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NotStated } from '../components/empty-state.tsx';
 import { classNames } from '../components/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemePreference } from '../../domain/shared/theme-preference.ts';
 import { IconButton } from '../components/icon-button.tsx';
-import { sharedWords } from '../words/shared.ts';
+import { sharedWords } from '../words/shell.tsx';
 
 interface Step {
   /** Of one path: `early.js` changes it without an element that React would not find. */

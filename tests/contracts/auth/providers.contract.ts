@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { EmailAddress } from '../../../src/domain/auth/email-address.ts';
-import { parseProviderReturn } from '../../../src/domain/account/provider-return.ts';
+import { parseProviderReturn } from '../../../src/domain/auth/auth-callback.ts';
 import type { Session } from '../../../src/domain/auth/session.ts';
-import type { ProviderRequest } from '../../../src/domain/ports/account-repository.ts';
+import type { ProviderRequest } from '../../../src/domain/ports/account.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { addFactor, type AuthHarness, type AuthWorld, createConfirmedAccount, newEmail, recordEvents, rejection, sessionWith, someText } from './auth-world.ts';
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { ChangePage, SystemHistory } from '../../../src/domain/ports/system-history.ts';
+import type { ChangePage, SystemHistory } from '../../../src/domain/ports/systems.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
-import { ENTRIES_AT_END, logStart } from '../../../src/domain/systems/log-position.ts';
-import type { ChangeNumber, LoggedChange } from '../../../src/domain/systems/logged-change.ts';
+import { type ChangeNumber, ENTRIES_AT_END, type LoggedChange, logStart } from '../../../src/domain/systems/change-log.ts';
 import { type System, type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { present } from '../../../src/domain/testing/samples.ts';
 import { casesOf, valueOf } from '../contract-case.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { AccessTokenSource } from '../../../src/domain/ports/system-repository.ts';
+import type { AccessTokenSource } from '../../../src/domain/ports/systems.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { answersOfEachVerb, newSystem, stored, type SystemHarness, type SystemWorld } from './system-world.ts';

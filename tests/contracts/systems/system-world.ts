@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { AccessToken, AuthUser } from '../../../src/domain/auth/session.ts';
-import type { SystemHistory } from '../../../src/domain/ports/system-history.ts';
-import type { AccessTokenSource, PageCursor, SystemPage, SystemRepository } from '../../../src/domain/ports/system-repository.ts';
+import type { AccessTokenSource, PageCursor, SystemHistory, SystemPage, SystemRepository } from '../../../src/domain/ports/systems.ts';
 import { type System, type SystemId, systemSchema } from '../../../src/domain/systems/system.ts';
 import { valueOf } from '../contract-case.ts';
 

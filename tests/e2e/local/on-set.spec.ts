@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { productionBuild } from '../../../tools/testing/places.ts';
-import { storageKey } from '../../../src/domain/auth/stored-session.ts';
+import { storageKey } from '../../../src/domain/auth/session.ts';
 import { field, fill, follow, press } from '../form.ts';
 import { confirmedAccount } from './accounts.ts';
 import { lineOf, listOf, tableRows } from './list.ts';

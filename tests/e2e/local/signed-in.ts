@@ -1,4 +1,4 @@
-import { storageKey } from '../../../src/domain/auth/stored-session.ts';
+import { storageKey } from '../../../src/domain/auth/session.ts';
 import { test as base } from '../quiet.ts';
 import { type Account, confirmedAccount, signIn, type StoredSession } from './accounts.ts';
 import { type SystemsOutside, systemsOutside } from './systems-outside.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { storageKey } from '../../../src/domain/auth/stored-session.ts';
+import { storageKey } from '../../../src/domain/auth/session.ts';
 import { fill, press } from '../form.ts';
 import { confirmedAccount, PASSWORD } from './accounts.ts';
 import { test } from '../quiet.ts';

@@ -1,4 +1,4 @@
-import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import type { PageCursor } from '../../../src/domain/ports/systems.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../../src/domain/sync/queue-change.ts';
 import { holdsChanges, type System, type ChangedValues, type SystemId, systemValuesOf } from '../../../src/domain/systems/system.ts';

@@ -1,5 +1,4 @@
-import { createAskedWrites, createSpareQueue } from '../../../src/adapters/browser/storage/outbox-web-storage.ts';
-import { createBrowserOutboxStore } from '../../../src/adapters/browser/storage/outbox-store.ts';
+import { createAskedWrites, createBrowserOutboxStore, createSpareQueue } from '../../../src/adapters/browser/storage/outbox-store.ts';
 import type { TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/stored-queue.ts';

@@ -1,6 +1,5 @@
-import { createBrowserOutboxStore, type QueueDatabase } from '../../../src/adapters/browser/storage/outbox-store.ts';
-import type { SpareQueue } from '../../../src/adapters/browser/storage/outbox-web-storage.ts';
-import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
+import { createBrowserOutboxStore, type QueueDatabase, type SpareQueue } from '../../../src/adapters/browser/storage/outbox-store.ts';
+import type { OutboxStore } from '../../../src/domain/ports/sync.ts';
 import type { QueueChange } from '../../../src/domain/sync/queue-change.ts';
 import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 import type { OneBrowser } from './one-browser.ts';

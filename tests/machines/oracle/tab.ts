@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { createBrowserDraftStore } from '../../../src/adapters/browser/storage/draft-store.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
-import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import type { PageCursor } from '../../../src/domain/ports/systems.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/shown-systems.ts';
 import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';

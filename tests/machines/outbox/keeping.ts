@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createInMemoryOutboxStore, createOutboxShelf } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
-import type { OutboxStore } from '../../../src/domain/ports/outbox-store.ts';
+import { createInMemoryOutboxStore, createOutboxShelf } from '../../../src/adapters/in-memory/stores.ts';
+import type { OutboxStore } from '../../../src/domain/ports/sync.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import { emptyQueue } from '../../../src/domain/sync/stored-queue.ts';
 import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';

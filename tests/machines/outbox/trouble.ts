@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores/outbox-store.ts';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { SystemWrite } from '../../../src/domain/sync/system-write.ts';

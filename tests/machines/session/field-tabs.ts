@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { AuthEvent } from '../../../src/domain/auth/session.ts';
-import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import { createAccessTokenSource } from '../../../src/machines/auth/access-token.ts';
 import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';

@@ -1,8 +1,7 @@
-import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores/session-store.ts';
-import { createInMemoryStorageArea } from '../../../src/adapters/in-memory/stores/storage-area.ts';
+import { createInMemorySessionStore, createInMemoryStorageArea } from '../../../src/adapters/in-memory/stores.ts';
 import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
 import type { Session } from '../../../src/domain/auth/session.ts';
-import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth.ts';
 import type { CrossTabLock } from '../../../src/domain/ports/page.ts';
 import { failed, type Result, success } from '../../../src/domain/shared/result.ts';
 import { recordedPorts } from './ports.ts';

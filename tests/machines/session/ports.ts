@@ -1,8 +1,6 @@
-import type { AuthEvent } from '../../../src/domain/auth/session.ts';
-import type { StoredSession } from '../../../src/domain/auth/stored-session.ts';
-import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { AuthEvent, StoredSession } from '../../../src/domain/auth/session.ts';
+import type { AuthRepository, SessionStore } from '../../../src/domain/ports/auth.ts';
 import type { Connectivity, CrossTabLock, PageReturn, PageReturns } from '../../../src/domain/ports/page.ts';
-import type { SessionStore } from '../../../src/domain/ports/session-store.ts';
 import { recordedAuth } from '../recorded-auth.ts';
 import { lasting, renewed, START } from './rig.ts';
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
-import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
+import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
 import type { AuthEvent, Session, StoredEnd } from '../../../src/domain/auth/session.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
 import { aSession, aUser } from '../../../src/domain/testing/samples.ts';

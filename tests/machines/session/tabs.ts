@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createRefreshLease } from '../../../src/adapters/browser/tabs/refresh-lease.ts';
-import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/auth-repository.ts';
+import { createRefreshLease } from '../../../src/adapters/browser/tabs/cross-tab-lock.ts';
+import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/repositories.ts';
 import { createInMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
-import type { AuthRepository } from '../../../src/domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../../src/domain/ports/auth.ts';
 import type { PageReturn } from '../../../src/domain/ports/page.ts';
 import { failed } from '../../../src/domain/shared/result.ts';
 import { sessionActors } from '../../../src/machines/auth/session/session-actors.ts';

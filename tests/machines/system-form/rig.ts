@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createActor, fromCallback } from 'xstate';
-import type { DraftKey } from '../../../src/domain/ports/draft-store.ts';
+import type { DraftKey } from '../../../src/domain/ports/sync.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
 import type { FormSubject } from '../../../src/domain/sync/submission.ts';

@@ -1,8 +1,8 @@
 import { createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate';
 import type { UserId } from '../../../src/domain/auth/session.ts';
-import type { PageCursor } from '../../../src/domain/ports/system-repository.ts';
+import type { PageCursor } from '../../../src/domain/ports/systems.ts';
 import { success } from '../../../src/domain/shared/result.ts';
-import type { LogPosition } from '../../../src/domain/systems/log-position.ts';
+import type { LogPosition } from '../../../src/domain/systems/change-log.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
 import { type ChangesAnswer, type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { aPage, aSystem, aUserId } from '../records.ts';

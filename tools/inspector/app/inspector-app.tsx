@@ -1,4 +1,4 @@
-import { createBrowserThemePreference } from '../../../src/adapters/browser/storage/browser-preference.ts';
+import { createBrowserThemePreference } from '../../../src/adapters/browser/storage/web-storage.ts';
 import { ThemeToggle } from '../../../src/ui/theme/theme-toggle.tsx';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { describeMachine } from '../catalogue/describe-machine.ts';

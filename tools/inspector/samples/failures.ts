@@ -1,5 +1,5 @@
 import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
-import type { StorageFailure } from '../../../src/domain/ports/session-store.ts';
+import type { StorageFailure } from '../../../src/domain/ports/auth.ts';
 import { failed } from '../../../src/domain/shared/result.ts';
 import type { DataFailure } from '../../../src/domain/systems/data-failure.ts';
 import { craneOfSomebodyElse } from './records.ts';

@@ -3,7 +3,7 @@ import { success } from '../../../src/domain/shared/result.ts';
 import { noRowChange } from '../../../src/domain/sync/queue-change.ts';
 import type { Batch, BatchPiece } from '../../../src/domain/sync/batch.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
-import { type LogPosition, logPositionSchema } from '../../../src/domain/systems/log-position.ts';
+import { type LogPosition, logPositionSchema } from '../../../src/domain/systems/change-log.ts';
 import { byName } from '../../../src/domain/systems/system-search.ts';
 import { batchMachine } from '../../../src/machines/sync/batch-machine.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../../src/domain/auth/session.ts';
 import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
-import { type LoggedChange, loggedChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/logged-change.ts';
+import { type LoggedChange, loggedChangeSchema, type SystemDelete, systemDeleteSchema } from '../../../src/domain/systems/change-log.ts';
 import { type System, type SystemId, systemIdSchema, systemSchema } from '../../../src/domain/systems/system.ts';
 
 /** When every run begins: a Friday morning. */

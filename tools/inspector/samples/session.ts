@@ -1,4 +1,4 @@
-import type { AuthCallback } from '../../../src/domain/auth/mail-link.ts';
+import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import { authFailures, storageFailures } from './failures.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import { success } from '../../../src/domain/shared/result.ts';
-import { logStart } from '../../../src/domain/systems/log-position.ts';
+import { logStart } from '../../../src/domain/systems/change-log.ts';
 import { type FormSubject, nextTexts } from '../../../src/domain/sync/submission.ts';
 import { type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';

@@ -1,5 +1,4 @@
-import { type AuthCallback, parseAuthCallback } from '../../../domain/auth/mail-link.ts';
-import { PROVIDER_MARK } from '../../../domain/account/provider-return.ts';
+import { type AuthCallback, parseAuthCallback, PROVIDER_MARK } from '../../../domain/auth/auth-callback.ts';
 
 type Address = {
   readonly origin: string;

@@ -1,5 +1,4 @@
-import type { PageReturns } from '../../../domain/ports/page.ts';
-import type { Releases } from '../../../domain/ports/releases.ts';
+import type { PageReturns, Releases } from '../../../domain/ports/page.ts';
 
 /** `workbox-window`'s Workbox, as far as it is used. */
 type Worker = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
-import type { BatchStore } from '../../../domain/ports/batch-store.ts';
+import type { BatchStore } from '../../../domain/ports/sync.ts';
 import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema } from '../../../domain/sync/batch.ts';
 import { inTime } from './in-time.ts';
 

@@ -1,5 +1,5 @@
 import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown, withLookedAt } from '../../../domain/auth/mail-cool-down.ts';
-import type { CoolDownStore } from '../../../domain/ports/cool-down-store.ts';
+import type { CoolDownStore } from '../../../domain/ports/auth.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 
 export const coolDownStorageKey = 'dolly-records.cool-downs';

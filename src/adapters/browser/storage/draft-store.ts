@@ -1,6 +1,6 @@
 import type { EpochMs, UserId } from '../../../domain/auth/session.ts';
-import type { DraftKey, DraftStore } from '../../../domain/ports/draft-store.ts';
-import type { StorageFailure } from '../../../domain/ports/session-store.ts';
+import type { DraftKey, DraftStore } from '../../../domain/ports/sync.ts';
+import type { StorageFailure } from '../../../domain/ports/auth.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import { type Draft, draftText, isSameTyped, parseDraft, type TouchedFields } from '../../../domain/sync/draft.ts';
 import { attemptStorage } from './web-storage.ts';

@@ -1,5 +1,8 @@
-import type { StorageFailure } from '../../../domain/ports/session-store.ts';
+import * as v from 'valibot';
+import type { StorageFailure } from '../../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
+import type { Preference } from '../../../domain/ports/page.ts';
+import { themeChoiceSchema, type ThemePreference } from '../../../domain/shared/theme-preference.ts';
 
 /** A web storage throws where a browser blocks it, already at its getter, and where it is full. */
 export const attemptStorage = <Value>(access: () => Value): Result<Value, StorageFailure> => {
@@ -22,3 +25,73 @@ export const createTabText = ({ key, open }: TabTextOptions) => ({
   },
   write: (text: string): void => void attemptStorage(() => open().setItem(key, text)),
 });
+
+type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+type Kept<Value> = {
+  readonly key: string;
+  readonly parse: (text: string | null) => Value;
+  /** `null` for what counts where nothing is stored. */
+  readonly textOf: (value: Value) => string | null;
+  /** What counts where storage is blocked. */
+  readonly textInPage?: () => string | null;
+};
+
+/** Where storage is blocked, the choice lives as long as the page. */
+export const createBrowserPreference = <Value>({ key, parse, textOf, textInPage }: Kept<Value>, openStorage: () => PreferenceStorage): Preference<Value> => {
+  const listeners = new Set<() => void>();
+  let unsaved: { readonly value: Value } | undefined;
+  let known: { readonly text: string | null; readonly value: Value } | undefined;
+
+  const parseOnce = (text: string | null): Value => {
+    known = known?.text === text ? known : { text, value: parse(text) };
+    return known.value;
+  };
+
+  return {
+    read() {
+      if (unsaved) return unsaved.value;
+      try {
+        return parseOnce(openStorage().getItem(key));
+      } catch {
+        return parseOnce(textInPage?.() ?? null);
+      }
+    },
+    write(value) {
+      const text = textOf(value);
+      try {
+        if (text === null) openStorage().removeItem(key);
+        else openStorage().setItem(key, text);
+        unsaved = undefined;
+      } catch {
+        unsaved = { value };
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      window.addEventListener('storage', changed);
+      return () => {
+        listeners.delete(changed);
+        window.removeEventListener('storage', changed);
+      };
+    },
+  };
+};
+
+/** `public/early.js` reads the same key before the first paint. */
+export const themeStorageKey = 'dolly-records.theme';
+
+const storedChoiceSchema = v.fallback(themeChoiceSchema, 'system');
+
+export const createBrowserThemePreference = (openStorage: () => PreferenceStorage = () => window.localStorage): ThemePreference =>
+  createBrowserPreference(
+    {
+      key: themeStorageKey,
+      parse: (text) => v.parse(storedChoiceSchema, text),
+      textOf: (choice) => (choice === 'system' ? null : choice),
+      // Somebody has chosen it before the app came.
+      textInPage: () => document.documentElement.dataset['theme'] ?? null,
+    },
+    openStorage,
+  );

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import type { CrossTabLock } from '../../../domain/ports/page.ts';
+import type { EpochMs } from '../../../domain/auth/session.ts';
+import { attemptStorage, type SlotStorage } from '../storage/web-storage.ts';
 
 type Locks = {
   request<Value>(name: string, options: { readonly signal: AbortSignal }, task: () => Promise<Value>): Promise<Value>;
@@ -61,3 +64,78 @@ export const claimForPage = (name: string): Promise<boolean> =>
     };
     locks.request(name, { ifAvailable: true }, granted).catch(reject);
   }).catch(() => true);
+
+/** Longer than a request may take: while the answer to a slow one may still come, nobody else asks. */
+const LEASE_MS = 31_000;
+const LEASE_WAIT_LIMIT_MS = 35_000;
+const LOOK_AGAIN_MS = 200;
+/** Two tabs may both see the lease free. After this wait, the one whose claim is still stored has it. */
+const SETTLING_MS = 50;
+
+const leaseSchema = v.pipe(v.string(), v.parseJson(), v.object({ holder: v.string(), until: v.number() }));
+
+type LeaseOptions = {
+  readonly key: string;
+  /** The getter itself throws where a browser blocks storage. */
+  readonly open: () => SlotStorage;
+  readonly now: () => EpochMs;
+  readonly createId: () => string;
+  readonly wait: (ms: number) => Promise<void>;
+  /** The window: a page that goes away gives its turn back. */
+  readonly events: { addEventListener(type: 'pagehide', listener: () => void): void };
+};
+
+/**
+ * Turns between tabs by a claim in the storage they share, for browsers and addresses without locks.
+ * A claim ends by itself, so a tab that died holds nobody up for longer than a request may take.
+ */
+export const createRefreshLease = (options: LeaseOptions): CrossTabLock => {
+  const { key, open, now, createId, wait, events } = options;
+  const held = new Set<string>();
+
+  const lastClaim = () => {
+    const text = attemptStorage(() => open().getItem(key));
+    const lease = v.safeParse(leaseSchema, text.ok ? text.value : null);
+    return lease.success ? lease.output : { holder: null, until: 0 };
+  };
+  /** Who refreshes now; `null` is nobody. A claim from a clock that ran ahead is none. */
+  const holder = (): string | null => {
+    const { holder: last, until } = lastClaim();
+    const left = until - now();
+    return left > 0 && left <= LEASE_MS ? last : null;
+  };
+  const claim = (id: string): boolean =>
+    attemptStorage(() => open().setItem(key, JSON.stringify({ holder: id, until: now() + LEASE_MS }))).ok;
+  const release = (id: string): void => {
+    held.delete(id);
+    if (lastClaim().holder === id) attemptStorage(() => open().removeItem(key));
+  };
+  events.addEventListener('pagehide', () => held.forEach(release));
+
+  /** False where nothing can be claimed, or nobody has let go in time: then there are no turns. */
+  const take = async (id: string): Promise<boolean> => {
+    const limit = now() + LEASE_WAIT_LIMIT_MS;
+    while (now() < limit) {
+      if (holder() === null) {
+        if (!claim(id)) return false;
+        await wait(SETTLING_MS);
+        if (holder() === id) return true;
+      } else {
+        await wait(LOOK_AGAIN_MS);
+      }
+    }
+    return false;
+  };
+
+  return {
+    async run(task) {
+      const id = createId();
+      try {
+        if (await take(id)) held.add(id);
+        return await task();
+      } finally {
+        release(id);
+      }
+    },
+  };
+};

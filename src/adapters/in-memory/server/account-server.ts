@@ -3,11 +3,10 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { validEmailAddressSchema } from '../../../domain/auth/email-address.ts';
 import type { Enrollment } from '../../../domain/account/factor-name.ts';
 import type { AuthUser } from '../../../domain/auth/session.ts';
-import type { PasswordChange } from '../../../domain/ports/account-repository.ts';
+import type { PasswordChange } from '../../../domain/ports/account.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { findAccount, hasPassword, hasVerifiedFactor, replacePassword } from './accounts.ts';
+import { enrollFactor, findAccount, forgetFactor, hasPassword, hasVerifiedFactor, replacePassword } from './accounts.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
-import { enrollFactor, forgetFactor } from './factors.ts';
 import { mailAddressChange, mailNumber } from './mail-links.ts';
 import { authenticate, endSessionsOf } from './sessions.ts';
 

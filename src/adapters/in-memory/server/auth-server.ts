@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { type EmailAddress, validEmailAddressSchema } from '../../../domain/auth/email-address.ts';
-import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
+import type { LinkPurpose } from '../../../domain/auth/auth-callback.ts';
 import type { AuthUser, Session } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, passwordProblem, replacePassword } from './accounts.ts';
+import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, passwordProblem, replacePassword, useFactor } from './accounts.ts';
 import { rejections, type ServerContext } from './backend-state.ts';
-import { useFactor } from './factors.ts';
 import { mailLink, redeemLink } from './mail-links.ts';
 import { authenticate, endSession, endSessionsOf, openSession, raiseSession, refreshSession } from './sessions.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import { linkPurposeSchema } from '../../../domain/auth/mail-link.ts';
+import { linkPurposeSchema } from '../../../domain/auth/auth-callback.ts';
 import { assuranceLevelSchema, authUserSchema, type EpochMs } from '../../../domain/auth/session.ts';
 import { mailSchema } from '../../../domain/mailbox/mailbox.ts';
-import { changeNumberSchema, loggedChangeSchema, noChange } from '../../../domain/systems/logged-change.ts';
+import { changeNumberSchema, loggedChangeSchema, noChange } from '../../../domain/systems/change-log.ts';
 import { systemSchema } from '../../../domain/systems/system.ts';
 
 const epochMs = v.pipe(v.number(), v.finite());
@@ -67,7 +67,7 @@ const rowSchema = v.object({
 });
 
 /** Everything the server knows. A snapshot is this as JSON. */
-export const backendStateSchema = v.object({
+const backendStateSchema = v.object({
   version: v.literal(2),
   /** By user id. */
   accounts: mapOf(accountSchema),

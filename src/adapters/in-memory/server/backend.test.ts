@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../domain/shared/result.ts';
 import { compareTexts } from '../../../domain/systems/system-order.ts';
-import { createInMemoryAuthRepository } from '../auth-repository.ts';
-import { createInMemoryMailbox } from '../mailbox.ts';
-import { createInMemorySystemRepository } from '../system-repository.ts';
+import { createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemRepository } from '../repositories.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from './backend.ts';
 import { demoSeed } from './demo-seed.ts';
 

@@ -1,14 +1,13 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { EpochMs } from '../../../domain/auth/session.ts';
 import type { Mail } from '../../../domain/mailbox/mailbox.ts';
-import type { AccountRepository, OwnAccount } from '../../../domain/ports/account-repository.ts';
-import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth-repository.ts';
-import type { SystemHistory } from '../../../domain/ports/system-history.ts';
-import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
+import type { AccountRepository, OwnAccount } from '../../../domain/ports/account.ts';
+import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth.ts';
+import type { SystemHistory, SystemRepository } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { checksumOf } from '../../../domain/systems/kept-list.ts';
-import { logStart } from '../../../domain/systems/log-position.ts';
+import { logStart } from '../../../domain/systems/change-log.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';
 import { type AuthServer, createAuthServer } from './auth-server.ts';
@@ -25,7 +24,7 @@ type Unreachable = { readonly kind: 'unreachable' };
 const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
 
 /** Takes a call to the server and its answer back, unless the step scripted for it says otherwise. */
-export const callWithFaults = async <Value, Failure>(
+const callWithFaults = async <Value, Failure>(
   step: Step<Failure> | null,
   effect: () => Result<Value, Failure>,
 ): Promise<Result<Value, Failure | Unreachable>> => {
@@ -46,7 +45,7 @@ export const callWithFaults = async <Value, Failure>(
 };
 
 /** Who is let near a row, as the database's own rule has it: with a second factor only after its code, and never for an account that is gone. */
-export const hasTakenSecondStep = ({ state }: Pick<ServerContext, 'state'>, accessToken: string): boolean => {
+const hasTakenSecondStep = ({ state }: Pick<ServerContext, 'state'>, accessToken: string): boolean => {
   const record = state.accessTokens.get(accessToken);
   const account = state.accounts.get(record?.userId ?? '');
   if (account === undefined) return false;
@@ -56,7 +55,7 @@ export const hasTakenSecondStep = ({ state }: Pick<ServerContext, 'state'>, acce
 const noChanges = () => success({ changes: [], remaining: 0 });
 
 /** The tables to somebody whom the row rules show none of it. */
-export const tablesWithoutRows: SystemsTable & ChangeLog = {
+const tablesWithoutRows: SystemsTable & ChangeLog = {
   list: () => success({ systems: [], unreadable: 0, end: null, remaining: 0 }),
   get: () => failed({ kind: 'notFound' }),
   checksum: () => success(checksumOf([])),
@@ -72,7 +71,7 @@ export const tablesWithoutRows: SystemsTable & ChangeLog = {
   deletedSystems: noChanges,
 };
 
-export type AuthOperation =
+type AuthOperation =
   | Exclude<keyof AuthRepository, 'as' | 'subscribe'>
   | keyof SignedInAuth
   | Exclude<keyof AccountRepository, 'as'>

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { ChangePage, FollowedChanges } from '../../../domain/ports/system-history.ts';
+import type { ChangePage, FollowedChanges } from '../../../domain/ports/systems.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { ENTRIES_AT_END, type LogPosition, olderThanThese, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
-import { type ChangeNumber, changeNumberSchema, noChange, wordsOfName, type LoggedChange, loggedChangeSchema, type SystemDelete, CHANGES_IN_PAGE } from '../../../domain/systems/logged-change.ts';
+import { type ChangeNumber, changeNumberSchema, CHANGES_IN_PAGE, ENTRIES_AT_END, type LoggedChange, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, type SystemDelete, wordsOfName } from '../../../domain/systems/change-log.ts';
 import { holdsChanges, type System, type SystemId, systemValuesOf } from '../../../domain/systems/system.ts';
 import type { BackendState, ServerContext } from './backend-state.ts';
 

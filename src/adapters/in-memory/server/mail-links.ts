@@ -1,5 +1,5 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
+import type { LinkPurpose } from '../../../domain/auth/auth-callback.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { mailTexts } from '../../../domain/words/mails.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** The mails that `supabase/templates` has for the hosted server. */
-export const writeMail = (
+const writeMail = (
   purpose: LinkPurpose,
   { email, siteUrl, tokenHash }: { readonly email: string; readonly siteUrl: string; readonly tokenHash: string },
 ): { readonly subject: string; readonly text: string; readonly html: string } => {

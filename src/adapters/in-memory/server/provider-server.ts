@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { EmailAddress } from '../../../domain/auth/email-address.ts';
 import type { Session } from '../../../domain/auth/session.ts';
-import type { ProviderRequest } from '../../../domain/ports/account-repository.ts';
+import type { ProviderRequest } from '../../../domain/ports/account.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createAccount, findAccount } from './accounts.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PageCursor, SystemPage, VersionedId } from '../../../domain/ports/system-repository.ts';
+import type { PageCursor, SystemPage, VersionedId } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { checksumOf, type ListChecksum } from '../../../domain/systems/kept-list.ts';
@@ -33,7 +33,7 @@ const columnProblem = (field: SystemField, value: string | Figure): string | nul
 };
 
 /** A row as the table of `supabase/migrations` would take it: a new object, or why not. */
-export const checkRow = (system: System): Result<System, DataFailure> => {
+const checkRow = (system: System): Result<System, DataFailure> => {
   const problems = systemFields.map((field) => columnProblem(field, system[field]));
   if (NUMERIC_ID.test(system.id)) problems.unshift(`invalid input syntax for type uuid: "${system.id}"`);
   const problem = problems.find((found) => found !== null) ?? null;

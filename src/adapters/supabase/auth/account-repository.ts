@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { type AuthFailure, isFactorGone } from '../../../domain/auth/auth-failure.ts';
 import { type EpochMs, sessionSchema } from '../../../domain/auth/session.ts';
-import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/account-repository.ts';
+import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/account.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
 import { createAsk } from './auth-requests.ts';
-import { parseSession, parseUser } from './provider-session.ts';
+import { parseSession, parseUser } from './provider-answers.ts';
 
-export type SupabaseAccountOptions = {
+type SupabaseAccountOptions = {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly fetch: Fetch;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../../tests/scripted-network.ts';
-import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../../domain/ports/auth.ts';
 import { failed } from '../../../domain/shared/result.ts';
 import { TIME_LIMIT_MS } from '../bounded-fetch.ts';
 import { createSupabaseAuthRepository } from './auth-repository.ts';

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { json, offline, type Reply, text } from '../../../../tests/scripted-network.ts';
 import { parseTotpCode } from '../../../domain/auth/second-factor.ts';
 import { success } from '../../../domain/shared/result.ts';
-import { credentials, htmlPage, jwt, oldSession, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
+import { bearer, credentials, htmlPage, jwt, line, oldSession, openAuth, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
 import { present } from '../../../domain/testing/samples.ts';
-import { bearer, line, openAuth } from './scripted-auth.fixture.ts';
 
 const { email, password } = credentials;
 

@@ -1,23 +1,22 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import type { LinkPurpose } from '../../../domain/auth/mail-link.ts';
+import type { LinkPurpose } from '../../../domain/auth/auth-callback.ts';
 import type { AuthEvent, EpochMs, Session } from '../../../domain/auth/session.ts';
-import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth-repository.ts';
+import type { AuthRepository, SignedInAuth } from '../../../domain/ports/auth.ts';
 import { loadOnce } from '../../../domain/shared/load-once.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createBoundedFetch, type Fetch, noAnswerFailure } from '../bounded-fetch.ts';
 import type { AuthExchange } from './auth-client.ts';
 import { type AuthRequests, createAuthRequests } from './auth-requests.ts';
-import { GATEWAY_CODE } from './provider-failure.ts';
-import { parseSession, parseUser } from './provider-session.ts';
+import { GATEWAY_CODE, parseSession, parseUser } from './provider-answers.ts';
 
-export type Listeners<Event> = {
+type Listeners<Event> = {
   readonly tell: (event: Event) => void;
   /** Gives back the end of the subscription. */
   readonly add: (listener: (event: Event) => void) => () => void;
 };
 
-export const createListeners = <Event>(): Listeners<Event> => {
+const createListeners = <Event>(): Listeners<Event> => {
   const subscriptions = new Set<{ readonly listener: (event: Event) => void }>();
   return {
     tell: (event) => {
@@ -85,7 +84,7 @@ export const createSignedInAuth = ({ session, exchange, requests, now, report }:
   },
 });
 
-export type SupabaseAuthOptions = {
+type SupabaseAuthOptions = {
   /** The address of the project, without a path such as /auth/v1. */
   readonly supabaseUrl: string;
   readonly supabaseKey: string;

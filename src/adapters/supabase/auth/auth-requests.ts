@@ -2,7 +2,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { AccessToken, RefreshToken } from '../../../domain/auth/session.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { Fetch } from '../bounded-fetch.ts';
-import { providerFailure, refreshFailure } from './provider-failure.ts';
+import { providerFailure, refreshFailure } from './provider-answers.ts';
 
 type Answer = Promise<Result<unknown, AuthFailure>>;
 

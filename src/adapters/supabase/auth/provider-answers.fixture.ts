@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../../domain/auth/email-address.ts';
-import { type Session, sessionSchema } from '../../../domain/auth/session.ts';
+import { type AuthEvent, type Session, sessionSchema } from '../../../domain/auth/session.ts';
+import { type Reply, scriptNetwork, type SeenRequest } from '../../../../tests/scripted-network.ts';
+import { createSupabaseAuthRepository } from './auth-repository.ts';
 
 export const NOW = 1_800_000_000_500;
 
@@ -59,3 +61,22 @@ export const parsedSession: Session = v.parse(sessionSchema, {
 export const oldSession: Session = { ...parsedSession, expires_at: 1_000 };
 
 export const htmlPage = '<!doctype html><html><body>Bad gateway</body></html>';
+
+export const openAuth = (...replies: readonly Reply[]) => {
+  const network = scriptNetwork(...replies);
+  const auth = createSupabaseAuthRepository({
+    supabaseUrl: 'https://abc.supabase.co',
+    supabaseKey: 'sb_publishable_x',
+    fetch: network.fetch,
+    now: () => NOW,
+    siteUrl: 'https://app.example.test/dolly/',
+  });
+  const events: AuthEvent[] = [];
+  auth.subscribe((event) => void events.push(event));
+  return { auth, events, requests: network.requests };
+};
+
+export const line = ({ method, url }: SeenRequest): string =>
+  `${method} ${url.pathname}${decodeURIComponent(url.search)}`;
+
+export const bearer = ({ headers }: SeenRequest): string | null => headers.get('Authorization');

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { AccessTokenSource } from '../../../domain/ports/system-repository.ts';
+import type { AccessTokenSource } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type ChangedValues, systemFields } from '../../../domain/systems/system.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { ChangePage, SystemHistory } from '../../../domain/ports/system-history.ts';
+import type { ChangePage, SystemHistory } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { ENTRIES_AT_END, type LogEntry, type LogPosition, olderThanThese, positionAfter, positionAtEnd } from '../../../domain/systems/log-position.ts';
-import { noChange, wordsOfName, loggedChangeSchema, systemDeleteSchema, CHANGES_IN_PAGE } from '../../../domain/systems/logged-change.ts';
+import { CHANGES_IN_PAGE, ENTRIES_AT_END, type LogEntry, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, systemDeleteSchema, wordsOfName } from '../../../domain/systems/change-log.ts';
 import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
 
 const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { halfAnAnswer, json, offline, silence, text } from '../../../../tests/scripted-network.ts';
-import type { SystemRepository } from '../../../domain/ports/system-repository.ts';
+import type { SystemRepository } from '../../../domain/ports/systems.ts';
 import { htmlPage } from '../auth/provider-answers.fixture.ts';
 import { TIME_LIMIT_MS } from '../bounded-fetch.ts';
 import { openSystems, system } from './system-rows.fixture.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { json, type Reply, scriptNetwork, type SeenRequest } from '../../../../tests/scripted-network.ts';
 import { sessionSchema } from '../../../domain/auth/session.ts';
-import type { AccessTokenSource } from '../../../domain/ports/system-repository.ts';
+import type { AccessTokenSource } from '../../../domain/ports/systems.ts';
 import { success } from '../../../domain/shared/result.ts';
 import { type System, systemFields, systemSchema } from '../../../domain/systems/system.ts';
 import { createSupabaseSystemRepository } from './system-repository.ts';

@@ -5,7 +5,7 @@ import { noTurns, oneBrowser, oneUseProvider, turns, used } from '../../../../te
 import { endingIn, lasting, ofBob, START } from '../../../../tests/machines/session/rig.ts';
 import type { Session } from '../../../domain/auth/session.ts';
 import type { CrossTabLock } from '../../../domain/ports/page.ts';
-import type { SessionStore } from '../../../domain/ports/session-store.ts';
+import type { SessionStore } from '../../../domain/ports/auth.ts';
 import { failed, success } from '../../../domain/shared/result.ts';
 import { refreshEffect } from './session-actors.ts';
 

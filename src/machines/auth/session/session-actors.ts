@@ -1,10 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import { isExpired } from '../../../domain/auth/session-refresh.ts';
-import type { EpochMs, Session } from '../../../domain/auth/session.ts';
-import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import { type EpochMs, isExpired, type Session } from '../../../domain/auth/session.ts';
+import type { AuthRepository, SessionStore } from '../../../domain/ports/auth.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../../domain/ports/page.ts';
-import type { SessionStore } from '../../../domain/ports/session-store.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { EndAnswer, Revocation, SessionAnswer, SessionEvent, StoreAnswer, StoreCommand, CallbackTokens } from './session-setup.ts';
 

@@ -4,7 +4,7 @@ import { noTurns } from '../../../../tests/machines/session/one-browser.ts';
 import { recordedPorts } from '../../../../tests/machines/session/ports.ts';
 import { lasting, renewed, states } from '../../../../tests/machines/session/rig.ts';
 import { sharedStorage } from '../../../../tests/machines/session/shared-storage.ts';
-import type { AuthRepository } from '../../../domain/ports/auth-repository.ts';
+import type { AuthRepository } from '../../../domain/ports/auth.ts';
 import { sessionActors } from './session-actors.ts';
 import { isSignedOut, sessionMachine } from './session-machine.ts';
 

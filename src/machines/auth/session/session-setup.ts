@@ -1,10 +1,8 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AuthFailure, endOfRefusal, isRetryable } from '../../../domain/auth/auth-failure.ts';
-import type { AuthCallback, LinkProblem } from '../../../domain/auth/mail-link.ts';
-import { isDueForRefresh, isExpired, isExpiredOnRecovery, RECHECK_AFTER_MS, RECOVERY_PATIENCE_MS, refreshBackOffMs, TICK_MS } from '../../../domain/auth/session-refresh.ts';
-import type { AuthEvent, AuthUser, EpochMs, Session, SessionEnd, StoredEnd, UserId } from '../../../domain/auth/session.ts';
-import type { StoredSession } from '../../../domain/auth/stored-session.ts';
-import type { NotASession, StorageFailure } from '../../../domain/ports/session-store.ts';
+import type { AuthCallback, LinkProblem } from '../../../domain/auth/auth-callback.ts';
+import { type AuthEvent, type AuthUser, type EpochMs, isDueForRefresh, isExpired, isExpiredOnRecovery, RECHECK_AFTER_MS, RECOVERY_PATIENCE_MS, refreshBackOffMs, type Session, type SessionEnd, type StoredEnd, type StoredSession, TICK_MS, type UserId } from '../../../domain/auth/session.ts';
+import type { NotASession, StorageFailure } from '../../../domain/ports/auth.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { unprovided, unprovidedCallback } from '../../shared/unprovided.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type LinkProblem, linkPurposeSchema, parseAuthCallback } from './mail-link.ts';
+import { type LinkProblem, linkPurposeSchema, parseAuthCallback } from './auth-callback.ts';
 
 const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600', token_type: 'bearer' };
 

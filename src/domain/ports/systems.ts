@@ -1,8 +1,9 @@
-import type { AccessToken } from '../auth/session.ts';
+import type { AccessToken, UserId } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import type { ListChecksum } from '../systems/kept-list.ts';
-import type { System, ChangedValues, SystemId, SystemVersion } from '../systems/system.ts';
+import type { KeptList, KeptMark, ListChecksum } from '../systems/kept-list.ts';
+import type { ChangedValues, System, SystemId, SystemVersion } from '../systems/system.ts';
+import type { ChangeNumber, LoggedChange, LogPosition, SystemDelete } from '../systems/change-log.ts';
 
 type Answer<Value> = Promise<Result<Value, DataFailure>>;
 
@@ -47,3 +48,36 @@ export type SystemRepository = {
 
 /** Where data calls get their token from: the session, never a refresh hidden in a client. */
 export type AccessTokenSource = () => Answer<AccessToken>;
+
+export type ChangePage<Change = LoggedChange> = {
+  readonly changes: readonly Change[];
+  /** How many more there are behind these; infinite where the server does not count. */
+  readonly remaining: number;
+};
+
+/** With the position from which to ask next. */
+export type FollowedChanges = ChangePage & { readonly position: LogPosition };
+
+/** The log of changes. It is only read: the database writes it. */
+export type SystemHistory = {
+  /** To be asked no later than for the list that the changes will be put into. */
+  logEnd(): Answer<LogPosition>;
+  /** What came behind the position and what was committed late before it, oldest first. */
+  changesSince(position: LogPosition): Answer<FollowedChanges>;
+  /** Of one write of an outbox, which may be of many systems; oldest first, behind `after`, or from the first on. */
+  changesOfWrite(writeId: string, after: ChangeNumber | null): Answer<ChangePage>;
+  /** Of one system, newest first; behind `before`, or from the newest on. */
+  changesOf(id: SystemId, before: ChangeNumber | null): Answer<ChangePage>;
+  /** The systems that are gone, last deleted first. Each word of the search is in their names. */
+  deletedSystems(search: string, before: ChangeNumber | null): Answer<ChangePage<SystemDelete>>;
+};
+
+/** Keeps the list of a user for the next opening. Calls do not fail: where the storage does, nothing is kept. */
+export type KeptListStore = {
+  /** Tells the rows in pieces, the first of them soon, ordered as they were kept. `null`: nothing is kept, or not all can be read, and what was told may be wrong. */
+  read(userId: UserId, tell: (systems: readonly System[], mark: KeptMark) => void): Promise<KeptMark | null>;
+  /** In the place of what was kept before. False where it is not. */
+  keep(userId: UserId, list: KeptList): Promise<boolean>;
+  /** Deletes what is kept of everybody else; `null`: of everybody. */
+  deleteAllBut(userId: UserId | null): Promise<void>;
+};

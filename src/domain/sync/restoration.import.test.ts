@@ -3,7 +3,7 @@ import { aChange, aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, finishListing, takePage } from '../systems/system-list.ts';
 import type { System } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
-import { importUndo } from './import-undo.ts';
+import { importUndo } from './restoration.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 29, 9, minute)).toISOString();
 const row = (minute: number, values: Partial<System> = {}): System => aSystem(7, { name: 'Old', ...values, updatedAt: at(minute) });

@@ -1,10 +1,11 @@
 import type { AuthFailure } from '../auth/auth-failure.ts';
 import type { EmailAddress } from '../auth/email-address.ts';
-import type { LinkPurpose } from '../auth/mail-link.ts';
+import type { LinkPurpose } from '../auth/auth-callback.ts';
 import type { TotpCode } from '../auth/second-factor.ts';
-import type { AuthEvent, AuthUser, RefreshToken, Session } from '../auth/session.ts';
+import type { AuthEvent, AuthUser, EpochMs, RefreshToken, Session, StoredEnd, StoredSession } from '../auth/session.ts';
 import type { Credentials } from '../auth/sign-in-form.ts';
 import type { Result } from '../shared/result.ts';
+import type { CoolDown } from '../auth/mail-cool-down.ts';
 
 type Answer<Value> = Promise<Result<Value, AuthFailure>>;
 
@@ -44,4 +45,41 @@ export type SignedInAuth = {
   verifyCode(given: { readonly factorId: string; readonly code: TotpCode }): Answer<Session>;
   /** `local`: this browser's session. `global`: every session of the user. Gone already: a success. */
   signOut(scope: 'local' | 'global'): Answer<null>;
+};
+
+/** Storage is blocked, full, or missing. */
+export type StorageFailure = { readonly kind: 'storageUnavailable' };
+
+/** Something stands there, but no session: it is damaged, or an older release left it. */
+export type NotASession = { readonly kind: 'notASession' };
+
+/** What another tab left. */
+export type StorageChange = StoredSession | null | NotASession['kind'];
+
+type StorageAnswer<Value, Failure = StorageFailure> = Promise<Result<Value, Failure>>;
+
+/** Keeps the session over a reload. A sign-in session is shared by all tabs, a recovery session belongs to one. */
+export type SessionStore = {
+  /**
+   * A recovery session of this tab before a shared one. What is no session is left as it is: other
+   * tabs would take a removal for a sign-out. The next write replaces it.
+   */
+  read(): StorageAnswer<StoredSession | null, StorageFailure | NotASession>;
+  write(stored: StoredSession): StorageAnswer<null>;
+  /** `recovery` leaves the session that other tabs share. `endedBy`: what those tabs may tell about it. */
+  clear(purpose: StoredSession['purpose'], endedBy?: StoredEnd): StorageAnswer<null>;
+  /** Why the shared session was cleared; `null` where nobody has said so, as after all data of the site was deleted. */
+  readEnd(): StorageAnswer<StoredEnd | null>;
+  /** Tells what another tab wrote or removed. Gives back the end of the subscription. */
+  subscribe(listener: (change: StorageChange) => void): () => void;
+};
+
+/** Keeps over a reload which mails are not to be asked for yet. */
+export type CoolDownStore = {
+  /** Those that still run. What is over, and what is no list of cool-downs, is removed. */
+  read(now: EpochMs): StorageAnswer<readonly CoolDown[]>;
+  /** Beside those for other mails, in place of one for the same. */
+  add(begun: CoolDown): StorageAnswer<null>;
+  /** What is left of one now. It never shortens one for the same mail that has begun since, in another tab. */
+  update(seen: CoolDown): StorageAnswer<null>;
 };

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './log-position.ts';
-import { type ChangeNumber, changeNumberSchema } from './logged-change.ts';
+import { type ChangeNumber, changeNumberSchema, ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './change-log.ts';
 
 const number = (value: number): ChangeNumber => v.parse(changeNumberSchema, value);
 const numbers = (...values: readonly number[]) => values.map(number);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSession } from '../testing/samples.ts';
-import { isJwt, parseStoredSession, storageKey } from './stored-session.ts';
+import { isJwt, parseStoredSession, storageKey } from './session.ts';
 
 const session = aSession('1', 1_800_000);
 

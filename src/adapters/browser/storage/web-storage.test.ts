@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createBrowserThemePreference, themeStorageKey } from './browser-preference.ts';
+import { createBrowserThemePreference, themeStorageKey } from './web-storage.ts';
 
 function storageOf(entries: Map<string, string>) {
   return () => ({

@@ -1,10 +1,27 @@
-import type { PasswordChange } from '../ports/account-repository.ts';
-import { changePasswordMessages } from '../words/account.ts';
-import type { FieldErrors } from '../shared/field-errors.ts';
+import * as v from 'valibot';
+import { changeAddressMessages, changePasswordMessages } from '../words/account.ts';
 import { authMessages } from '../words/auth.ts';
 import type { AuthFailure } from '../auth/auth-failure.ts';
+import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } from '../auth/email-address.ts';
+import type { PasswordChange } from '../ports/account.ts';
+import type { FieldErrors } from '../shared/field-errors.ts';
 import { PASSWORD_MAX_BYTES, passwordBytes } from '../auth/password.ts';
 import { parseTotpCode } from '../auth/second-factor.ts';
+
+/** A new address for the account, or what is wrong with it. */
+export const readNewAddress = (text: string, current: string | null): { readonly email: EmailAddress } | { readonly error: string } => {
+  const typed = normalizeEmailAddress(text);
+  if (typed === '') return { error: authMessages.emailMissing };
+  if (current !== null && typed === normalizeEmailAddress(current)) return { error: changeAddressMessages.same };
+  const parsed = v.safeParse(validEmailAddressSchema, typed);
+  return parsed.success ? { email: parsed.output } : { error: authMessages.emailInvalid };
+};
+
+/**
+ * Somebody else has an account with that address. Told as if the emails had gone out, or anybody could find out
+ * by this form who has an account (docs/decisions/0042).
+ */
+export const isAddressTaken = (failure: AuthFailure | null): boolean => failure?.kind === 'rejected' && failure.code === 'email_exists';
 
 export type PasswordProof = 'currentPassword' | 'mailedNumber';
 /** The proofs that the server has asked for. */

@@ -1,0 +1,74 @@
+import type { UserId } from '../auth/session.ts';
+import type { Adding, QueueChange, RowChange } from '../sync/queue-change.ts';
+import type { PersistedQueue } from '../sync/stored-queue.ts';
+import type { Result } from '../shared/result.ts';
+import type { Draft, TouchedFields } from '../sync/draft.ts';
+import type { SystemId } from '../systems/system.ts';
+import type { StorageFailure } from './auth.ts';
+import type { Batch, BatchPiece } from '../sync/batch.ts';
+
+/** `isPersisted` is false where the queue ends with the page. */
+export type StoredQueue = { readonly queue: PersistedQueue; readonly isPersisted: boolean };
+
+/** What another tab has done to the queue, and what it learned of a row by that. */
+export type StoredChange = StoredQueue & { readonly news: RowChange };
+
+/**
+ * Keeps the writes of each user until the server has confirmed them. A storage that fails is
+ * replaced by memory, so calls do not fail; they take effect in the order they are made.
+ */
+export type OutboxStore = {
+  read(userId: UserId): Promise<StoredQueue>;
+  /**
+   * Before the change itself is asked for: it is there when this returns, and goes to the queue even
+   * if the page is closed at once. False where that cannot be had.
+   */
+  hold(userId: UserId, asked: Adding): boolean;
+  /** In one step, whatever other tabs do to the same queue. */
+  change(userId: UserId, change: QueueChange): Promise<StoredQueue>;
+  /** Tells what other tabs do. Gives back the end of the subscription. */
+  subscribe(userId: UserId, listener: (news: StoredChange) => void): () => void;
+};
+
+/** The form of a new system, or the one of a system that there is. */
+type DraftSubject = 'add' | SystemId;
+
+/** The form of a user. */
+export type DraftKey = { readonly userId: UserId; readonly subject: DraftSubject };
+
+type DraftFailure = StorageFailure | { readonly kind: 'tooLong' };
+
+type Answer<Value, Failure = StorageFailure> = Promise<Result<Value, Failure>>;
+
+/**
+ * Keeps what was typed in each page until it is sent. What a page left behind that is closed by now goes on in the
+ * page that reads it first, and in no other. No page is given or loses what another open one has. A draft is
+ * written or removed before the call returns, so that a tab that is closed has nothing on its way. Nothing is
+ * done to drafts of another user.
+ */
+export type DraftStore = {
+  /** What stands there but is no draft, or is too old, is removed, for this user's other forms as well. */
+  read(key: DraftKey): Answer<Draft | null>;
+  /** A text that is too long leaves what was kept before. */
+  write(key: DraftKey, draft: Draft): Answer<null, DraftFailure>;
+  /** With `sent`, only if nothing else was typed since. */
+  remove(key: DraftKey, sent?: TouchedFields): Answer<null>;
+};
+
+/**
+ * Keeps the last batch of each user until another one takes its place. Calls do not fail: where the storage
+ * does, the batch ends with the page.
+ */
+export type BatchStore = {
+  read(userId: UserId): Promise<Batch | null>;
+  /** Keeps all of it, in the place of the one before. False where it ends with the page. */
+  keep(userId: UserId, batch: Batch): Promise<boolean>;
+  /** Whether it is still this one; that another tab has sent failed rows of it again counts as another. */
+  holds(userId: UserId, batch: Batch): Promise<boolean>;
+  /** As any tab has kept it last; `null` where this batch is not kept any more. */
+  piece(userId: UserId, batchId: string, index: number): Promise<BatchPiece | null>;
+  /** False where the batch ends with the page from now on. */
+  settle(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
+  pause(userId: UserId, batchId: string, isPaused: boolean): Promise<void>;
+  forget(userId: UserId, batchId: string): Promise<void>;
+};
