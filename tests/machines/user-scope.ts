@@ -100,17 +100,17 @@ export const startBusy = async (isPersisted = false) => {
 export const askedToSignOut = (): void => {
   test('with nothing unsent a sign-out is not asked about', async () => {
     const { actor, change, seen, signedOut } = start();
-    actor.send({ type: 'signOut.ask', scope: 'local' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
     change(ana);
-    actor.send({ type: 'signOut.ask', scope: 'global' });
+    actor.send({ type: 'signOut.ask', scope: 'global', isPageAtRisk: false });
     await settled();
     expect([seen(), signedOut]).toEqual([openFor(ana), ['global']]);
   });
 
   test('what is on its way gets a moment: once it has arrived there is nothing to ask', async () => {
     const { actor, seen, signedOut, wire } = await startBusy();
-    actor.send({ type: 'signOut.ask', scope: 'local' });
-    actor.send({ type: 'signOut.ask', scope: 'global' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
+    actor.send({ type: 'signOut.ask', scope: 'global', isPageAtRisk: false });
     expect([seen().value, signedOut]).toEqual([{ open: 'sending' }, []]);
     await wire.answer(success(aSystem(2)));
     expect([seen(), signedOut]).toEqual([openFor(ana), ['global']]);
@@ -121,12 +121,12 @@ export const askedToSignOut = (): void => {
     ['waits for another try', 'unreachable'],
   ] as const)('what %s is asked about at once, then and later; Stay stays, Log out goes', async (_, kind) => {
     const { actor, seen, signedOut, wire } = await startBusy();
-    actor.send({ type: 'signOut.ask', scope: 'local' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
     await wire.answer(failed({ kind }));
     expect([seen().value, signedOut]).toEqual([{ open: 'asking' }, []]);
     actor.send({ type: 'signOut.cancel' });
     expect([seen().value, signedOut]).toEqual([{ open: 'staying' }, []]);
-    actor.send({ type: 'signOut.ask', scope: 'local' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
     await settled();
     expect([seen().value, signedOut]).toEqual([{ open: 'asking' }, []]);
     actor.send({ type: 'signOut.confirm' });
@@ -138,15 +138,27 @@ export const askedToSignOut = (): void => {
     onTestFinished(() => void vi.useRealTimers());
     const { actor, seen, signedOut } = await startBusy();
     for (let time = 0; time < 2; time += 1) {
-      actor.send({ type: 'signOut.ask', scope: 'local' });
+      actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
       await vi.advanceTimersByTimeAsync(500);
     }
     expect([seen().value, signedOut]).toEqual([{ open: 'asking' }, []]);
   });
 
+  test('with nothing unsent it is asked about where the page would be lost, and only then', async () => {
+    const { actor, change, seen, signedOut } = start();
+    change(ana);
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: true });
+    await settled();
+    expect([seen().value, signedOut]).toEqual([{ open: 'asking' }, []]);
+    actor.send({ type: 'signOut.cancel' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
+    await settled();
+    expect([seen().value, signedOut]).toEqual([{ open: 'staying' }, ['local']]);
+  });
+
   test('a question does not outlive its user', async () => {
     const { actor, change, seen, wire } = await startBusy();
-    actor.send({ type: 'signOut.ask', scope: 'local' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
     await wire.answer(failed({ kind: 'notAllowed' }));
     change(bob);
     expect(seen()).toEqual(openFor(bob));
@@ -158,7 +170,7 @@ export const askedToSignOut = (): void => {
     });
     change(ana);
     userScope().outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(2) } });
-    actor.send({ type: 'signOut.ask', scope: 'local' });
+    actor.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk: false });
     await settled();
     expect(seen().value).toEqual({ open: 'asking' });
   });

@@ -21,12 +21,18 @@ export type UserScope = {
 
 type Input = { readonly createId: () => string; readonly now: () => EpochMs };
 
+type Asked = {
+  readonly scope: SignOutScope;
+  /** Something stands on the page that would be lost with it. */
+  readonly isPageAtRisk: boolean;
+};
+
 const types: Partial<{
-  context: Input & { readonly userScope: UserScope | null; readonly scope: SignOutScope };
+  context: Input & Asked & { readonly userScope: UserScope | null };
   input: Input;
   events:
     | { readonly type: 'user.changed'; readonly userId: UserId | null }
-    | { readonly type: 'signOut.ask'; readonly scope: SignOutScope }
+    | ({ readonly type: 'signOut.ask' } & Asked)
     | { readonly type: 'signOut.confirm' }
     | { readonly type: 'signOut.cancel' };
   emitted: { readonly type: 'signOut.decided'; readonly scope: SignOutScope };
@@ -83,7 +89,7 @@ export const userScopeMachine = setup({
       enqueue.stopChild(context.userScope.list);
       enqueue.assign({ userScope: null });
     }),
-    chooseScope: assign((_, scope: SignOutScope) => ({ scope })),
+    noteAsked: assign((_, { scope, isPageAtRisk }: Asked) => ({ scope, isPageAtRisk })),
     signOut: emit(({ context }) => ({ type: 'signOut.decided' as const, scope: context.scope })),
   },
   guards: {
@@ -91,13 +97,13 @@ export const userScopeMachine = setup({
     isSomebodyElse: ({ context }, userId: UserId | null) =>
       userId !== null && userId !== context.userScope?.userId,
     isNobody: (_, userId: UserId | null) => userId === null,
-    isAllSent: (_, output: boolean) => output,
+    canGo: ({ context }, isAllSent: boolean) => isAllSent && !context.isPageAtRisk,
   },
   delays: { logOutGrace: LOG_OUT_GRACE_MS },
 }).createMachine({
   id: 'userScope',
   description: 'The list, what is chosen in it, what others change in it, and the outbox of whoever is signed in.',
-  context: ({ input }) => ({ ...input, userScope: null, scope: 'local' }),
+  context: ({ input }) => ({ ...input, userScope: null, scope: 'local', isPageAtRisk: false }),
   initial: 'closed',
   states: {
     closed: {
@@ -125,7 +131,7 @@ export const userScopeMachine = setup({
             actions: 'close',
           },
         ],
-        'signOut.ask': { target: '.sending', actions: { type: 'chooseScope', params: ({ event }) => event.scope } },
+        'signOut.ask': { target: '.sending', actions: { type: 'noteAsked', params: ({ event }) => event } },
       },
       initial: 'staying',
       states: {
@@ -136,17 +142,17 @@ export const userScopeMachine = setup({
             src: 'allSent',
             input: ({ context }) => context.userScope,
             onDone: [
-              { guard: { type: 'isAllSent', params: ({ event }) => event.output }, target: 'staying', actions: 'signOut' },
+              { guard: { type: 'canGo', params: ({ event }) => event.output }, target: 'staying', actions: 'signOut' },
               { target: 'asking' },
             ],
             onError: 'asking',
           },
           after: { logOutGrace: 'asking' },
           // Without a target, so that the time does not start again.
-          on: { 'signOut.ask': { actions: { type: 'chooseScope', params: ({ event }) => event.scope } } },
+          on: { 'signOut.ask': { actions: { type: 'noteAsked', params: ({ event }) => event } } },
         },
         asking: {
-          description: 'Not everything has been sent: sign out all the same?',
+          description: 'Not everything has been sent, or something on the page would be lost: sign out all the same?',
           on: {
             'signOut.confirm': { target: 'staying', actions: 'signOut' },
             'signOut.cancel': 'staying',

@@ -1,14 +1,15 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useServices } from '../services.ts';
+import { FrameContext } from './signed-in-frame.tsx';
 
 /** 'stays': the page has taken the step for itself, as for the end of a question that stands. */
 type Judge = (action: Parameters<BlockerFn>[0]['action']) => 'leaves' | 'asks' | 'stays';
 type Answer = (isStaying: boolean) => void;
 
-/** While it is used nobody leaves the page, or reloads it, unless it is judged so. Gives what answers the question. */
+/** While it is used nobody leaves the page unless it is judged so, or reloads it or logs out without being asked. Gives what answers the question. */
 export const useHeldWayOut = (judge: Judge): Answer => {
   const { history } = useRouter();
   const { session } = useServices();
@@ -34,6 +35,11 @@ export const useHeldWayOut = (judge: Judge): Answer => {
     };
     return true;
   });
+  const { setAtRisk } = useContext(FrameContext);
+  useEffect(() => {
+    setAtRisk(true);
+    return () => setAtRisk(false);
+  }, [setAtRisk]);
   // Before a reload the browser asks.
   useEffect(() => history.block({ enableBeforeUnload: true, blockerFn: (way) => blocks(way) }), [history]);
   return answer;

@@ -27,9 +27,14 @@ import { useScreenTitle } from './use-screen-title.ts';
 
 type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly lowerEdge?: ReactNode; readonly children: ReactNode };
 
-type Frame = { readonly setWidth: (width: PageWidth) => void; readonly lowerEdge: HTMLElement | null };
+type Frame = {
+  readonly setWidth: (width: PageWidth) => void;
+  /** Whether something stands on the page that would be lost with it. */
+  readonly setAtRisk: (isAtRisk: boolean) => void;
+  readonly lowerEdge: HTMLElement | null;
+};
 
-const FrameContext = createContext<Frame>({ setWidth: () => undefined, lowerEdge: null });
+export const FrameContext = createContext<Frame>({ setWidth: () => undefined, setAtRisk: () => undefined, lowerEdge: null });
 
 /** A screen within `SignedInFrame`. */
 export function SignedInPage({ title, width, lowerEdge, children }: SignedInPageProps) {
@@ -61,12 +66,13 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   useAskBeforeUnload(areAtRisk || isAtRisk);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [width, setWidth] = useState<PageWidth>('small');
+  const [isPageAtRisk, setAtRisk] = useState(false);
   const [lowerEdge, setLowerEdge] = useState<HTMLElement | null>(null);
-  const frame = useMemo(() => ({ setWidth, lowerEdge }), [lowerEdge]);
+  const frame = useMemo(() => ({ setWidth, setAtRisk, lowerEdge }), [lowerEdge]);
   useEffect(keepFocusNearby, []);
   const ask = (scope: SignOutScope) => (event: MouseEvent<HTMLElement>) => {
     setOpener(event.currentTarget);
-    userScope.send({ type: 'signOut.ask', scope });
+    userScope.send({ type: 'signOut.ask', scope, isPageAtRisk });
   };
   const leave = (scope: SignOutScope, label: string) => (
     <Button variant="quiet" busy={awaited === scope} onClick={ask(scope)}>
@@ -110,6 +116,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
       </PageBody>
       {isAsking && (
         <LogOutDialog
+          isPageAtRisk={isPageAtRisk}
           onLeave={() => userScope.send({ type: 'signOut.confirm' })}
           onStay={() => userScope.send({ type: 'signOut.cancel' })}
           returnTo={opener}

@@ -96,6 +96,23 @@ test('who goes forward, or by several steps, is asked while the address is still
   }
 });
 
+test('Log out asks as well, and says what would be lost; once the form has been left, it asks no more', async () => {
+  await opened();
+  fill();
+  type('Name', 'Typed');
+  await isNotKept();
+  press('Log out');
+  await eventually(() => expect(dialog()?.textContent).toBe('Log out?What you’ve entered on this page will be lost.Log outStay signed in'));
+  press('Stay signed in');
+  await eventually(() => expect([dialog(), values()['Name'], document.activeElement?.textContent]).toEqual([null, 'Typed', 'Log out']));
+  link('back').click();
+  await asks();
+  press('Leave');
+  await arrivesAt('Systems');
+  press('Log out');
+  await arrivesAt('Sign in');
+});
+
 test('what is kept as a draft holds up nobody', async () => {
   await opened();
   type('Name', 'Kept');
@@ -104,4 +121,9 @@ test('what is kept as a draft holds up nobody', async () => {
   link('back').click();
   await arrivesAt('Systems');
   expect(dialog()).toBe(null);
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await eventually(() => expect(values()['Name']).toBe('Kept'));
+  press('Log out');
+  await arrivesAt('Sign in');
 });

@@ -32,6 +32,7 @@ export const signedInWords = {
   logOutDialog: {
     title: 'Log out?',
     stay: 'Stay signed in',
+    isPageAtRisk: 'What you’ve entered on this page will be lost.',
     isKept: (changes: number) =>
       changes === 1
         ? '1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.'

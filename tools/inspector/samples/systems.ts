@@ -180,7 +180,7 @@ export const userScopeSamples = samplesOf(userScopeMachine, {
   starts: { page: ({ createId, now }) => ({ createId, now }) },
   answers: { allSent: { all: true, notAll: false } },
   events: {
-    'signOut.ask': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
+    'signOut.ask': { here: { scope: 'local', isPageAtRisk: false }, everywhere: { scope: 'global', isPageAtRisk: false }, fromForm: { scope: 'local', isPageAtRisk: true } },
     'signOut.confirm': null,
     'signOut.cancel': null,
     'user.changed': { ana: { userId: anaId }, bob: { userId: v.parse(userIdSchema, 'bob') }, nobody: { userId: null } },
