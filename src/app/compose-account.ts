@@ -1,16 +1,13 @@
 import { createProofKey } from '../adapters/browser/page/pkce.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { UserId } from '../domain/auth/session.ts';
-import { accountMachine } from '../machines/account/account-machine.ts';
-import { accountQuestionMachine } from '../machines/account/account-question-machine.ts';
+import { accountMachine, accountQuestionMachine } from '../machines/account/account-machine.ts';
 import { addFactorMachine } from '../machines/account/add-factor-machine.ts';
-import { changeAddressMachine } from '../machines/account/change-address-machine.ts';
+import { changeAddressMachine, confirmAddressMachine } from '../machines/account/change-address-machine.ts';
 import { changePasswordMachine } from '../machines/account/change-password-machine.ts';
-import { confirmAddressMachine } from '../machines/account/confirm-address-machine.ts';
 import { type OwnAccountPorts, ownAccountActors } from '../machines/account/own-account-actors.ts';
-import { providerActors } from '../machines/account/provider-actors.ts';
-import { providerMachine } from '../machines/account/provider-machine.ts';
-import { secondFactorActors } from '../machines/auth/second-factor-actors.ts';
+import { providerActors, providerMachine } from '../machines/account/provider-machine.ts';
+import { secondFactorActors } from '../machines/auth/second-factor-machine.ts';
 import type { AccountMachines, BegunDialog } from '../ui/services.ts';
 
 /** What the account page works with, in whose name it is asked. */

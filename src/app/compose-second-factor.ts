@@ -1,5 +1,4 @@
-import { secondFactorActors, type SecondFactorPorts } from '../machines/auth/second-factor-actors.ts';
-import { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
+import { secondFactorActors, secondFactorMachine, type SecondFactorPorts } from '../machines/auth/second-factor-machine.ts';
 import { SecondFactorScreen } from '../ui/auth/second-factor-screen.tsx';
 import type { SecondFactorPart } from '../ui/services.ts';
 

@@ -12,7 +12,7 @@ import { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import { coolDownActors, coolDownMachine } from '../machines/auth/cool-down-machine.ts';
 import { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
 import { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
-import type { SecondFactorPorts } from '../machines/auth/second-factor-actors.ts';
+import type { SecondFactorPorts } from '../machines/auth/second-factor-machine.ts';
 import { sessionActors } from '../machines/auth/session/session-actors.ts';
 import { sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { signInMachine } from '../machines/auth/sign-in-machine.ts';

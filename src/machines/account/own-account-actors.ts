@@ -7,10 +7,10 @@ import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain
 import { failed, type Result } from '../../domain/shared/result.ts';
 import { sessionOfAsker } from '../auth/auth-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
-import { readUser, type SecondFactorPorts } from '../auth/second-factor-actors.ts';
+import { readUser, type SecondFactorPorts } from '../auth/second-factor-machine.ts';
 import type { AccountQuestion } from './account-machine.ts';
 import type { EnrollAnswer } from './add-factor-machine.ts';
-import type { ConfirmAddressAnswer } from './confirm-address-machine.ts';
+import type { ConfirmAddressAnswer } from './change-address-machine.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
 
 export type OwnAccountPorts = SecondFactorPorts & { readonly account: AccountRepository };

@@ -1,14 +1,19 @@
-import { assign, setup } from 'xstate';
+import { assign, fromPromise, setup, waitFor } from 'xstate';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
-import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
+import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, type ProviderPurpose, signedInAlready, tabKeepsNothing } from '../../domain/account/provider-sign-in.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import { unprovided } from '../shared/unprovided.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import { sessionOfAsker } from '../auth/auth-actors.ts';
+import { readUser } from '../auth/second-factor-machine.ts';
+import type { OwnAccountPorts } from './own-account-actors.ts';
+import { isSignedIn } from '../auth/session/session-machine.ts';
 
 /** To go to the page of a provider. */
-export type ProviderAsked = { readonly provider: string; readonly purpose: ProviderPurpose; readonly page: string };
+type ProviderAsked = { readonly provider: string; readonly purpose: ProviderPurpose; readonly page: string };
 /** To do what somebody has come back for. */
-export type ProviderBack = { readonly returned: ProviderReturn | null; readonly purpose: ProviderPurpose };
+type ProviderBack = { readonly returned: ProviderReturn | null; readonly purpose: ProviderPurpose };
 
 export type ProviderInput = {
   readonly purpose: ProviderPurpose;
@@ -80,3 +85,82 @@ export const providerMachine = setup({
     },
   },
 });
+
+type ProviderPorts = OwnAccountPorts & {
+  /** A text of this tab, which outlives the way to the provider and back. */
+  readonly pending: { readonly read: () => string | null; readonly write: (text: string) => void };
+  /** What proves on the way back that this tab has asked (PKCE, S256). */
+  readonly createProof: () => Promise<{ readonly codeVerifier: string; readonly codeChallenge: string }>;
+  readonly leave: (address: string) => void;
+  /** Where this app is served, without a slash at the end. */
+  readonly siteUrl: string;
+};
+
+/** The way to the page of a provider, and what is done on the way back. */
+export const providerActors = (ports: ProviderPorts) => {
+  const { session, account, pending, createProof, leave, siteUrl } = ports;
+
+  const begin = async ({ provider, purpose, page }: ProviderAsked): Promise<AuthAnswer<null>> => {
+    const { codeVerifier, codeChallenge } = await createProof();
+    const asked = { provider, codeChallenge, returnTo: `${siteUrl}${markedReturn(page, provider)}` };
+    const asker = purpose === 'link' ? await sessionOfAsker(ports) : null;
+    if (asker?.ok === false) return asker;
+    const address = await (asker === null ? account.signInAddress(asked) : account.as(asker.value).linkAddress(asked));
+    if (!address.ok) return address;
+    const userId = asker?.value.user.id ?? null;
+    const text = JSON.stringify({ provider, purpose, codeVerifier, userId } satisfies PendingProvider);
+    pending.write(text);
+    if (pending.read() !== text) return failed(tabKeepsNothing);
+    leave(address.value);
+    return success(null);
+  };
+
+  /** What was asked for, for one return. */
+  const takePending = ({ returned, purpose }: ProviderBack): PendingProvider | null => {
+    const asked = parsePendingProvider(pending.read());
+    pending.write('');
+    return asked?.purpose === purpose && asked.provider === returned?.provider ? asked : null;
+  };
+
+  const signIn = async (code: string, { codeVerifier }: PendingProvider): Promise<AuthAnswer<null>> => {
+    // Its session may have taken the second step, which that of a provider has not.
+    if (isSignedIn(session.getSnapshot())) return failed(signedInAlready);
+    const redeemed = await account.redeemCode({ code, codeVerifier });
+    if (!redeemed.ok) return redeemed;
+    if (isSignedIn(session.getSnapshot())) {
+      await ports.auth.as(redeemed.value).signOut('local');
+      return failed(signedInAlready);
+    }
+    session.send({ type: 'SIGNED_IN', session: redeemed.value });
+    return success(null);
+  };
+
+  /** The server has linked it before it sent anybody back: the code would only open another session, at aal1. */
+  const link = async ({ provider }: ProviderReturn, { userId }: PendingProvider): Promise<AuthAnswer<null>> => {
+    const user = await readUser(ports);
+    if (!user.ok) return user.failure.kind === 'sessionMissing' ? user : failed(linkUnread);
+    if (user.value.id !== userId) return failed(askerUnknown);
+    return user.value.identities.some((identity) => identity.provider === provider) ? success(null) : failed(thrownFailure);
+  };
+
+  const finish = async (back: ProviderBack): Promise<AuthAnswer<null>> => {
+    await waitFor(session, (snapshot) => !snapshot.hasTag('determining'), { timeout: Infinity });
+    const asked = takePending(back);
+    if (asked === null || back.returned === null) return failed(askerUnknown);
+    if ('refusal' in back.returned) return failed(back.returned.refusal);
+    return asked.purpose === 'link' ? link(back.returned, asked) : signIn(back.returned.code, asked);
+  };
+
+  // React starts a machine twice while we develop: a return is still used once.
+  const answers = new WeakMap<object, Promise<AuthAnswer<null>>>();
+  const finishOnce = (back: ProviderBack): Promise<AuthAnswer<null>> => {
+    const answer = (back.returned && answers.get(back.returned)) ?? finish(back);
+    if (back.returned !== null) answers.set(back.returned, answer);
+    return answer;
+  };
+
+  return {
+    begin: fromPromise<AuthAnswer<null>, ProviderAsked>(({ input }) => begin(input)),
+    finish: fromPromise<AuthAnswer<null>, ProviderBack>(({ input }) => finishOnce(input)),
+  };
+};

@@ -13,16 +13,7 @@ import type { SystemField, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
-import type {
-  AddWrite,
-  Delivery,
-  DeliveryInput,
-  OutboxContext,
-  OutboxEvent,
-  OutboxInput,
-  QueueCommand,
-  QueueReport,
-} from './outbox-types.ts';
+import type { AddWrite, Delivery, DeliveryInput, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
 
 const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
 
@@ -63,7 +54,7 @@ const lostIn = (stored: PersistedQueue, change: QueueChange): PersistedQueue => 
   return changePersistedQueue(changePersistedQueue(stored, change).queue, { kind: 'settle', id, answer: failed(unreadable) }).queue;
 };
 
-export const outboxSetup = setup({
+const outboxSetup = setup({
   types,
   actors: {
     persistQueue: unprovidedCallback<QueueCommand, UserId>('persistQueue'),

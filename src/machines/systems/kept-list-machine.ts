@@ -3,7 +3,7 @@ import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { KeptListStore, SystemRepository } from '../../domain/ports/systems.ts';
 import { type Result, success } from '../../domain/shared/result.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { isDueForComparison, isWorthKeeping, type KeptList, checksumOf, isSameChecksum } from '../../domain/systems/kept-list.ts';
+import { checksumOf, isDueForComparison, isSameChecksum, isWorthKeeping, type KeptList } from '../../domain/systems/kept-list.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { SystemListActor } from './system-list-machine.ts';
 
@@ -149,3 +149,21 @@ export const keptListActors = ({ store, systems }: Ports) => ({
     return table.ok ? success(isSameChecksum(table.value, checksumOf(list.getSnapshot().context.listing.systems))) : table;
   }),
 });
+
+/** `userId`: whose systems may be asked for; `null` also for who is signed in and has a second step to take. */
+type Known = { readonly userId: UserId | null; readonly isSignedOut: boolean };
+
+/**
+ * The end of a kept list. Signing out deletes what is kept, and nobody finds what somebody else has left.
+ * A second step that is asked for deletes nothing: whoever takes it may be whose list it is.
+ */
+export const createKeptListOwner = (store: Pick<KeptListStore, 'deleteAllBut'>): ((known: Known) => void) => {
+  /** `null`: nobody's list may be kept. */
+  let owner: UserId | null | undefined;
+  return ({ userId, isSignedOut }) => {
+    const next = isSignedOut ? null : userId;
+    if (next === owner || (next === null && !isSignedOut)) return;
+    owner = next;
+    void store.deleteAllBut(next);
+  };
+};

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import type { accountMachine } from '../../../src/machines/account/account-machine.ts';
-import type { accountQuestionMachine } from '../../../src/machines/account/account-question-machine.ts';
+import type { accountMachine, accountQuestionMachine } from '../../../src/machines/account/account-machine.ts';
 import type { addFactorMachine } from '../../../src/machines/account/add-factor-machine.ts';
-import type { changeAddressMachine } from '../../../src/machines/account/change-address-machine.ts';
+import type { changeAddressMachine, confirmAddressMachine } from '../../../src/machines/account/change-address-machine.ts';
 import type { changePasswordMachine } from '../../../src/machines/account/change-password-machine.ts';
-import type { confirmAddressMachine } from '../../../src/machines/account/confirm-address-machine.ts';
 import type { providerMachine } from '../../../src/machines/account/provider-machine.ts';
 import { fill } from '../../e2e/form.ts';
 import { fillSilently, sending, typing } from './account.ts';

@@ -1,9 +1,87 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { passwordRecovery } from './password-recovery.ts';
-import { processing } from './processing.ts';
 import { sessionSetup } from './session-setup.ts';
+import { processing } from './processing.ts';
 import { signedIn } from './signed-in.ts';
-import { signedOut } from './signed-out.ts';
+
+export const passwordRecovery = sessionSetup.createStateConfig({
+  description: 'A mail link proved the address: a new password can be set, in this tab, and nothing else.',
+  on: {
+    // Ignored: the same user signing in must not end the recovery before a password is saved.
+    SIGNED_IN: { guard: { type: 'isSameUser', params: ({ event }) => event.session } },
+    MFA_CHALLENGE_VERIFIED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+        { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
+      ],
+    },
+    USER_UPDATED: {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
+      target: 'signedIn',
+      actions: [
+        { type: 'adoptUser', params: ({ event }) => event.user },
+        'storeSignIn',
+        'reportUser',
+        { type: 'report', params: 'SIGNED_IN' },
+      ],
+    },
+    'session.userRead': {
+      guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
+      actions: [{ type: 'adoptUser', params: ({ event }) => event.user }, { type: 'remember', params: 'recovery' }],
+    },
+    // The recovery session is dropped first: it must not become a sign-in.
+    'page.restored': { target: 'processing.reading', actions: { type: 'end', params: null } },
+    'session.leaveRecovery': {
+      target: 'processing.reading',
+      actions: [
+        { type: 'end', params: null },
+        { type: 'forget', params: 'recovery' },
+      ],
+    },
+  },
+});
+
+/** A refresh can be refused before the answer to the deletion has come. */
+const accountDeleted = { target: 'settled', actions: [{ type: 'end', params: 'deletion' }, { type: 'clearStoredSessions', params: 'deletion' }] } as const;
+
+export const signedOut = sessionSetup.createStateConfig({
+  description: 'There is no user.',
+  initial: 'settled',
+  // The answer cannot arrive after this. On `revoking` itself, the exit would run before the answer is recorded.
+  exit: 'recordMissedRevocation',
+  on: {
+    'storage.changed': {
+      guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.stored },
+      target: 'signedIn',
+      actions: [
+        { type: 'adoptChange', params: ({ event }) => event.stored },
+        { type: 'report', params: 'SIGNED_IN' },
+      ],
+    },
+  },
+  states: {
+    settled: { description: 'Nothing more to do.', on: { 'session.accountDeleted': accountDeleted } },
+    askingWhy: {
+      description: 'Nobody is signed in any more, and this tab has not done it. Has another one said why?',
+      on: { 'session.accountDeleted': accountDeleted },
+      invoke: {
+        src: 'readEnd',
+        onDone: { target: 'settled', actions: { type: 'recordEnd', params: ({ event }) => event.output } },
+        onError: 'settled',
+      },
+    },
+    revoking: {
+      description: 'This browser is signed out already; whatever the server answers, it stays so.',
+      invoke: {
+        src: 'revoke',
+        input: ({ context }) => context.revocation,
+        onDone: { target: 'settled', actions: { type: 'recordRevocation', params: ({ event }) => event.output } },
+        onError: { target: 'settled', actions: 'recordMissedRevocation' },
+      },
+    },
+  },
+});
 
 /** Who is signed in. The only place that knows: guards, data calls, screens and other tabs ask it. */
 export const sessionMachine = sessionSetup.createMachine({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aUser } from '../../domain/testing/samples.ts';
-import { createKeptListOwner } from './kept-list-owner.ts';
+import { createKeptListOwner } from './kept-list-machine.ts';
 
 const [ana, bob] = [aUser('ana').id, aUser('bob').id];
 const signedOut = { userId: null, isSignedOut: true };

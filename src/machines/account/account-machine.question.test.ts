@@ -5,8 +5,7 @@ import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
-import type { AccountQuestion } from './account-machine.ts';
-import { accountQuestionMachine } from './account-question-machine.ts';
+import { type AccountQuestion, accountQuestionMachine } from './account-machine.ts';
 
 const coverage = transitionCoverage(accountQuestionMachine);
 

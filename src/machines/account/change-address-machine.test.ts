@@ -10,8 +10,7 @@ import type { AuthUser } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
 import { secondsUntilMail } from '../auth/cool-down-machine.ts';
-import { changeAddressMachine } from './change-address-machine.ts';
-import { type ConfirmAddressAnswer, confirmAddressMachine } from './confirm-address-machine.ts';
+import { changeAddressMachine, type ConfirmAddressAnswer, confirmAddressMachine } from './change-address-machine.ts';
 
 const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
 
