@@ -8,8 +8,7 @@ import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/sup
 import { isJwt, storageKey } from '../domain/auth/session.ts';
 import type { Settings } from '../domain/shared/settings.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
-import type { Backend } from './backend.ts';
-import { buildProviders } from './build-settings.ts';
+import { type Backend, buildProviders } from './backend.ts';
 
 /** Any Supabase project, or the local stack. */
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {

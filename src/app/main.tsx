@@ -10,11 +10,9 @@ import { createAppRouter } from '../ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { shellWords } from '../ui/words/shell.tsx';
 import { supabaseBackend } from './backend-supabase.ts';
-import type { Backend } from './backend.ts';
-import { buildSettings } from './build-settings.ts';
+import { type Backend, buildSettings } from './backend.ts';
 import { compose } from './compose.ts';
-import { pageFileOf } from './prerendered-pages.ts';
-import { markupFingerprint } from './prerendered-markup.ts';
+import { markupFingerprint, pageFileOf } from './prerendered-pages.ts';
 import '../ui/theme/theme.css';
 
 const container = document.getElementById('root');

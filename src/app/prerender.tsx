@@ -20,7 +20,7 @@ import { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
 import { createAppRouter } from '../ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { PendingFrame } from '../ui/shell/pending-screen.tsx';
-import { buildProviders, buildSettings } from './build-settings.ts';
+import { buildProviders, buildSettings } from './backend.ts';
 import { type PrerenderedPage, prerenderedPages } from './prerendered-pages.ts';
 
 /** Nothing runs here: what a page shows before anything is known, with machines that nobody starts. */

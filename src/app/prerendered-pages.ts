@@ -1,3 +1,5 @@
+import { fingerprint } from '../domain/shared/fingerprint.ts';
+
 /** A page that stands in a file of its own before the script does (prerender.tsx). */
 export type PrerenderedPage = {
   readonly path: string;
@@ -26,3 +28,9 @@ export const pageFileOf = (pathname: string): string => {
   });
   return found?.file ?? 'index.html';
 };
+
+/**
+ * What hydration depends on: the elements and the texts, in a number. Attributes do not count: React
+ * leaves alone what a password manager or an extension has added to an element.
+ */
+export const markupFingerprint = (element: Element): string => fingerprint(`${element.querySelectorAll('*').length} ${element.textContent}`).toString(36);

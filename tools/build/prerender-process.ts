@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { markupFingerprint } from '../../src/app/prerendered-markup.ts';
+import { markupFingerprint } from '../../src/app/prerendered-pages.ts';
 import { firstPageScript, prerenderPages } from '../../src/app/prerender.tsx';
 import { shellWords } from '../../src/ui/words/shell.tsx';
 

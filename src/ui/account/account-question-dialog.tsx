@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { AccountQuestion } from '../../machines/account/account-machine.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { EmailField } from '../components/email-field.tsx';
+import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import type { AccountMachines, BegunDialog } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';

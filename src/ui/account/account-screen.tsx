@@ -1,28 +1,100 @@
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { factorNameFor } from '../../domain/account/factor-name.ts';
-import { totpFactors } from '../../domain/auth/second-factor.ts';
-import type { AuthUser } from '../../domain/auth/session.ts';
-import type { AccountDialog } from '../../machines/account/account-machine.ts';
-import { Alert, NoticeLine } from '../components/alert.tsx';
+import { type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
+import { type AuthUser, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
+import { accountWords } from '../words/account.tsx';
+import type { AccountDialog } from '../../machines/account/account-machine.ts';
+import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
+import { factorNameFor } from '../../domain/account/factor-name.ts';
+import { Alert, NoticeLine } from '../components/alert.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { BackLink } from '../components/text-link.tsx';
-import { type AccountMachines, useServices } from '../services.ts';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { accountWords } from '../words/account.tsx';
 import { shellWords } from '../words/shell.tsx';
 import { AccountQuestionDialog } from './account-question-dialog.tsx';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
-import { ChangeAddressDialog } from './change-address-dialog.tsx';
+import { ChangeAddressDialog, WaitingAddress } from './change-address-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { FactorList } from './factor-list.tsx';
-import { useBegunDialog } from './use-begun-dialog.ts';
-import { WaitingAddress } from './waiting-address.tsx';
 import { Loaded } from '../router/loaded.tsx';
 import { loadedPart } from '../../domain/shared/load-once.ts';
+
+const factorWords = accountWords.factors;
+
+const lastUsedFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const lastUse = ({ last_challenged_at }: Factor): string => {
+  const at = Date.parse(last_challenged_at ?? '');
+  return Number.isNaN(at) ? factorWords.neverUsed : factorWords.lastUsed(lastUsedFormat.format(at));
+};
+
+type Press = (event: MouseEvent<HTMLElement>) => void;
+
+type FactorListProps = { readonly user: AuthUser; readonly onAdd: Press; readonly onRemove: (factor: Factor) => Press };
+
+/** By name: the server's own order changes with use. */
+function FactorList({ user, onAdd, onRemove }: FactorListProps) {
+  const factors = factorsToChoose({ user }, null);
+  const others = user.factors.filter(({ status }) => status === 'verified').length - totpFactors(user).length;
+  return (
+    <>
+      {factors.length === 0 && others === 0 && <p className="text-muted">{factorWords.none}</p>}
+      {factors.length > 0 && (
+        <ul aria-label={factorWords.list} className="w-full rounded-card border border-line bg-surface">
+          {factors.map((factor) => {
+            const name = factor.friendly_name ?? factorWords.unnamed;
+            return (
+              <li key={factor.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 first:border-t-0">
+                <div className="min-w-0 grow basis-40">
+                  <p className="font-medium wrap-anywhere">
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className="text-small text-muted">{lastUse(factor)}</p>
+                </div>
+                <Button variant="quiet" aria-label={factorWords.removeNamed(name)} onClick={onRemove(factor)}>
+                  {factorWords.remove}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {others > 0 && <p className="text-muted">{factorWords.otherKind}</p>}
+      {factors.length === 1 && <p className="text-muted">{factorWords.recommendSecond}</p>}
+      {factors.length > 1 && <p className="text-small text-muted">{factorWords.renaming}</p>}
+      <Button variant={factors.length === 0 ? 'primary' : 'secondary'} onClick={onAdd}>
+        {factors.length === 0 ? factorWords.add : factorWords.addAnother}
+      </Button>
+    </>
+  );
+}
+
+const textsIn = (form: HTMLFormElement): BegunDialog['texts'] =>
+  Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
+type Shown = { readonly user: AuthUser; readonly dialog: AccountDialog; readonly formId: string };
+
+/**
+ * What had been typed into this dialog before. The page goes while a code is asked for, or while it is found out who is
+ * signed in, and comes back. The dialog comes back with it, and what was typed. One without its form has done its work.
+ */
+const useBegunDialog = ({ begun }: Pick<AccountMachines, 'begun'>, { user: { id }, dialog, formId }: Shown): BegunDialog['texts'] => {
+  const { session } = useServices();
+  const [texts] = useState(() => begun.of(id)?.texts ?? {});
+  useLayoutEffect(
+    () => () => {
+      const now = session.getSnapshot();
+      const { session: known, isFactorRequired } = now.context;
+      const comesBack = known?.user.id === id && (now.hasTag('determining') || needsSecondFactor(known) || mustAddFactor(known, isFactorRequired));
+      const form = document.getElementById(formId);
+      begun.keep(id, comesBack && form instanceof HTMLFormElement ? { dialog, texts: textsIn(form) } : null);
+    },
+    [session, id, dialog, formId, begun],
+  );
+  return texts;
+};
 
 /** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
 const identityList = loadedPart(async () => (await import('./identity-list.tsx')).IdentityList);

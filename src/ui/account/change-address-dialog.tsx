@@ -3,13 +3,14 @@ import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { EmailField } from '../components/email-field.tsx';
+import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
+import { Alert } from '../components/alert.tsx';
 
 const words = accountWords.changeEmail;
 
@@ -77,5 +78,33 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
         <WaitLine seconds={seconds} />
       </Form>
     </Dialog>
+  );
+}
+
+const waitingWords = accountWords.email;
+
+type WaitingAddressProps = { readonly machine: AccountMachines['changeAddress']; readonly current: string | null; readonly email: string };
+
+/** A new address that waits for both emails to be followed. The server has no way to withdraw it: asking for another one takes its place. */
+export function WaitingAddress({ machine, current, email }: WaitingAddressProps) {
+  const { coolDowns } = useServices();
+  const [state, send] = useScreenMachine(machine, { input: { coolDowns, current } });
+  const seconds = useSecondsUntilMail('address', parseEmailAddress(email));
+  const sendAgain = () => {
+    send({ type: 'address.correct' });
+    send({ type: 'form.submit', email });
+  };
+  return (
+    <>
+      <Alert tone="info">{waitingWords.waiting(<bdi className="font-medium">{email}</bdi>)}</Alert>
+      <AuthFailureAlert failure={state.context.failure} />
+      {state.matches('sent') && <Alert tone="success">{waitingWords.sentAgain}</Alert>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button busy={state.matches('asking')} resting={seconds > 0} onClick={sendAgain}>
+          {waitingWords.sendAgain}
+        </Button>
+        <WaitLine seconds={seconds} />
+      </div>
+    </>
   );
 }

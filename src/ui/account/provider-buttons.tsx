@@ -1,12 +1,34 @@
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { providerWords } from '../words/providers.ts';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { providerWords } from '../words/providers.ts';
 import { providerName } from './provider-name.ts';
-import { providerRefusal } from './provider-refusal.ts';
+
+const { refusals } = providerWords;
+
+const sentences: Readonly<Record<string, (provider: string) => string>> = {
+  access_denied: refusals.canceled,
+  identity_already_exists: refusals.taken,
+  validation_failed: refusals.notEnabled,
+  provider_disabled: refusals.notEnabled,
+  manual_linking_disabled: refusals.linkingOff,
+  asker_unknown: refusals.askerUnknown,
+  bad_code_verifier: refusals.askerUnknown,
+  flow_state_not_found: refusals.used,
+  flow_state_expired: refusals.used,
+  tab_keeps_nothing: refusals.tabKeepsNothing,
+  link_unread: refusals.linkUnread,
+  signed_in_already: refusals.signedIn,
+  signup_disabled: refusals.signUpOff,
+};
+
+/** Our own sentence for what the server, or the page of a provider, has refused. Other failures have the sentences that they have everywhere. */
+const providerRefusal = (failure: AuthFailure | null, provider: string): string | undefined =>
+  failure?.kind === 'rejected' ? (sentences[failure.code] ?? refusals.other)(provider) : undefined;
 
 type ProviderButtonsProps = {
   readonly machine: AccountMachines['provider'];
@@ -41,5 +63,19 @@ export function ProviderButtons({ machine, purpose, providers, page, label }: Pr
         </Button>
       ))}
     </div>
+  );
+}
+
+type ProviderSectionProps = { readonly machine: AccountMachines['provider']; readonly redirect: string | undefined };
+
+/** On the sign-in page: the ways in besides an address and a password. */
+export function ProviderSection({ machine, redirect }: ProviderSectionProps) {
+  const { providers } = useServices();
+  const page = redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`;
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <h2 className="sr-only">{providerWords.heading}</h2>
+      <ProviderButtons machine={machine} purpose="signIn" providers={providers} page={page} label={providerWords.continueWith} />
+    </section>
   );
 }

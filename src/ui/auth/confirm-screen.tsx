@@ -8,8 +8,7 @@ import { AuthPage } from '../shell/auth-frame.tsx';
 import { ResendForm } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
-import { SignedInLine } from './signed-in-line.tsx';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const words = authWords.confirm;

@@ -21,7 +21,7 @@ import { SecondFactorPage } from './second-factor-page.tsx';
 const words = authWords.newPassword;
 
 /** How a new password would be saved: for the user of a recovery, for who is signed in, for nobody; or nobody knows yet. */
-export type PasswordStanding = 'recovery' | 'signedIn' | 'nobody' | 'unknown';
+type PasswordStanding = 'recovery' | 'signedIn' | 'nobody' | 'unknown';
 
 const standingOf = (snapshot: SessionSnapshot): PasswordStanding => {
   if (snapshot.hasTag('determining')) return 'unknown';
@@ -45,7 +45,7 @@ type Asked = {
 };
 
 /** Whose password is being set. */
-export const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) => {
+const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) => {
   const { session } = useServices();
   const standing = useSelector(session, standingOf);
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
@@ -73,7 +73,7 @@ export const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) =>
 type NewPasswordWaysOnProps = { readonly standing: PasswordStanding };
 
 /** For whoever does not want to set a new password after all. */
-export function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
+function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
   const { session } = useServices();
   const navigate = useNavigate();
   const cancel = () => {

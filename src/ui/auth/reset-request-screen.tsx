@@ -4,7 +4,7 @@ import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { authMessages } from '../../domain/words/auth.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { EmailField } from '../components/email-field.tsx';
+import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';

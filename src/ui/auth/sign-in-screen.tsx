@@ -1,15 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { getRouteApi, useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { loadedPart } from '../../domain/shared/load-once.ts';
+import { Loaded } from '../router/loaded.tsx';
+import { useServices } from '../services.ts';
 import { isUnconfirmed } from '../../domain/auth/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { EmailField } from '../components/email-field.tsx';
+import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
-import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { DemoAccountHint } from '../shell/demo-line.tsx';
@@ -17,9 +19,30 @@ import { ResendButton } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { useCarriedEmail } from './carried-email.ts';
-import { ProviderSignIn } from './provider-sign-in.tsx';
-import { SignedInLine } from './signed-in-line.tsx';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
+
+type ProviderSignInProps = { readonly redirect: string | undefined };
+
+/** Other ways to sign in, where there are any. Only their room stands on the page before the script does. */
+function ProviderSignIn({ redirect }: ProviderSignInProps) {
+  const { providers, account } = useServices();
+  const [part] = useState(() =>
+    loadedPart(async () => {
+      const [{ ProviderSection }, { provider }] = await Promise.all([import('../account/provider-buttons.tsx'), account()]);
+      return { ProviderSection, provider };
+    }),
+  );
+  const isHydrated = useHydrated();
+  if (providers.length === 0) return null;
+  const room = <div className="mt-12 flex flex-col gap-2">{providers.map((each) => <div key={each} className="min-h-9 pointer-coarse:min-h-11" />)}</div>;
+  return isHydrated ? (
+    <Loaded part={part} pending={room} isOptional>
+      {({ ProviderSection, provider }) => <ProviderSection machine={provider} redirect={redirect} />}
+    </Loaded>
+  ) : (
+    room
+  );
+}
 
 const words = authWords.signIn;
 

@@ -3,8 +3,7 @@ import { type FocusEvent, useEffect, useState } from 'react';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
 import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
 import { Button } from '../components/button.tsx';
-import { EmailField } from '../components/email-field.tsx';
-import { FieldRow, TextField } from '../components/field.tsx';
+import { EmailField, FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
@@ -15,8 +14,7 @@ import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { useCarriedEmail } from './carried-email.ts';
 import { PasswordPair } from './password-pair.tsx';
-import { SignedInLine } from './signed-in-line.tsx';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 
 const words = authWords.signUp;
 

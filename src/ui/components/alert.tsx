@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import { Icon, type IconNode } from './icon-button.tsx';
 
-export type AlertTone = 'error' | 'info' | 'success' | 'warning';
+type AlertTone = 'error' | 'info' | 'success' | 'warning';
 
 export interface AlertProps {
   tone: AlertTone;

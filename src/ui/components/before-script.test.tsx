@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { carryTyped } from './before-script.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from './field.tsx';
 import { Form, fieldText } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -6,7 +6,7 @@ export function classNames(...names: readonly (string | false | undefined)[]): s
   return names.filter(Boolean).join(' ');
 }
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'relative inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-3.5 py-1.5 text-center font-medium select-none no-underline transition-colors duration-100 pointer-coarse:min-h-11 aria-expanded:border-accent aria-expanded:bg-accent-subtle aria-expanded:text-accent data-resting:border-line data-resting:bg-subtle data-resting:text-muted data-resting:shadow-flat forced-colors:data-resting:border-dashed forced-colors:data-resting:text-[GrayText] print:hidden';
@@ -72,7 +72,7 @@ export interface ButtonAnchorProps extends Omit<ComponentProps<'a'>, 'className'
   fullWidth?: boolean;
 }
 
-export function ButtonAnchor({ variant = 'secondary', fullWidth = false, ...rest }: ButtonAnchorProps) {
+function ButtonAnchor({ variant = 'secondary', fullWidth = false, ...rest }: ButtonAnchorProps) {
   return <a {...rest} className={buttonClass(variant, fullWidth)} />;
 }
 

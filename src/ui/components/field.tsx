@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './button.tsx';
 import { Icon } from './icon-button.tsx';
+import { authWords } from '../words/auth.tsx';
 
 export interface FieldTexts {
   label: string;
@@ -105,5 +106,22 @@ export function TextField({ label, hint, advice, error, type = 'text', ...rest }
     <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
       <FieldControl {...rest} error={error} type={type} />
     </Field>
+  );
+}
+
+type EmailFieldProps = Partial<Pick<TextFieldProps, 'label' | 'autoComplete'>> & Pick<TextFieldProps, 'defaultValue' | 'error'>;
+
+/** Phones put no capital first and correct nothing. `username`: managers keep the address with the password. */
+export function EmailField({ label = authWords.email, autoComplete = 'username', ...rest }: EmailFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, createElement } from 'react';
 import { classNames } from './button.tsx';
 import { SpinnerMark } from './spinner.tsx';
 
-export type IconTone = 'quiet' | 'danger';
+type IconTone = 'quiet' | 'danger';
 
 const base =
   'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-11 print:hidden';
@@ -14,7 +14,7 @@ const tones: Record<IconTone, string> = {
   danger: 'hover:bg-danger-subtle hover:text-danger',
 };
 
-export function iconControlClass(tone: IconTone): string {
+function iconControlClass(tone: IconTone): string {
   return `${base} ${tones[tone]}`;
 }
 
@@ -87,7 +87,7 @@ export interface IconAnchorProps extends Omit<ComponentProps<'a'>, 'className' |
   tone?: IconTone;
 }
 
-export function IconAnchor({ icon, label, tone = 'quiet', ...rest }: IconAnchorProps) {
+function IconAnchor({ icon, label, tone = 'quiet', ...rest }: IconAnchorProps) {
   return (
     <a {...rest} aria-label={label} title={label} className={iconControlClass(tone)}>
       <Icon icon={icon} />

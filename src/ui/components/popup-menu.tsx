@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useCloseByBack } from './close-by-back.ts';
+import { hearPressBeside, useCloseByBack } from './dismiss.ts';
 import { focusNearby } from './focus-nearby.ts';
-import { hearPressBeside } from './press-beside.ts';
 
 export interface MenuItem {
   label: string;

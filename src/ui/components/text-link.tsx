@@ -3,9 +3,9 @@ import { ArrowLeft } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon-button.tsx';
 
-export type TextAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
+type TextAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
 
-export function TextAnchor({ href, ...rest }: TextAnchorProps) {
+function TextAnchor({ href, ...rest }: TextAnchorProps) {
   const isHydrated = useHydrated();
   return (
     <a
@@ -19,9 +19,9 @@ export function TextAnchor({ href, ...rest }: TextAnchorProps) {
 
 export const TextLink = createLink(TextAnchor);
 
-export type BackAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
+type BackAnchorProps = Omit<ComponentProps<'a'>, 'className'>;
 
-export function BackAnchor({ children, ...rest }: BackAnchorProps) {
+function BackAnchor({ children, ...rest }: BackAnchorProps) {
   return (
     <a
       {...rest}

@@ -1,8 +1,7 @@
 import { Compass } from 'lucide';
-import { AppBar, Brand } from '../components/brand.tsx';
+import { AppBar, Brand, Page, PageHeading } from '../components/page.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Page, PageHeading } from '../components/page.tsx';
 import { useScreenTitle } from '../shell/use-screen-title.ts';
 import { brandName, shellWords } from '../words/shell.tsx';
 

@@ -2,9 +2,8 @@ import { CircleUserRound } from 'lucide';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '../components/button.tsx';
-import { useCloseByBack } from '../components/close-by-back.ts';
+import { hearPressBeside, useCloseByBack } from '../components/dismiss.ts';
 import { Icon } from '../components/icon-button.tsx';
-import { hearPressBeside } from '../components/press-beside.ts';
 import { signedInWords } from '../words/signed-in.ts';
 
 type AccountMenuProps = {

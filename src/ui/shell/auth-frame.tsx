@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Brand } from '../components/brand.tsx';
-import { mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
+import { Brand, mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { brandName, sharedWords, shellWords } from '../words/shell.tsx';

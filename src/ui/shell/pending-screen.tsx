@@ -1,5 +1,4 @@
-import { AppBar, Brand } from '../components/brand.tsx';
-import { PageBody, PageFrame } from '../components/page.tsx';
+import { AppBar, Brand, PageBody, PageFrame } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { brandName } from '../words/shell.tsx';
 

@@ -3,7 +3,7 @@ import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure
 import { authMessages } from '../../domain/words/auth.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { EmailField } from '../components/email-field.tsx';
+import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { useServices } from '../services.ts';
 import { shellWords } from '../words/shell.tsx';

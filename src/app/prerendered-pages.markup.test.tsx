@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { markupFingerprint } from './prerendered-markup.ts';
+import { markupFingerprint } from './prerendered-pages.ts';
 
 const before = (html: string): HTMLElement => Object.assign(document.createElement('div'), { innerHTML: html });
 

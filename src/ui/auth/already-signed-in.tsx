@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { Alert } from '../components/alert.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
 import { authWords } from '../words/auth.tsx';
-import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
+import { isInRecovery, isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 type SignedInLineProps = {
   /** What that means for this page. */
@@ -25,3 +26,20 @@ export function SignedInLine({ children }: SignedInLineProps) {
     </div>
   );
 }
+
+/**
+ * Goes to `target` as soon as there is a session: an own-origin target of the router, or the list. `null`: what is
+ * on the page is still wanted, whoever is signed in.
+ * A recovery link is good for a new password, which comes first; the person can leave it there.
+ */
+export const useLeaveWhenSignedIn = (target: string | null, done?: 'confirmed'): void => {
+  const { session } = useServices();
+  const { history } = useRouter();
+  const goal = useSelector(session, (snapshot) => {
+    if (isInRecovery(snapshot)) return '/new-password';
+    return isSignedIn(snapshot) ? target : null;
+  });
+  useEffect(() => {
+    if (goal !== null) history.replace(goal, done === undefined ? {} : { done });
+  }, [history, goal, done]);
+};
