@@ -1,4 +1,4 @@
-import { fingerprint } from '../domain/shared/fingerprint.ts';
+import { fingerprint } from '../domain/shared/characters.ts';
 
 /** A page that stands in a file of its own before the script does (prerender.tsx). */
 export type PrerenderedPage = {

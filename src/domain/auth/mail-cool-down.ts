@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fingerprint } from '../shared/fingerprint.ts';
+import { fingerprint } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import type { EmailAddress } from './email-address.ts';

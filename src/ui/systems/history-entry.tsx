@@ -108,7 +108,7 @@ export function WaitingEntry({ write: { command } }: { readonly write: SystemWri
   );
 }
 
-export type HistoryEntryProps = {
+type HistoryEntryProps = {
   readonly change: LoggedChange;
   /** The one before it in time. */
   readonly older: LoggedChange | null;

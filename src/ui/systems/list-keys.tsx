@@ -5,7 +5,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { useListPreferences } from './shown-columns.ts';
+import { useListPreferences } from './list-columns.tsx';
 
 const keyNames: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ' ': systemsWords.keys.space };
 

@@ -18,8 +18,7 @@ import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { type AskedField, filterFields, shotFields, sortChoices } from './list-columns.ts';
-import { ListSettings, type ListSettingsProps } from './list-settings.tsx';
+import { type AskedField, filterFields, ListSettings, type ListSettingsProps, shotFields, sortChoices } from './list-columns.tsx';
 import type { SendSearch } from './use-found-systems.ts';
 
 /** For words that are looked for in names and connections. */

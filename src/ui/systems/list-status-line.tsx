@@ -8,8 +8,7 @@ import { Button } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.ts';
-import { useListPreferences } from './shown-columns.ts';
+import { askedFields, sortChoices, useListPreferences, whereOrderIsSaid } from './list-columns.tsx';
 import { recentText } from './system-fields.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 

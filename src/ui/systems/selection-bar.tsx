@@ -1,16 +1,109 @@
+import { Form } from '@radix-ui/react-form';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { settingCommands } from '../../domain/sync/batch.ts';
+import { parseField } from '../../domain/systems/system-form.ts';
+import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { TextField } from '../components/field.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { batchWords as words } from '../words/batch.ts';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/comparison.ts';
 import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button, ButtonLink } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-button.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { systemsWords } from '../words/systems.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';
+
+const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }));
+
+type SetFieldProps = { readonly chosen: readonly System[]; readonly onClose: () => void; readonly returnTo: HTMLElement };
+
+function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
+  const { batch } = useUserScope();
+  const [field, setField] = useState<SystemField>('connectionType');
+  const [text, setText] = useState('');
+  const value = parseField(field, text);
+  const commands = value.ok ? settingCommands(chosen, field, value.value) : [];
+  const isEmpty = text.trim() === '';
+  // Nothing is erased by a press of Enter in an empty field.
+  const isSettable = !isEmpty && commands.length > 0;
+  const same = chosen.length - commands.length;
+  const unit = unitOf(field);
+  const save = () => {
+    const begin = { type: 'batch.begin', kind: 'change', commands } as const;
+    // What is not heard is not done: the dialog stays.
+    if (!batch.getSnapshot().can(begin)) return;
+    batch.send(begin);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={words.bulkTitle(chosen.length)}
+      description={words.bulkDescription(chosen.length)}
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" resting={!isSettable} onClick={save}>
+            {words.bulkSave(isEmpty ? 0 : commands.length)}
+          </Button>
+          {isEmpty && commands.length > 0 && <Button onClick={save}>{words.bulkClear(fieldLabels[field], commands.length)}</Button>}
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <Form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSettable) save();
+        }}
+      >
+        <SelectField label={words.bulkField} value={field} options={fields} onChoose={setField} />
+        <TextField
+          name="value"
+          label={unit === null ? words.bulkValue : `${words.bulkValue} [${unit}]`}
+          value={text}
+          autoComplete="off"
+          error={value.ok ? undefined : value.failure}
+          hint={value.ok && same > 0 ? (isEmpty ? words.bulkIsEmpty : words.bulkIsSame)(same, chosen.length) : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is done to all that are chosen, as one that can be undone as one. */
+function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
+  const { batch, selection } = useUserScope();
+  const isBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button resting={isBusy} onClick={({ currentTarget }) => setOpener(currentTarget)}>
+        {words.bulkSet}
+      </Button>
+      <Button
+        resting={isBusy}
+        aria-label={words.bulkDeleteLabel}
+        onClick={() => {
+          batch.send({ type: 'batch.begin', kind: 'delete', commands: chosen.map((before) => ({ kind: 'delete', before })) });
+          selection.send({ type: 'selection.clear' });
+        }}
+      >
+        {words.bulkDelete}
+      </Button>
+      {opener !== null && <SetField chosen={chosen} onClose={() => setOpener(null)} returnTo={opener} />}
+    </>
+  );
+}
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'>; readonly exporting: ReturnType<typeof useExport> };
 

@@ -1,12 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
+import { connectionTypes, heldTexts, namesakeOf, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
+import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
+import { BackLink, TextLink } from '../components/text-link.tsx';
+import { useUserScope } from '../sync/user-scope.ts';
+import { systemsWords } from '../words/systems.ts';
+import { useLastAddress, useWayToList, withWayBack } from './way-to-list.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { draftAdvice } from '../../domain/sync/draft.ts';
 import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync/submission.ts';
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
-import { heldTexts, typedAdvice, type SystemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
-import { parseSystemId, type SystemField, systemFields, type SystemId, unitOf } from '../../domain/systems/system.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
 import { Button, classNames } from '../components/button.tsx';
 import { Card } from '../components/empty-state.tsx';
@@ -16,17 +22,51 @@ import { NumberField } from '../components/number-field.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
-import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { DraftLine } from '../sync/draft-line.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
-import { systemsWords } from '../words/systems.ts';
-import { useConnectionTypes, useNameWords } from './form-suggestions.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
-import { useLastAddress, useWayToList } from './way-to-list.ts';
+
+/** All systems that are known by now, with what is on its way to the server. */
+const useKnownSystems = (): readonly System[] => {
+  const { list, outbox } = useUserScope();
+  const listing = useSelector(list, ({ context }) => context.listing);
+  const writes = useSelector(outbox, ({ context }) => context.writes);
+  return useMemo(() => overlayOnListing(listing, writes).systems, [listing, writes]);
+};
+
+const useConnectionTypes = (): readonly string[] => {
+  const systems = useKnownSystems();
+  return useMemo(() => connectionTypes(systems), [systems]);
+};
+
+type NameWords = { readonly hint?: ReactNode; readonly advice?: ReactNode };
+
+/** What is said beside a name: what stands for none, and that there is another system of that name. Neither blocks anything. */
+const useNameWords = (ownId: SystemId | null): ((name: string, otherAdvice: string | undefined) => NameWords) => {
+  const systems = useKnownSystems();
+  return (name, otherAdvice) => {
+    if (otherAdvice !== undefined) return { advice: otherAdvice };
+    if (isBlank(name)) return { hint: <span key="untitled">{systemsWords.form.untitled(systemLabel({ name }))}</span> };
+    const other = namesakeOf(systems, name, ownId);
+    if (other === null) return {};
+    return {
+      advice: (
+        <span key="namesake">
+          {systemsWords.form.sameName}{' '}
+          {/* As high as a finger, and hardly higher than the line that is kept free for it. */}
+          <span className="inline-block pointer-coarse:-my-2">
+            <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>
+              {systemsWords.form.openSameName}
+            </TextLink>
+          </span>
+        </span>
+      ),
+    };
+  };
+};
 
 type SystemFormScreenProps = {
   readonly title: 'Add new system' | 'Edit system';
@@ -46,7 +86,7 @@ declare module '@tanstack/history' {
 }
 
 /** Add and edit: the same form about another subject. */
-export function SystemFormScreen({ title, action, subject, takesFocus = false }: SystemFormScreenProps) {
+function SystemFormScreen({ title, action, subject, takesFocus = false }: SystemFormScreenProps) {
   const { userId, list, outbox, systemFormMachine, createSystemId } = useUserScope();
   const lastAddress = useLastAddress();
   const toList = useWayToList();

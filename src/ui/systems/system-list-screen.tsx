@@ -1,29 +1,103 @@
 import { useRouter } from '@tanstack/react-router';
+import { Clapperboard, Plus } from 'lucide';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { Clapperboard } from 'lucide';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Icon } from '../components/icon-button.tsx';
+import { openByArrow, PopupMenu } from '../components/popup-menu.tsx';
+import { ExportQuestion, type ListExport, useExport } from '../spreadsheet/export-button.tsx';
+import { exportWords } from '../words/spreadsheet.ts';
+import { systemsWords } from '../words/systems.ts';
+import { type FoundSystems, isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
 import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
 import { connectionTypes } from '../../domain/systems/system-form.ts';
-import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useImportByDrop } from '../spreadsheet/carried-source.ts';
-import { useExport } from '../spreadsheet/export-button.tsx';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
-import { ListActions } from './list-actions.tsx';
 import { ListSearchBar } from './list-search.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';
-import { systemsWords } from '../words/systems.ts';
-import { listFrame, useShownColumns } from './shown-columns.ts';
+import { listFrame, useShownColumns } from './list-columns.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';
-import { isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
+
+type MenuProps = { readonly isResting: boolean; readonly ask: (from: HTMLElement) => void };
+
+/** Import and Export on a phone. A menu that is open goes with its button. */
+function ListMenu({ isResting, ask }: MenuProps) {
+  const router = useRouter();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  return (
+    <span className="sm:hidden">
+      <Button
+        aria-label={systemsWords.list.menu}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onKeyDown={openByArrow}
+        onClick={({ currentTarget }) => setAnchor((open) => (open === null ? currentTarget : null))}
+      >
+        <span aria-hidden className="text-lead leading-none font-semibold">
+          ⋯
+        </span>
+      </Button>
+      {anchor !== null && (
+        <PopupMenu
+          label={systemsWords.list.menu}
+          anchor={anchor}
+          onClose={close}
+          items={[
+            { label: exportWords.import, onSelect: () => void router.navigate({ to: '/import' }) },
+            { label: exportWords.open, isResting, onSelect: () => ask(anchor) },
+          ]}
+        />
+      )}
+    </span>
+  );
+}
+
+type ListActionsProps = { readonly exporting: ListExport; readonly found: FoundSystems; readonly isReading: boolean };
+
+/** Beside the heading of the list. On a phone only Add stands there: what is rarely used is in a menu, and the rows begin higher. */
+function ListActions({ exporting, found, isReading }: ListActionsProps) {
+  const [, send] = exporting;
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const isResting = found.all.length === 0;
+  const ask = (from: HTMLElement) => {
+    setOpener(from);
+    send({ type: 'export.open' });
+  };
+  // Its place is kept while the list comes: Add would move. Of an empty list there is nothing to export, and Import is what to begin with.
+  const isExportable = found.count > 0 || isReading;
+  return (
+    <>
+      <span className={isExportable ? 'hidden sm:contents' : 'contents'}>
+        <ButtonLink to="/import">{exportWords.import}</ButtonLink>
+        {isExportable && (
+          <Button aria-haspopup="dialog" resting={isResting} onClick={({ currentTarget }) => ask(currentTarget)}>
+            {exportWords.open}
+          </Button>
+        )}
+      </span>
+      {isExportable && (
+        <>
+          <ListMenu isResting={isResting} ask={ask} />
+          <ExportQuestion exporting={exporting} found={found.systems} all={found.all} returnTo={opener} />
+        </>
+      )}
+      <ButtonLink to="/systems/add" variant="primary">
+        <Icon icon={Plus} size={16} />
+        {systemsWords.list.add}
+      </ButtonLink>
+    </>
+  );
+}
 
 /** So many rows that the foot of the page is out of sight before the list comes: it would move with it. */
 const SCREENFUL = 20;

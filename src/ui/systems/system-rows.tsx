@@ -19,7 +19,7 @@ import { useNewRows, useRowHold } from './others-changes.tsx';
 import { useJustWritten } from './just-written.ts';
 import { useListKeys } from './list-keys.tsx';
 import { RowMenu, useRowActions } from './row-menu.tsx';
-import { listFrame, type ShownColumn, type ShownColumns } from './shown-columns.ts';
+import { listFrame, type ShownColumn, type ShownColumns } from './list-columns.tsx';
 import { listedValue } from './system-fields.ts';
 import type { FoundSystems, SendSearch, useListSearch } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';
@@ -39,7 +39,7 @@ type SortHeadingProps = {
 };
 
 /** A column's heading: chosen, the list is sorted by it; chosen again, the other way round. */
-export function SortHeading({ field, label, search, send, isInOrder, isAtEnd }: SortHeadingProps) {
+function SortHeading({ field, label, search, send, isInOrder, isAtEnd }: SortHeadingProps) {
   const isSorted = isInOrder && search.sort.field === field;
   const { isDescending } = search.sort;
   return (

@@ -4,8 +4,7 @@ import { type EpochMs, sessionSchema } from '../../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/account.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
-import { createAsk } from './auth-requests.ts';
-import { parseSession, parseUser } from './provider-answers.ts';
+import { createAsk, parseSession, parseUser } from './auth-requests.ts';
 
 type SupabaseAccountOptions = {
   readonly supabaseUrl: string;
