@@ -1,12 +1,16 @@
 import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { listAlone, listInput, noReturns, scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { aUserId } from '../../../tests/machines/records.ts';
 import { aWorld, byId, type Fate, id, named } from '../../../tests/machines/batch-world.ts';
-import { batchFailures, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
+import { type Batch, batchFailures, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { System } from '../../domain/systems/system.ts';
-import { batchMachine } from './batch-machine.ts';
+import { systemListMachine } from '../systems/system-list-machine.ts';
+import type { BatchDelivery, BatchOfUser, BatchSending } from './batch-actors.ts';
+import { batchMachine, partUnderWay } from './batch-machine.ts';
 
 /** `BATCH_RUNS=1000 npx vitest run src/machines/sync/batch-machine.test.ts` for many. */
 const RUNS = Number(process.env['BATCH_RUNS'] ?? 30);
@@ -46,6 +50,33 @@ describe(batchMachine.id, () => {
     world.fates.push('noAnswer');
     await world.finished();
     expect([world.counts()?.done, world.rows().length, world.rows().some(([rowId]) => rowId === id(0))]).toEqual([1100, 1099, false]);
+  });
+
+  test('a part that gets no answer for five seconds is said to be slow; each part has five seconds of its own, and is heard as ever', async () => {
+    const clock = new SimulatedClock();
+    const deliver = scriptedEffect<BatchDelivery, BatchSending>();
+    const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
+    const actors = { read: fromPromise<Batch | null, BatchOfUser>(async () => null), keep: fromPromise<boolean, BatchOfUser>(async () => true), deliver: deliver.logic, returns: noReturns };
+    const batch = createActor(batchMachine.provide({ actors }), { input: { userId: aUserId('ana'), list, createId: () => 'batch' }, clock }).start();
+    const systems = Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => named(number, `Dolly ${number}`));
+    const seen = () => [batch.getSnapshot().value, partUnderWay(batch.getSnapshot())];
+    await waitFor(batch, (snapshot) => snapshot.matches('none'));
+    batch.send({ type: 'batch.begin', kind: 'import', commands: inserting(systems) });
+    await waitFor(batch, (snapshot) => snapshot.matches('sending'));
+    expect(seen()).toEqual([{ sending: 'fresh' }, 1000]);
+    clock.increment(4999);
+    expect(seen()).toEqual([{ sending: 'fresh' }, 1000]);
+    clock.increment(1);
+    expect(seen()).toEqual([{ sending: 'slow' }, 1000]);
+    const done = systems.slice(0, 1000).map((row) => ({ kind: 'done', row }) as const);
+    await deliver.answer({ kind: 'settled', index: 0, piece: { commands: inserting(systems.slice(0, 1000)), outcomes: done }, isPersisted: true });
+    clock.increment(4999);
+    expect(seen()).toEqual([{ sending: 'fresh' }, 1]);
+    clock.increment(1);
+    batch.send({ type: 'batch.pause' });
+    expect(seen()).toEqual([{ sending: 'slow' }, 1]);
+    await deliver.answer({ kind: 'postponed', failure: { kind: 'unreachable' } });
+    expect(seen()).toEqual(['waiting', 0]);
   });
 
   test('a pause holds in the next tab too; what was not sent can be given up', async () => {

@@ -9,6 +9,7 @@ import {
   insertsAtOnce,
   newBatch,
   newlySent,
+  nextPart,
   nextPiece,
   PIECE_COMMANDS,
   rowsOf,
@@ -22,6 +23,9 @@ import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { ReturnEvent } from './page-returns.ts';
 import type { BatchDelivery, BatchOfUser, BatchSending } from './batch-actors.ts';
+
+/** So long a part may be under way before a person is told that it is slow. */
+const SLOW_MS = 5000;
 
 type Input = { readonly userId: UserId; readonly list: SystemListActor; readonly createId: () => string };
 type Beginning = { readonly kind: BatchKind; readonly commands: readonly SystemCommand[] };
@@ -92,7 +96,7 @@ export const batchMachine = setup({
     isStillKept: (_, isStillKept: boolean) => isStillKept,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },
-  delays: { backOff: ({ context }) => sendBackOffMs(context.rounds) },
+  delays: { backOff: ({ context }) => sendBackOffMs(context.rounds), slowAfter: SLOW_MS },
 }).createMachine({
   id: 'batch',
   description: 'Many writes that were asked for at once, sent piece by piece; the last one can be undone.',
@@ -150,6 +154,11 @@ export const batchMachine = setup({
       },
       // The piece that is on the wire arrives first.
       on: { 'batch.pause': { actions: { type: 'setPaused', params: true } } },
+      initial: 'fresh',
+      states: {
+        fresh: { description: 'It has not been long.', after: { slowAfter: 'slow' } },
+        slow: { description: 'It has been a while: a request has up to half a minute.' },
+      },
     },
     waiting: {
       description: 'The server could not be reached. The piece is sent again by itself, ever more rarely.',
@@ -213,6 +222,13 @@ export type BatchActor = ActorRefFrom<typeof batchMachine>;
 
 /** How many of its writes no server has answered yet. */
 export const unsentOf = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): number => (batch === null ? 0 : batchCounts(batch).waiting);
+
+/** How many of its writes are on the wire. */
+export const partUnderWay = (snapshot: ReturnType<BatchActor['getSnapshot']>): number => {
+  const { batch, insertsAtOnce: atOnce } = snapshot.context;
+  const piece = batch?.pieces[nextPiece(batch)];
+  return piece === undefined || !snapshot.matches('sending') ? 0 : nextPart(piece, atOnce).length;
+};
 
 /** A reload would lose what of it is still to be sent. */
 export const isBatchAtRisk = (snapshot: ReturnType<BatchActor['getSnapshot']>): boolean => !snapshot.context.isPersisted && unsentOf(snapshot) > 0;

@@ -256,6 +256,7 @@ test('an import that is stopped says how much of it was left out', async () => {
   await eventually(() => expect(status()).toEqual(['1 new, 1 changed']));
   press('Import 2');
   await hold.reached;
+  await eventually(() => expect(status().join()).toContain('Importing: 0 of 2. Sending the next one…'));
   press('Pause');
   hold.release();
   await eventually(() => press('Stop here'));

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { batchCounts, batchFailures } from '../../domain/sync/batch.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { partUnderWay } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button, classNames } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
 import { batchWords as words } from '../words/batch.ts';
 import { BatchFailures } from './batch-failures.tsx';
@@ -23,7 +24,7 @@ export function BatchNotice() {
   const isFinished = state.matches('finished');
   const press = (type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.sendNow' | 'batch.undo' | 'batch.dismiss', label: string) =>
     state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
-  const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts);
+  const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts, partUnderWay(state));
   return (
     <div className="px-2 pb-2">
       <NoticeLine
@@ -42,9 +43,10 @@ export function BatchNotice() {
       >
         <span>{says}</span>
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}
+        {state.matches({ sending: 'slow' }) && <span> {words.isSlow}</span>}
         {!isPersisted && !isFinished && <span> {words.isAtRisk}</span>}
       </NoticeLine>
-      {!isFinished && <progress className="block h-1.5 w-full" aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}
+      {!isFinished && <progress className={classNames('block h-1.5 w-full', state.matches('sending') && 'animate-pulse')} aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}
       {isFinished && opener !== null && (
         <BatchFailures
           failures={batchFailures(batch)}
