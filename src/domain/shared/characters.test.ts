@@ -81,16 +81,20 @@ test.each(pastedAddresses)('field report 82: the address %j is asked about as it
   expect(parseEmailAddress(text)).toBe('ana@example.test');
 });
 
-test.each([
-  ['\u0000', ''],
-  ['a\u0000b', 'ab'],
-  ['half \uD83D or \uDE00', 'half  or '],
-  [' 😀 \u0001\u200B\u202E\uFFFF ', ' 😀 \u0001\u200B\u202E\uFFFF '],
-])('%j is kept as %j', (text, kept) => {
-  expect(keepableText(text)).toBe(kept);
-});
+describe('keepableText', () => {
+  test.each([
+    ['\u0000', ''],
+    ['a\u0000b', 'ab'],
+    ['half \uD83D or \uDE00', 'half  or '],
+    ['a\u0001b\u0008c\u000Ed\u001Fe\uFFFEf\uFFFFg', 'abcdefg'],
+    ['line\vline\fpage', 'line\nline\npage'],
+    [' 😀 \t\r\n\u007F\u0085\u200B\u202E\uFFFD ', ' 😀 \t\r\n\u007F\u0085\u200B\u202E\uFFFD '],
+  ])('%j is kept as %j', (text, kept) => {
+    expect(keepableText(text)).toBe(kept);
+  });
 
-test('so are the name of an authenticator, and what is looked for among the deleted', () => {
-  expect(readFactorName('Tab\u0000let', [])).toEqual({ name: 'Tablet' });
-  expect(wordsOfName('Dol\u0000ly \u0000 2')).toEqual(['Dolly', '2']);
+  test('so are the name of an authenticator, and what is looked for among the deleted', () => {
+    expect(readFactorName('Tab\u0000let', [])).toEqual({ name: 'Tablet' });
+    expect(wordsOfName('Dol\u0000ly \u0000 2')).toEqual(['Dolly', '2']);
+  });
 });

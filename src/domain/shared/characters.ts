@@ -79,11 +79,12 @@ export const foldText = (text: string): string => {
 export const searchWords = (text: string): readonly string[] =>
   foldText(text).split(/[\s\u0085]+/u).filter((word) => word !== '');
 
-// NUL, and one half of a character that takes two.
-const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
+/** NUL and one half of a character that takes two, which PostgreSQL keeps in no text, and what XML, and so a spreadsheet, has no sign for. */
+// eslint-disable-next-line no-control-regex -- These are what is looked for.
+const UNKEEPABLE = /[\0-\x08\x0E-\x1F\uFFFE\uFFFF\p{Surrogate}]/gu;
 
-/** Without what PostgreSQL keeps in no text: nobody sees it, and the refusal would be in the database's words. */
-export const keepableText = (text: string): string => text.replace(UNKEEPABLE, '');
+/** Without what nobody sees and no file has room for. Word processors end lines with two of these signs: they become new lines, or words would run together. */
+export const keepableText = (text: string): string => text.replace(/[\v\f]/g, '\n').replace(UNKEEPABLE, '');
 
 /** FNV-1a, 32 bits: tells texts apart, and does not give one away. No protection against who looks for a twin. */
 export const fingerprint = (text: string): number => {

@@ -100,8 +100,8 @@ test('a workbook names its sheets, begins with the first that is not empty, and 
   ]);
 });
 
-test('a workbook of ours is read as it was written: texts that look like formulas or are words of the language it is written by, and numbers to their last digit', async () => {
-  const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5], ['__proto__', 1], ['constructor', 2]];
+test('a workbook of ours is read as it was written: texts that look like formulas, are words of the language it is written by or signs that XML does not know, and numbers to their last digit', async () => {
+  const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5], ['__proto__', 1], ['constructor', 2], ['Rig_x0041_', 3], ['_x005F_x0041__x0001_', 4], ['a\r\nb\rc\nd\te', 5], ['\u0001\u0008\v\f\u001F\u007F\u0085\u009F', 6], ['\uFDD0\uFFFD\uFFFE\uFFFF', 7]];
   const written = await writeWorkbook(sheetRows(table), { sheet: 'Systems' }).toBuffer();
   expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table, sheets: ['Systems'], sheet: 0 } });
 });
