@@ -57,7 +57,8 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
   ];
   const labelOf = (value: Which): string =>
     value === 'all' && since !== null ? words.allAsOf(systems.all.length, since) : words[value](systems[value].length, isWhole);
-  const [wanted, setWanted] = useState<Which | null>(null);
+  // As it was when the dialog opened: what others change meanwhile chooses nothing.
+  const [wanted, setWanted] = useState(offered[0]);
   // What was wanted may be gone: others delete, too.
   const which = offered.find((each) => each === wanted) ?? offered[0] ?? 'all';
   const close = () => send({ type: 'export.close' });
