@@ -179,6 +179,8 @@ test.each([
   ['3 mph', 'm/s', 1.34],
   ['25mph', 'm/s', 11.18],
   ['5 ft/s', 'm/s', 1.52],
+  ['18 m/min', 'm/s', 0.3],
+  ['25 M/min', 'm/s', 0.417],
   ['-0 m', 'cm', 0],
   ['12,5 kg', 'kg', 12.5],
   ['2 kN', 'kN', 2],
@@ -232,17 +234,17 @@ test.each([['2.4 m', 'cm', 'm'], ['2.4', 'cm', 'cm'], ['', 'cm', 'cm'], [' m', '
 
 test('a unit is put behind what is typed, and stands for another one', () => {
   expect([unitsFor('cm'), unitsFor('m/s'), unitsFor('°').length, unitsFor('kg')]).toEqual([
-    ['cm', 'mm', 'm', 'in', 'ft', 'yd'], ['m/s', 'km/h', 'mph', 'ft/s', 'cm/s'], 1, ['kg'],
+    ['cm', 'mm', 'm', 'in', 'ft', 'yd'], ['m/s', 'km/h', 'mph', 'ft/s', 'm/min', 'cm/s'], 1, ['kg'],
   ]);
   expect([withUnit('2.4', 'm', 'cm'), withUnit('-2,4 m', 'in', 'cm'), withUnit('2.4 m', 'cm', 'cm'), withUnit('', 'm', 'cm')]).toEqual(['2.4 m', '-2,4 in', '2.4', ' m']);
   for (const unit of ['cm', 'm/s', '°']) for (const name of unitsFor(unit)) expect(parseFigureText(withUnit('2', name, unit), unit).ok).toBe(true);
 });
 
 test('a figure in another unit is written as short as still comes back to it', () => {
-  expect([figureIn(180, 'cm', 'ft'), figureIn(180.34, 'cm', 'in'), figureIn(0.5, 'm/s', 'km/h'), figureIn(0.5, 'm/s', 'mph'), figureIn(123.4567, 'cm', 'ft')]).toEqual([
-    5.9055, 71, 1.8, 1.12, 4.05041666666667,
+  expect([figureIn(180, 'cm', 'ft'), figureIn(180.34, 'cm', 'in'), figureIn(0.5, 'm/s', 'km/h'), figureIn(0.5, 'm/s', 'mph'), figureIn(123.4567, 'cm', 'ft'), figureIn(0.417, 'm/s', 'm/min')]).toEqual([
+    5.9055, 71, 1.8, 1.12, 4.05041666666667, 25,
   ]);
-  const units = fc.constantFrom(['cm', 'm'], ['cm', 'in'], ['cm', 'ft'], ['cm', 'cm'], ['m/s', 'km/h'], ['m/s', 'mph']);
+  const units = fc.constantFrom(['cm', 'm'], ['cm', 'in'], ['cm', 'ft'], ['cm', 'cm'], ['m/s', 'km/h'], ['m/s', 'mph'], ['m/s', 'm/min']);
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), units, (hundredths, [kept = '', other = '']) => {
       const figure = hundredths / 100;

@@ -95,6 +95,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       { names: ['km/h', 'kmh', 'kph'], times: 10, over: 36, decimals: 2 },
       { names: ['mph', 'mi/h'], times: 44704, over: 100_000, decimals: 2 },
       { names: ['ft/s', 'fps'], times: 3048, over: 10_000, decimals: 2 },
+      { names: ['m/min', 'm/mn'], times: 1, over: 60, decimals: 3 },
       { names: ['cm/s'], times: 1, over: 100 },
     ],
     example: systemMessages.figure.speed,
