@@ -9,7 +9,7 @@ const table: Table = [['Name', 'Min height (m)', 'Max height', 'Camera tilt', 'M
 const { columns, firstRow } = matchColumns(table);
 
 test('a column of figures can be given a unit where its heading has none and there is a choice; the first is assumed', () => {
-  expect(columns.map(columnUnits)).toEqual([[], [], ['cm', 'mm', 'm', 'in', 'ft', 'yd'], [], ['m/s', 'km/h', 'mph', 'ft/s', 'cm/s']]);
+  expect(columns.map(columnUnits)).toEqual([[], [], ['cm', 'mm', 'm', 'in', 'ft', 'yd'], [], ['m/s', 'km/h', 'mph', 'ft/s', 'm/min', 'cm/s']]);
 });
 
 test('a unit that cannot be chosen there is not taken, and another field has none chosen', () => {
@@ -29,9 +29,9 @@ test('the plan reads the column in the unit that was chosen, but for cells that 
 });
 
 test('a column whose heading names a unit that is none of its field can be given one, and has none before', () => {
-  const rows: Table = [['Name', 'Max height (loaded)', 'Speed (m/min)', 'Tilt (rad)'], ['A', '1.8', '5', '1']];
+  const rows: Table = [['Name', 'Max height (loaded)', 'Speed (knots)', 'Tilt (rad)'], ['A', '1.8', '5', '1']];
   const match = matchColumns(rows);
-  expect(match.columns.map(columnUnits)).toEqual([[], ['cm', 'mm', 'm', 'in', 'ft', 'yd'], ['m/s', 'km/h', 'mph', 'ft/s', 'cm/s'], ['°']]);
+  expect(match.columns.map(columnUnits)).toEqual([[], ['cm', 'mm', 'm', 'in', 'ft', 'yd'], ['m/s', 'km/h', 'mph', 'ft/s', 'm/min', 'cm/s'], ['°']]);
   const before = match.columns.map((column) => [unitInUse(column), readExample(column, ['5'])]);
   expect(before).toEqual([[null, null], [null, null], [null, null], [null, null]]);
   const chosen = chooseUnit(chooseUnit(chooseUnit(match.columns, 1, 'm'), 2, 'km/h'), 3, '°');

@@ -73,6 +73,15 @@ const plainDigits = (digits: string, signOfColumn: DecimalSign | null): string |
   return whole.replaceAll(thousands, '') + (end < 0 ? '' : `.${digits.slice(end + 1)}`);
 };
 
+/** A figure that could be thousands or decimals, and what it is by the sign before its decimals. */
+export type TwoWays = { readonly cell: string; readonly readings: Readonly<Record<DecimalSign, string>> };
+
+export const twoWaysOf = (cell: Cell): TwoWays | null => {
+  if (typeof cell === 'number' || signIn(cell) !== 'either') return null;
+  const digits = parts(cell, '°')?.[0] ?? '';
+  return { cell: cell.trim(), readings: { '.': plainDigits(digits, '.') ?? digits, ',': plainDigits(digits, ',') ?? digits } };
+};
+
 /** Whether a cell has no unit of its own, so that its column's is meant. */
 export const isBareFigure = (text: string): boolean => parts(text, '°')?.[1] === '';
 

@@ -5,7 +5,7 @@ import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-table.ts';
 import { matchColumns } from './import-columns.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from './import-choices.ts';
-import { type ImportPlan, importCommands, planImport, previewRows, type RowFilter } from './import-plan.ts';
+import { decimalQuestions, type ImportPlan, importCommands, planImport, previewRows, type RowFilter } from './import-plan.ts';
 import type { Table } from './table.ts';
 import { tableFromText, textCells } from './text-cells.ts';
 
@@ -122,6 +122,18 @@ test('a column in which 1.234 could be either is asked about once', () => {
   const table: Table = [heading, ['A', '1.234', '180']];
   expect(plan(table)).toMatchObject({ unclear: ['minHeight'], counts: { problem: 1 } });
   expect(plan(table, [], { decimalSigns: new Map([['minHeight', ',']]) })).toMatchObject({ unclear: [], rows: [{ values: { minHeight: 1234 } }] });
+});
+
+test('what is asked names the cell itself, and each answer is what the cells are read as then, whichever sign they have', () => {
+  const asked = (cell: string, sign: '.' | ',' | null) => {
+    const made = plan([heading, ['A', cell, '180']], [], sign === null ? {} : { decimalSigns: new Map([['minHeight', sign]]) });
+    return [decimalQuestions(made), made.rows[0]?.values.minHeight];
+  };
+  const comma = [{ field: 'minHeight', cell: '1,234 cm', readings: { '.': '1234', ',': '1.234' } }];
+  const point = [{ field: 'minHeight', cell: '-12.345', readings: { '.': '-12.345', ',': '-12345' } }];
+  expect([asked(' 1,234 cm', null), asked(' 1,234 cm', '.'), asked(' 1,234 cm', ','), asked('-12.345', null), asked('-12.345', '.'), asked('-12.345', ','), asked('1.5', null)]).toEqual([
+    [comma, undefined], [comma, 1234], [comma, 1.234], [point, undefined], [point, -12.345], [point, -12345], [[], 1.5],
+  ]);
 });
 
 test('what needs a look stands first, what cannot be imported before the rest; a filter leaves its own', () => {

@@ -4,7 +4,7 @@ import { pickFields, type System, type ChangedValues, type SystemField, systemFi
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importMessages } from '../words/spreadsheet.ts';
-import { saysNothing } from './import-cells.ts';
+import { saysNothing, type TwoWays } from './import-cells.ts';
 import type { DoubleChoice, ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
 import { type FieldColumn, firstRemark, isAsExported, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
@@ -243,6 +243,10 @@ export const planImport = (...given: Parameters<typeof planningImport>): ImportP
     if (step.done === true) return step.value;
   }
 };
+
+/** The columns that a person is asked about, or was: by a cell that could be read two ways. */
+export const decimalQuestions = ({ unclear, basis: { columns, choices } }: ImportPlan): readonly (TwoWays & { readonly field: SystemField })[] =>
+  columns.flatMap(({ field, twoWays }) => (twoWays !== null && (unclear.includes(field) || choices.decimalSigns.has(field)) ? [{ ...twoWays, field }] : []));
 
 /** In the order of the file. */
 export const importCommands = ({ rows, commands }: ImportPlan): readonly SystemCommand[] => rows.flatMap(({ line }) => commands.get(line) ?? []);

@@ -1,30 +1,34 @@
 import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
-import { figureIn, numberText } from '../systems/figure-with-unit.ts';
+import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
-import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn } from './import-cells.ts';
+import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
-export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly decimalSign: DecimalSign | null };
+export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null };
 
 const isField = (target: ImportColumn['target']): target is SystemField => target !== null && target !== 'id';
 
 export const ROWS_A_STEP = 50;
 
-/** The columns that are taken, each with the sign before its decimals. */
+type TakenColumn = Omit<FieldColumn, 'decimalSign' | 'twoWays'> & { twoWays: TwoWays | null; readonly seen: Set<ReturnType<typeof signIn>> };
+
+/** The columns that are taken, each with the sign before its decimals, and its first cell that could be read two ways. */
 export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
-  const taken = columns.flatMap(({ target, unit, chosenUnit }, index) => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, seen: new Set<ReturnType<typeof signIn>>() }] : []));
+  const taken = columns.flatMap(({ target, unit, chosenUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, twoWays: null, seen: new Set() }] : []));
   for (const [at, row] of table.entries()) {
     if (at % ROWS_A_STEP === 0) yield;
     if (at < firstRow) continue;
     for (const column of taken) {
       const cell = row[column.index] ?? '';
       if (unitOf(column.field) === null) continue;
-      column.seen.add(signIn(cell));
+      const sign = signIn(cell);
+      column.seen.add(sign);
+      if (sign === 'either') column.twoWays ??= twoWaysOf(cell);
     }
   }
   return taken.map(({ seen, ...column }) => ({ ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) }));
@@ -41,10 +45,18 @@ const givenCell = (typed: string | null, inFile: Cell): Cell => (typed === null 
 /** Who corrects one cell does not think of its column: 1,234 is asked about again. */
 const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => readCell(given, given === inFile ? column : { ...column, decimalSign: null });
 
-/** What a figure would be kept as that somebody is typing in a cell; null where it cannot be read, or says nothing. */
-export const typedFigure = (text: string, inFile: Cell, column: FieldColumn): number | null => {
+/** What a text that is being typed in a cell is kept as; where it cannot be read, or says nothing, the unit that a figure alone would be in. */
+export type TypedReading = { readonly kind: 'figure'; readonly figure: number } | { readonly kind: 'unit'; readonly unit: string };
+
+/** Null where it goes without saying, or cannot be said. */
+export const typedReading = (text: string, line: number, field: SystemField, { table, columns }: { readonly table: Table; readonly columns: readonly FieldColumn[] }): TypedReading | null => {
+  const [column, keptUnit] = [columns.find((each) => each.field === field), unitOf(field)];
+  if (column === undefined || keptUnit === null) return null;
+  const inFile = table[line - 1]?.[column.index] ?? '';
   const read = readGiven(givenCell(text, inFile), inFile, column);
-  return read.ok && typeof read.value === 'number' ? read.value : null;
+  if (read.ok && typeof read.value === 'number') return { kind: 'figure', figure: read.value };
+  const unit = column.unit ?? keptUnit;
+  return hasUnit(keptUnit, unit) ? { kind: 'unit', unit } : null;
 };
 
 /** A cell that stands as our own export writes the system's value says nothing new, whatever its rounding or its length. */

@@ -1,6 +1,7 @@
 import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/spreadsheet/column-unit.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
+import { isolated } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { shownFigure } from '../systems/system-fields.ts';
@@ -36,14 +37,14 @@ function ColumnUnit({ column, heading, cells, onChoose }: ColumnUnitProps) {
   const units = columnUnits(column).map((value) => ({ value, label: value }));
   if (units.length === 0) return null;
   const [inUse, unknown, example] = [unitInUse(column), unknownUnit(column), readExample(column, cells)];
-  const unread = inUse === null && unknown !== null ? words.isNoUnit(unknown) : undefined;
+  const unread = inUse === null && unknown !== null ? words.isNoUnit(isolated(unknown)) : undefined;
   return (
     <div className="mt-3">
       <SelectField
         label={<bdi className="break-words">{words.unitOf(heading)}</bdi>}
         value={inUse?.unit ?? ''}
         options={inUse === null ? [{ value: '', label: words.pleaseSay }, ...units] : units}
-        hint={example === null || inUse === null ? unread : words.isReadAs(example.cell, shownFigure(example.figure, inUse.field) ?? '')}
+        hint={example === null || inUse === null ? unread : words.isReadAs(isolated(example.cell), shownFigure(example.figure, inUse.field) ?? '')}
         onChoose={onChoose}
       />
     </div>
@@ -81,7 +82,7 @@ export function ImportColumns({ columns, rows, onChoose, onUnit }: ImportColumns
           </li>
         ))}
       </ul>
-      {leftOut.length > 0 && <p className="mt-4 text-small text-muted">{words.leavesOut(leftOut.join(', '))}</p>}
+      {leftOut.length > 0 && <p className="mt-4 text-small text-muted">{words.leavesOut(leftOut.map(isolated).join(', '))}</p>}
     </section>
   );
 }

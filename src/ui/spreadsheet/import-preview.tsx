@@ -1,9 +1,8 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
-import { typedFigure } from '../../domain/spreadsheet/import-rows.ts';
-import { hasUnit } from '../../domain/systems/figure-with-unit.ts';
-import { type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
+import { decimalQuestions, needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
+import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
+import { isolated, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { rowIndexOf } from '../components/row-keys.ts';
@@ -24,13 +23,12 @@ const doubleChoices = (['leaveOut', 'update', 'add'] as const).map((value) => ({
 /** Only where the columns do not tell: each is asked about once. */
 function DecimalQuestions({ plan, state, send }: ImportPreviewProps) {
   const { decimalSigns } = state.context.choices;
-  const asked = systemFields.filter((field) => plan.unclear.includes(field) || decimalSigns.has(field));
-  return asked.map((field) => (
+  return decimalQuestions(plan).map(({ field, cell, readings }) => (
     <SelectField
       key={field}
-      label={words.askDecimals(fieldLabels[field])}
+      label={words.askDecimals(fieldLabels[field], isolated(cell))}
       value={decimalSigns.get(field) ?? ''}
-      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), { value: ',', label: words.isThousands }, { value: '.', label: words.isDecimals }]}
+      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), ...([',', '.'] as const).map((value) => ({ value, label: words.isRead(readings[value]) }))]}
       onChoose={(sign) => {
         if (sign !== '') send({ type: 'decimals.choose', field, sign });
       }}
@@ -65,12 +63,9 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
       leaveOut: (line, isLeftOut) => send({ type: 'row.leaveOut', line, isLeftOut }),
       decide: (line, choice) => send({ type: 'row.double', line, choice }),
       readingOf: (line, field, text) => {
-        const [column, unit] = [columns.find((each) => each.field === field), unitOf(field)];
-        if (column === undefined || unit === null) return null;
-        const figure = typedFigure(text, table[line - 1]?.[column.index] ?? '', column);
-        if (figure !== null) return words.isKeptAs(shownFigure(figure, field) ?? '');
-        const inUse = column.unit ?? unit;
-        return hasUnit(unit, inUse) ? words.inUnit(inUse) : null;
+        const reading = typedReading(text, line, field, { table, columns });
+        if (reading === null) return null;
+        return reading.kind === 'figure' ? words.isKeptAs(shownFigure(reading.figure, field) ?? '') : words.inUnit(reading.unit);
       },
     }),
     [columns, send, table],

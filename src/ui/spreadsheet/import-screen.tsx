@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { isolated } from '../../domain/systems/system.ts';
 import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, ButtonLink, classNames } from '../components/button.tsx';
@@ -61,7 +62,7 @@ export function ImportScreen() {
   const isLooking = isPlanning && (plan === null || part > 0);
   const status = isLooking ? words.looking : plan === null ? '' : words.total(plan.counts);
   const hint = sendHint(state, isBatchBusy);
-  const above = read === null ? '' : textsAbove(read.table, match).join(' · ');
+  const above = read === null ? '' : textsAbove(read.table, match).map(isolated).join(' · ');
 
   return (
     <SignedInPage title={words.title} width="widest">
@@ -126,18 +127,21 @@ export function ImportScreen() {
               </p>
               <progress className={classNames('block h-1.5 w-full', !isLooking && 'invisible')} aria-label={words.looking} max={1} value={part} />
             </div>
-            <Button
-              variant="primary"
-              busy={isPlanning}
-              resting={isBlocked || (plan !== null && hint !== null)}
-              onClick={() => send({ type: 'import.send' })}
-            >
-              {words.send(plan === null ? 0 : plan.counts.new + plan.counts.changed)}
-            </Button>
-            <Button onClick={() => send({ type: 'import.back' })}>{words.changeColumns}</Button>
-            <Button variant="quiet" onClick={() => send({ type: 'import.cancel' })}>
-              {words.cancel}
-            </Button>
+            {/* On a phone the first has a line of its own, as wide as the other two. */}
+            <div className="grid w-full grid-cols-2 gap-2 *:first:col-span-2 sm:flex sm:w-auto">
+              <Button
+                variant="primary"
+                busy={isPlanning}
+                resting={isBlocked || (plan !== null && hint !== null)}
+                onClick={() => send({ type: 'import.send' })}
+              >
+                {words.send(plan === null ? 0 : plan.counts.new + plan.counts.changed)}
+              </Button>
+              <Button onClick={() => send({ type: 'import.back' })}>{words.changeColumns}</Button>
+              <Button variant="quiet" onClick={() => send({ type: 'import.cancel' })}>
+                {words.cancel}
+              </Button>
+            </div>
           </div>
           {hint !== null && <p className="text-muted">{hint}</p>}
           {plan !== null && <ImportPreview plan={plan} state={state} send={send} />}

@@ -16,7 +16,7 @@ test('what is no table says what it is, and the same file can be chosen again', 
   choose('list.csv', 'Name;Max height\nCrane;1.234\nRig;180\n');
   await eventually(() => expect(button('Preview').ariaDisabled ?? null).toBe(null));
   press('Preview');
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what does 1.234 mean?'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Max height: what does \u20681.234\u2069 mean?'));
 });
 
 test('a quote that is never closed is told with its line, and another file can be chosen', async () => {
@@ -41,7 +41,7 @@ test('a column without a unit in its heading is given one: what is assumed is se
     const hint = document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;
     return { select, seen: [select.value, hint] };
   };
-  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['cm', '“1,8” is read as 1.8 cm.']));
+  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['cm', '“\u20681,8\u2069” is read as 1.8 cm.']));
   expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Unit of'))).toEqual(['Unit of Max height', 'Unit of Max dolly speed']);
   const choose = (label: string, value: string): void => {
     const { select } = unit(label);
@@ -50,12 +50,12 @@ test('a column without a unit in its heading is given one: what is assumed is se
   };
   choose('Unit of Max height', 'm');
   choose('Unit of Max dolly speed', 'km/h');
-  await eventually(() => expect([unit('Unit of Max height').seen, unit('Unit of Max dolly speed').seen]).toEqual([['m', '“1,8” is read as 180 cm.'], ['km/h', '“18” is read as 5 m/s.']]));
+  await eventually(() => expect([unit('Unit of Max height').seen, unit('Unit of Max dolly speed').seen]).toEqual([['m', '“\u20681,8\u2069” is read as 180 cm.'], ['km/h', '“\u206818\u2069” is read as 5 m/s.']]));
   press('Preview');
   await eventually(() => expect(status()).toEqual(['1 new']));
   // Another unit has all of it planned anew.
   press('Change columns');
-  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['m', '“1,8” is read as 180 cm.']));
+  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['m', '“\u20681,8\u2069” is read as 180 cm.']));
   choose('Unit of Max dolly speed', 'm/s');
   press('Preview');
   await eventually(() => press('Import 1'));
@@ -66,25 +66,25 @@ test('a column without a unit in its heading is given one: what is assumed is se
 
 test('a column whose heading names a unit that is not known is given one by hand', async () => {
   await start('/import');
-  paste('Name\tSpeed (m/min)\nCrane\t18\n');
-  const select = () => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Unit of Speed (m/min)')?.control;
+  paste('Name\tSpeed (knots)\nCrane\t18\n');
+  const select = () => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Unit of Speed (knots)')?.control;
   const seen = () => {
     const control = select();
     if (!(control instanceof HTMLSelectElement)) throw new Error('No unit can be chosen.');
     return [control.selectedOptions[0]?.textContent, document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent];
   };
-  await eventually(() => expect(seen()).toEqual(['Choose one', '“m/min” can’t be read as a unit here. Choose one for these figures.']));
+  await eventually(() => expect(seen()).toEqual(['Choose one', '“\u2068knots\u2069” can’t be read as a unit here. Choose one for these figures.']));
   // Until then no unit is said to be the one of a figure alone.
   press('Preview');
   await eventually(() => expect(status()).toEqual(['1 problem']));
-  expect(document.querySelector('main')?.textContent).not.toContain('in m/min');
+  expect(document.querySelector('main')?.textContent).not.toContain('in knots');
   press('Change columns');
   await eventually(() => select());
   const control = select();
   if (!(control instanceof HTMLSelectElement)) throw new Error('No unit can be chosen.');
   control.value = 'km/h';
   control.dispatchEvent(new Event('change', { bubbles: true }));
-  await eventually(() => expect(seen()).toEqual(['km/h', '“18” is read as 5 m/s.']));
+  await eventually(() => expect(seen()).toEqual(['km/h', '“\u206818\u2069” is read as 5 m/s.']));
   press('Preview');
   await eventually(() => expect(status()).toEqual(['1 new']));
 });
@@ -155,11 +155,13 @@ test('while a row is edited each figure says what it will be kept as, or the uni
   fill(field('Row 2: Max height'), '');
   fill(field('Row 2: Max dolly speed'), '1.235');
   await eventually(() => expect(seen().slice(2)).toEqual(['in ft', 'in m/s']));
-  const select = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Min height: what does 1.234 mean?')?.control;
+  const select = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Min height: what does \u20681.234\u2069 mean?')?.control;
   if (!(select instanceof HTMLSelectElement)) throw new Error('Nobody is asked.');
   select.value = ',';
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await eventually(() => expect(seen()[1]).toBe('= 1234 cm'));
+  // Thousands stand first where points set them apart, and the other way round for commas.
+  expect([...select.options].map(({ textContent }) => textContent)).toEqual(['Thousands: 1234', 'Decimals: 1.2340']);
   // The answer is for the cells of the file.
   fill(field('Row 2: Min height'), '1.235');
   await eventually(() => expect(seen()[1]).toBe('in cm'));
@@ -170,7 +172,7 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
   paste("Name\tMin height\tMax height [m]\tNote\nrig\t30\t1,80\tx\nCrane\ttall\t2,5\ty\nDolly 2\t\t0,5\tz\n");
   await arrivesAt('Import systems');
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Left out: Note.'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Left out: \u2068Note\u2069.'));
   press('Preview');
   await eventually(() => expect(status()).toEqual(['2 changed, 1 problem']));
   const rows = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+(?:New|Changed|Same|Problem|Left out)/)?.[0]);

@@ -47,9 +47,9 @@ export const importWords = {
   looking: 'Comparing the file with your systems…',
   listUnread: (why: string) => `Your systems couldn’t be loaded, so new ones can’t be told from changed ones. ${why}`,
   retry: 'Retry',
-  askDecimals: (field: string) => `${field}: what does 1.234 mean?`,
-  isThousands: 'Thousands: 1234',
-  isDecimals: 'Decimals: a little more than 1',
+  askDecimals: (field: string, cell: string) => `${field}: what does ${cell} mean?`,
+  /** Digits, with a point where they have decimals. One more makes clear that they are decimals. */
+  isRead: (digits: string) => (digits.includes('.') ? `Decimals: ${digits}0` : `Thousands: ${digits}`),
   pleaseSay: 'Choose one',
   emptyClears: 'Empty cells clear the current value',
   doubles: 'Rows about the same system',

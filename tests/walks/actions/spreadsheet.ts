@@ -49,7 +49,7 @@ export const systemImport = triggersOf<typeof importMachine>({
   'sheet.choose': userWith(v.object({ sheet: v.number() }), ({ sheet }) => choosing('Sheet', String(sheet))),
   'column.choose': userWith(v.object({ index: v.number() }), ({ index }) => choosing(index === 0 ? /^Name/ : /^Min height/, '')),
   'unit.choose': userWith(v.object({ unit: v.string() }), ({ unit }) => choosing('Unit of Min height', unit)),
-  'decimals.choose': userWith(v.object({ sign: v.string() }), ({ sign }) => choosing('Max height: what does 1.234 mean?', sign)),
+  'decimals.choose': userWith(v.object({ sign: v.string() }), ({ sign }) => choosing('Max height: what does \u20681.234\u2069 mean?', sign)),
   'empty.choose': user({
     control: (page) => page.getByLabel('Empty cells clear the current value'),
     act: (page) => page.getByLabel('Empty cells clear the current value').check(),
