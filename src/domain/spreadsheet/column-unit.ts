@@ -1,8 +1,8 @@
 import { hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
-import { readFigureCell, signIn } from './import-cells.ts';
-import type { ImportColumn } from './import-columns.ts';
-import { type Cell, cellText, isEmptyCell } from './table.ts';
+import { isBareFigure, readFigureCell, signIn } from './import-cells.ts';
+import type { ColumnMatch, ImportColumn } from './import-columns.ts';
+import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
 const keptUnitOf = ({ target }: ImportColumn): string | null => (target === null || target === 'id' ? null : unitOf(target));
 
@@ -24,13 +24,38 @@ export const columnUnits = (column: ImportColumn): readonly string[] => {
 /** The unit that bare figures of a column are read in, and the field they are for. Null where a person can say no other, or has to say one first. */
 export const unitInUse = (column: ImportColumn): { readonly field: SystemField; readonly unit: string } | null => {
   const [first] = columnUnits(column);
-  const unit = column.chosenUnit ?? (unknownUnit(column) === null ? first : undefined);
+  const unit = column.chosenUnit ?? (unknownUnit(column) === null && !column.asksUnit ? first : undefined);
   return unit === undefined || column.target === null || column.target === 'id' ? null : { field: column.target, unit };
 };
 
 /** A person's choice for one column. What cannot be chosen there is not taken. */
 export const chooseUnit = (columns: readonly ImportColumn[], index: number, unit: string): readonly ImportColumn[] =>
   columns.map((column, each) => (each === index && columnUnits(column).includes(unit) ? { ...column, chosenUnit: unit } : column));
+
+/** cm. No camera stays as low at its highest, and few go as low. Whoever writes such heights means metres or feet. */
+const TOO_LOW: Readonly<Partial<Record<SystemField, number>>> = { maxHeight: 30, minHeight: 10 };
+const SAMPLE_ROWS = 200;
+
+/** The figures of a column that have no unit of their own, and could not be read two ways. */
+const bareFigures = (rows: Table, index: number): readonly number[] =>
+  rows.flatMap((row) => {
+    const cell = row[index] ?? '';
+    if (signIn(cell) === 'either' || (typeof cell === 'string' && !isBareFigure(cell))) return [];
+    const read = readFigureCell(cell, { keptUnit: 'cm', unit: null, decimalSign: '.' });
+    return read.ok && read.value !== null && read.value > 0 ? [read.value] : [];
+  });
+
+/** The match, with the heights that are asked about as their heading names no unit: where all such columns are too low. One of 120 says that 5 beside it are cm, too. */
+export const withUnitsAsked = (table: Table, { firstRow, columns }: ColumnMatch): ColumnMatch => {
+  const rows = table.slice(firstRow, firstRow + SAMPLE_ROWS);
+  const heights = columns.flatMap(({ target, unit, chosenUnit }, index) => {
+    const limit = target === null || target === 'id' || unit !== null || chosenUnit !== null ? undefined : TOO_LOW[target];
+    return limit === undefined ? [] : [{ index, limit, figures: bareFigures(rows, index) }];
+  });
+  const areLow = heights.every(({ figures, limit }) => figures.every((figure) => figure <= limit));
+  const asked = new Set(areLow ? heights.flatMap(({ index, figures }) => (figures.length > 0 ? [index] : [])) : []);
+  return { firstRow, columns: columns.map((column, index) => ({ ...column, asksUnit: asked.has(index) })) };
+};
 
 /** The figure is in the unit it is kept in. */
 export type ReadExample = { readonly cell: string; readonly figure: number };

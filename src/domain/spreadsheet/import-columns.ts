@@ -18,6 +18,8 @@ export type ImportColumn = {
   readonly unit: string | null;
   /** What a person says that they are in, where the heading says nothing, or nothing that is known. */
   readonly chosenUnit: string | null;
+  /** The unit that would be assumed cannot be meant: a person has to say one. */
+  readonly asksUnit: boolean;
 };
 
 /** A table whose columns are known: how many rows stand above the first system, and what each column is. */
@@ -189,7 +191,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const guess = guesses[index] ?? null;
     const isSure = guess !== null && surest.get(guess.target) === index && (guess.target !== 'id' || isOwn || areIds(columnCells(rows, index)));
     const target = isSure ? guess.target : null;
-    return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null };
+    return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null, asksUnit: false };
   });
   return { firstRow, columns: byContent(rows, named) };
 };

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
-import type { Result } from '../shared/result.ts';
+import { failed, type Result } from '../shared/result.ts';
 import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
-import { columnSign, type DecimalSign, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type TwoWays, twoWaysOf } from './import-cells.ts';
+import { columnSign, type DecimalSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
-export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null };
+export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null };
 
 const isField = (target: ImportColumn['target']): target is SystemField => target !== null && target !== 'id';
 
@@ -19,7 +19,7 @@ type TakenColumn = Omit<FieldColumn, 'decimalSign' | 'twoWays'> & { twoWays: Two
 
 /** The columns that are taken, each with the sign before its decimals, and its first cell that could be read two ways. */
 export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
-  const taken = columns.flatMap(({ target, unit, chosenUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, twoWays: null, seen: new Set() }] : []));
+  const taken = columns.flatMap(({ target, unit, chosenUnit, asksUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, asksUnit, twoWays: null, seen: new Set() }] : []));
   for (const [at, row] of table.entries()) {
     if (at % ROWS_A_STEP === 0) yield;
     if (at < firstRow) continue;
@@ -34,9 +34,13 @@ export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch
   return taken.map(({ seen, ...column }) => ({ ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) }));
 }
 
-const readCell = (cell: Cell, { field, unit, decimalSign }: FieldColumn): Result<string | Figure, string> => {
+const readCell = (cell: Cell, { field, unit, asksUnit, decimalSign }: FieldColumn): Result<string | Figure, string> => {
   const keptUnit = unitOf(field);
-  return keptUnit === null ? readTextCell(cell) : readFigureCell(cell, { keptUnit, unit, decimalSign });
+  if (keptUnit === null) return readTextCell(cell);
+  const read = readFigureCell(cell, { keptUnit, unit, decimalSign });
+  // 0 is 0 in any unit.
+  const isAsked = asksUnit && read.ok && read.value !== null && read.value !== 0 && (typeof cell === 'number' || isBareFigure(cell));
+  return isAsked ? failed(importMessages.noUnit) : read;
 };
 
 /** What was typed in place of a cell, or the cell. */
@@ -56,7 +60,7 @@ export const typedReading = (text: string, line: number, field: SystemField, { t
   const read = readGiven(givenCell(text, inFile), inFile, column);
   if (read.ok && typeof read.value === 'number') return { kind: 'figure', figure: read.value };
   const unit = column.unit ?? keptUnit;
-  return hasUnit(keptUnit, unit) ? { kind: 'unit', unit } : null;
+  return hasUnit(keptUnit, unit) && !column.asksUnit ? { kind: 'unit', unit } : null;
 };
 
 /** A cell that stands as our own export writes the system's value says nothing new, whatever its rounding or its length. */

@@ -6,6 +6,7 @@ export const importMessages = {
   },
   noName: 'This system has no name.',
   noNumber: 'This isn’t a number.',
+  noUnit: 'Add the unit, such as 1.8 m, or choose one for the whole column.',
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date. Check it.',
 };
 

@@ -2,7 +2,7 @@ import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
-import { chooseUnit, unitInUse } from '../../domain/spreadsheet/column-unit.ts';
+import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/column-unit.ts';
 import { choicesForOtherColumns, type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
@@ -101,19 +101,19 @@ export const importMachine = setup({
     chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
     chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
-    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table), isTouched: false } : { failure: read.failure })),
+    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: withUnitsAsked(read.value.table, matchColumns(read.value.table)), isTouched: false } : { failure: read.failure })),
     loseReader: assign({ failure: 'notLoaded' }),
-    chooseColumn: assign(({ context: { match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
-      match: { ...match, columns: chooseTarget(match.columns, index, target) },
+    chooseColumn: assign(({ context: { read, match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
+      match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseTarget(match.columns, index, target) }),
       choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]),
       plan: null,
       isTouched: true,
     })),
-    chooseUnit: assign(({ context: { match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
+    chooseUnit: assign(({ context: { read, match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
       const column = match.columns[index];
       const before = column === undefined ? null : unitInUse(column);
       return {
-        match: { ...match, columns: chooseUnit(match.columns, index, unit) },
+        match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseUnit(match.columns, index, unit) }),
         choices: before === null ? choices : withUnitsTyped(choices, before.field, before.unit),
         plan: null,
         isTouched: true,

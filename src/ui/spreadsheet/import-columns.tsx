@@ -37,7 +37,7 @@ function ColumnUnit({ column, heading, cells, onChoose }: ColumnUnitProps) {
   const units = columnUnits(column).map((value) => ({ value, label: value }));
   if (units.length === 0) return null;
   const [inUse, unknown, example] = [unitInUse(column), unknownUnit(column), readExample(column, cells)];
-  const unread = inUse === null && unknown !== null ? words.isNoUnit(isolated(unknown)) : undefined;
+  const unread = inUse !== null ? undefined : unknown === null ? words.asksUnit : words.isNoUnit(isolated(unknown));
   return (
     <div className="mt-3">
       <SelectField

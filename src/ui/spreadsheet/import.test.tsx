@@ -41,7 +41,7 @@ test('a column without a unit in its heading is given one: what is assumed is se
     const hint = document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;
     return { select, seen: [select.value, hint] };
   };
-  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['cm', '“\u20681,8\u2069” is read as 1.8 cm.']));
+  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['', 'These heights are too small for cm. Choose their unit.']));
   expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Unit of'))).toEqual(['Unit of Max height', 'Unit of Max dolly speed']);
   const choose = (label: string, value: string): void => {
     const { select } = unit(label);
