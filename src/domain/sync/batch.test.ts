@@ -89,7 +89,7 @@ test('its undo puts back what was done, each on the row as it was left', () => {
   expect(undoingCommands(underWay)).toEqual([
     { kind: 'delete', before: one },
     { kind: 'update', before: renamed, changes: { name: 'two' } },
-    { kind: 'insert', system: { ...three, updatedAt: null } },
+    { kind: 'insert', system: { ...three, updatedAt: null }, isPutBack: true },
   ]);
   // No row came back of it.
   expect(undoingCommands({ ...underWay, pieces: [{ commands: [inserting], outcomes: [done(null)] }] })).toEqual([]);

@@ -149,7 +149,7 @@ export const withResent = (batch: Batch, commands: readonly SystemCommand[]): Ba
 });
 
 const undoing = ({ command, outcome: { row } }: Told<'done'>): readonly SystemCommand[] => {
-  if (command.kind === 'delete') return [{ kind: 'insert', system: { ...command.before, updatedAt: null } }];
+  if (command.kind === 'delete') return [{ kind: 'insert', system: { ...command.before, updatedAt: null }, isPutBack: true }];
   if (row === null) return [];
   if (command.kind === 'insert') return [{ kind: 'delete', before: row }];
   return [{ kind: 'update', before: row, changes: pickFields(command.before, (field) => command.changes[field] !== undefined) }];

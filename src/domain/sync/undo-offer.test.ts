@@ -12,7 +12,7 @@ const renameTwo = waiting({ kind: 'update', before: two, changes: { name: 'other
 describe('what undoes', () => {
   test('a delete is an insert of what was there, which has no version yet', () => {
     expect(undoingCommand({ kind: 'delete', before: one }, () => null, [])).toEqual({
-      kind: 'insert', system: { ...one, updatedAt: null },
+      kind: 'insert', system: { ...one, updatedAt: null }, isPutBack: true,
     });
   });
 

@@ -37,7 +37,7 @@ export const undoingCommand = (
   writes: Writes,
 ): SystemCommand => {
   const id = systemIdOf(done);
-  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
+  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null }, isPutBack: true };
   // Not as it is known by now: that may be what somebody else has made of it.
   if (done.kind === 'insert') return { kind: 'delete', before: done.system, onlyUnchanged: true };
   const standing = listed(id);

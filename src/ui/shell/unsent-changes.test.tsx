@@ -135,11 +135,15 @@ const deleted = async () => {
 };
 
 test('Undo after a delete: the same system is back, the notice is gone, the focus is on the heading; Dismiss takes the notice away and nothing else', async () => {
-  const { others } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
+  const { others, server } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
   await deleted();
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
   button('Undo').focus();
+  const { release } = server.faults.data.hold('insert', 'beforeEffect');
+  onTestFinished(release);
   press('Undo');
+  await eventually(() => expect(note()).toBe('Putting back…'));
+  release();
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], [], 'H1']));
   await eventually(() => expect(note()).toBe(null));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });

@@ -18,7 +18,7 @@ const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | 
   const system = systemOf(command);
   const parsed = parseSystemTexts(texts, systemValuesOf(system));
   if (!parsed.ok) return parsed.failure;
-  if (command.kind === 'insert') return { kind: 'insert', system: { ...command.system, ...parsed.value } };
+  if (command.kind === 'insert') return { ...command, system: { ...command.system, ...parsed.value } };
   return { ...command, changes: pickFields(parsed.value, (field) => parsed.value[field] !== command.before[field]) };
 };
 
