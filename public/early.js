@@ -80,9 +80,18 @@
     if (!(target instanceof HTMLScriptElement) || !isEarly()) return;
     // More than one script may be missing.
     removeEventListener('error', tellNotLoaded, true);
-    const line = Object.assign(document.createElement('p'), { textContent: 'The app couldn’t be loaded. Check your connection and reload the page.', className: 'p-6 text-center text-danger' });
-    line.setAttribute('role', 'alert');
-    document.body.prepend(line);
+    const loading = document.querySelector('[data-page="index.html"] [role=status]');
+    // The heading of such a page goes with it.
+    const line = Object.assign(document.createElement(loading === null ? 'p' : 'h1'), { textContent: 'The app couldn’t be loaded. Check your connection and reload the page.', className: 'text-danger' });
+    loading?.remove();
+    const alert = document.createElement('div');
+    alert.setAttribute('role', 'alert');
+    alert.append(line);
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Reload', className: 'min-h-9 pointer-coarse:min-h-11 rounded-control border border-line bg-surface px-3.5 font-medium text-ink' });
+    button.addEventListener('click', () => location.reload());
+    const part = Object.assign(document.createElement('div'), { className: 'grid justify-items-center gap-4 p-6 text-center' });
+    part.append(alert, button);
+    document.body.prepend(part);
   };
   addEventListener('error', tellNotLoaded, true);
 })();

@@ -6,6 +6,7 @@ import { waitFor } from 'xstate';
 import { authCallbackOf } from '../adapters/browser/page/mail-link-return.ts';
 import { isSignedOut, type SessionActor } from '../machines/auth/session/session-machine.ts';
 import { carryTyped } from '../ui/components/before-script.ts';
+import { Button } from '../ui/components/button.tsx';
 import { createAppRouter } from '../ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { shellWords } from '../ui/words/shell.tsx';
@@ -92,4 +93,13 @@ const start = async (): Promise<void> => {
 };
 
 // Where a chunk of the start does not come, there is no router yet that could say so.
-void start().catch(() => replacePage(<p role="alert">{shellWords.isNotLoaded}</p>));
+void start().catch(() =>
+  replacePage(
+    <div className="grid justify-items-center gap-4 p-6 text-center">
+      <div role="alert">
+        <h1 className="text-danger">{shellWords.isNotLoaded}</h1>
+      </div>
+      <Button onClick={() => window.location.reload()}>{shellWords.broken.reload}</Button>
+    </div>,
+  ),
+);

@@ -171,6 +171,18 @@ test.describe('the bare markup', () => {
     }
     await expect(page.getByRole('alert')).toHaveText('The app couldn’t be loaded. Check your connection and reload the page.');
   });
+
+  signedIn('says nothing of loading where the script has not come, and has a button that loads it', async ({ page, systems }) => {
+    const { name } = await systems.add({ name: uniqueName('Late') });
+    await page.route(scripts, (route) => route.abort());
+    await page.goto(listOf(name));
+    await expect(page.getByRole('alert')).toHaveText('The app couldn’t be loaded. Check your connection and reload the page.');
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await expectUsableInEveryLook(page, 720);
+    await page.unroute(scripts);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  });
 });
 
 signedIn('the first page of rows is asked for while the script is on its way, and only once', async ({ page, systems }) => {
