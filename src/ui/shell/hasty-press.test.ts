@@ -102,3 +102,19 @@ test('a box is ticked and cleared by a double click, and so by its label; anothe
   });
   expect(ticks).toEqual([[true, false], [false, false], [false, false]]);
 });
+
+test('where what was pressed has gone, the second press leaves the focus where the first one has brought it', () => {
+  const down = (after: number): boolean => {
+    at += after;
+    const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail: 1 });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    return document.body.dispatchEvent(event);
+  };
+  const seen: boolean[] = [];
+  click({ on: 1, after: 0 });
+  seen.push(down(130));
+  click({ on: 1, after: 0 });
+  document.querySelector('a')?.remove();
+  seen.push(down(130), down(500));
+  expect(seen).toEqual([true, false, true]);
+});

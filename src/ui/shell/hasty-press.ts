@@ -12,7 +12,7 @@ const nameOf = (element: Element): string =>
   `${element.closest('li')?.querySelector('a')?.href ?? ''} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
 
 /** `detail` counts clicks by the system's double-click time, but some browsers start anew when the target has gone; so time and distance count too. */
-const isAtOnce = ({ event: a }: Press, { event: b }: Press): boolean =>
+const isAtOnce = ({ event: a }: Press, b: MouseEvent): boolean =>
   (b.detail > 1 || b.timeStamp - a.timeStamp < AT_ONCE_MS) && Math.hypot(b.clientX - a.clientX, b.clientY - a.clientY) < SAME_PLACE_PX;
 
 /** A button may change its words when it is pressed, and may be drawn anew with the same ones. */
@@ -20,7 +20,7 @@ const isSame = (a: Press, b: Press): boolean => a.on === b.on || a.name === b.na
 
 /**
  * The second click of a double click is meant for what the first one pressed. Where that has gone, the
- * second click presses nothing of what has come under the pointer.
+ * second click presses nothing of what has come under the pointer, and leaves the focus to its heading.
  */
 export const stopHastyPresses = (page: Document): void => {
   let last: Press | null = null;
@@ -29,10 +29,11 @@ export const stopHastyPresses = (page: Document): void => {
     // Keys and scripts press what they name.
     if (event.detail === 0 || on === null) return;
     const press = { on, name: nameOf(on), event };
-    if (last !== null && !isSame(last, press) && isAtOnce(last, press)) {
+    if (last !== null && !isSame(last, press) && isAtOnce(last, event)) {
       event.preventDefault();
       event.stopPropagation();
     } else last = press;
   };
   page.addEventListener('click', hear, true);
+  page.addEventListener('mousedown', (event) => last?.on.isConnected === false && isAtOnce(last, event) && event.preventDefault(), true);
 };
