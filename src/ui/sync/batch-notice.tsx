@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { batchCounts, batchFailures } from '../../domain/sync/batch.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { partUnderWay } from '../../machines/sync/batch-machine.ts';
@@ -12,11 +12,21 @@ import { useUserScope } from './user-scope.ts';
 
 /** How far many writes at once are, and what became of them, on every screen. At the lower edge, as the answer to a single write: it is in sight wherever the list was left. */
 export function BatchNotice() {
-  const { batch: actor } = useUserScope();
+  const { batch: actor, outbox } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { batch, failure, isPersisted } = state.context;
   const isShown = batch !== null && !state.matches('forgetting');
+  // It offers nothing more: as the answer to a single write it goes with the next one.
+  const isUndone = state.matches('finished') && batch?.kind === 'undo' && batchFailures(batch).length === 0;
+  useEffect(() => {
+    if (!isUndone) return undefined;
+    const before = outbox.getSnapshot().context.undoable?.writeId;
+    const follow = outbox.subscribe(({ context: { undoable } }) => {
+      if (undoable !== null && undoable.writeId !== before) actor.send({ type: 'batch.dismiss' });
+    });
+    return () => follow.unsubscribe();
+  }, [isUndone, actor, outbox]);
   useLowerEdgeRoom(isShown);
   if (!isShown) return null;
   const counts = batchCounts(batch);

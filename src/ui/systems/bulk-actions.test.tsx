@@ -29,6 +29,10 @@ test('a field of all that are selected is set, what failed is told as one with w
   press('Undo');
   await eventually(() => expect(status()).toContain('Undone.'));
   expect(await connections()).toEqual(['old 1', 'theirs', 'old 3']);
+  // As any answer it is there until the next one.
+  button('Actions for \u2068Dolly 3\u2069').click();
+  await eventually(() => button('Delete').click());
+  await eventually(() => expect(status().match(/Undone\.|Deleted “Dolly 3”\./g)).toEqual(['Deleted “Dolly 3”.']));
 });
 
 test('many changes that this browser can’t store: it asks before the page goes as long as one of them is still to be sent', async () => {
