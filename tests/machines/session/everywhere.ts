@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { cleared, emitted, ended, lasting, ofBob, renewed, showing, states, written } from './rig.ts';
+import { cleared, emitted, ended, lasting, nameOf, ofBob, renewed, showing, states, written } from './rig.ts';
 import { isCertain, type Situation, situations, startsRefresh, takesNoNotice } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
@@ -45,7 +45,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     const { shown, journal, before, rest } = await after(start, (known) => ({ type: 'SIGNED_IN', session: sessionOf(known) }));
     const session = sessionOf(before.session);
     const isSameUser = before.session?.user.id === session.user.id;
-    if (isSameUser && (session === before.session || name === 'passwordRecovery')) {
+    if (isSameUser && (session === before.session || name === nameOf(states.recovery))) {
       expect([shown, journal]).toEqual([before, []]);
     } else {
       expect(shown).toEqual(showing(states.current, { ...rest, tokens: null, linkProblem: null, session, endedBy: null, isUnreachable: false, refreshFailure: null }));
@@ -75,7 +75,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
   test('USER_UPDATED: the user is another, the tokens and the state are not; it ends a recovery, and waits until it is known who is there', async () => {
     const event = { type: 'USER_UPDATED', user: moved } as const;
     const { shown, journal, before } = await after(start, event);
-    if (before.session === null || !(isSignedIn || name === 'passwordRecovery')) {
+    if (before.session === null || !(isSignedIn || name === nameOf(states.recovery))) {
       expect([shown, journal]).toEqual([keepsUnheard(name, before.session, event) ? { ...before, deferredReport: event } : before, []]);
       return;
     }
@@ -95,7 +95,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
 
   test.each([['the same', moved, true], ['another', ofBob.user, false]] as const)('session.userRead, of %s user: kept where there is one, and nothing else moves', async (_, user, isOwn) => {
     const { shown, journal, before } = await after(start, { type: 'session.userRead', user });
-    if (before.session === null || !isOwn || !(isSignedIn || name === 'passwordRecovery')) {
+    if (before.session === null || !isOwn || !(isSignedIn || name === nameOf(states.recovery))) {
       expect([shown, journal]).toEqual([before, []]);
       return;
     }
@@ -170,7 +170,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     const event = { type: 'MFA_CHALLENGE_VERIFIED', session: renewed } as const;
     const { shown, journal, before, rest } = await after(start, event);
     const told = emitted({ type: 'MFA_CHALLENGE_VERIFIED', session: renewed });
-    if (name === 'passwordRecovery') {
+    if (name === nameOf(states.recovery)) {
       expect([shown, journal]).toEqual([{ ...before, session: renewed }, [written('recovery', renewed), told]]);
     } else if (before.session === null) {
       expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
@@ -202,7 +202,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     rig.journal();
     rig.send({ type: 'session.accountDeleted' });
     const out = { ...before, value: states.signedOut, session: null, endedBy: 'deletion', attempt: 0, isUnreachable: false, refreshFailure: null };
-    const told = ['signedOut.settled', 'signedOut.askingWhy'].includes(name) ? [out, ended('deletion').slice(0, 2)] : [before, []];
+    const told = [states.signedOut, states.askingWhy].map(nameOf).includes(name) ? [out, ended('deletion').slice(0, 2)] : [before, []];
     expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? told : [out, ended('deletion')]);
   });
 });

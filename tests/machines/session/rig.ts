@@ -74,6 +74,9 @@ export const states = {
   tellingServer: { signedOut: 'revoking' },
 } as const;
 
+/** As the machine writes it: 'signedIn.current'. */
+export const nameOf = (state: (typeof states)[keyof typeof states]): string => (typeof state === 'string' ? state : Object.entries(state).flat().join('.'));
+
 /** The whole of what a session shows, where only some of it is other than at the start. */
 export const showing = (value: unknown, changed: Partial<Record<keyof typeof fresh, unknown>> = {}) => ({
   status: 'active',

@@ -1,6 +1,6 @@
 import type { Session } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { endingIn, lasting, type Rig, type showing, START, startSession, startSignedIn } from './rig.ts';
+import { endingIn, lasting, nameOf, type Rig, type showing, START, startSession, startSignedIn, states } from './rig.ts';
 
 /** A session machine that has got to a state, and what of it differs from the start. */
 export type Situation = {
@@ -63,12 +63,12 @@ const leaveSignedIn = async (): Promise<Situation> => {
 
 /** A way into each state in which the machine can come to rest. */
 export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
-  'processing.adopting': async () => {
+  [nameOf(states.askingAboutTokens)]: async () => {
     const authCallback = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
     return { rig: startSession({ authCallback }), session: null, rest: { tokens: authCallback, linkProblem: 'unreached' } };
   },
-  'processing.reading': async () => ({ rig: startSession(), session: null, rest: {} }),
-  'processing.recovering': recovering,
+  [nameOf(states.reading)]: async () => ({ rig: startSession(), session: null, rest: {} }),
+  [nameOf(states.attemptingFirst)]: recovering,
   'processing.refused.checkingStorage': refused,
   'processing.refused.waitingToRecheck': inDoubt,
   'processing.refused.recheckingStorage': async () => {
@@ -76,50 +76,50 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     await situation.rig.pass(1000);
     return situation;
   },
-  'signedIn.current': async () => ({ rig: await startSignedIn(), session: lasting, rest: {} }),
-  'signedIn.refreshing': refreshing,
-  'signedIn.backingOff': async () => {
+  [nameOf(states.current)]: async () => ({ rig: await startSignedIn(), session: lasting, rest: {} }),
+  [nameOf(states.attempting)]: refreshing,
+  [nameOf(states.pausing)]: async () => {
     const situation = await refreshing();
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
     return { ...situation, rest: { ...situation.rest, refreshFailure: { kind: 'unreachable' } } };
   },
-  'signedIn.waitingForTick': async () => {
+  [nameOf(states.waitingForTick)]: async () => {
     const situation = await refreshing();
     await situation.rig.pass(29_900);
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
     return { ...situation, rest: { ...situation.rest, isUnreachable: true, refreshFailure: { kind: 'unreachable' } } };
   },
   'signedIn.checkingStorage': checkingStorage,
-  'signedIn.waitingToRecheck': waitingToRecheck,
+  [nameOf(states.waitingToRecheck)]: waitingToRecheck,
   'signedIn.recheckingStorage': async () => {
     const situation = await waitingToRecheck();
     await situation.rig.pass(1000);
     return situation;
   },
-  passwordRecovery: async () => {
+  [nameOf(states.recovery)]: async () => {
     const rig = startSession();
     await rig.readStore.answer(success({ purpose: 'recovery', session: endingIn(600, 'mail') }));
     return { rig, session: null, rest: {} };
   },
-  'signedOut.settled': startSignedOut,
-  'signedOut.askingWhy': async () => {
+  [nameOf(states.signedOut)]: startSignedOut,
+  [nameOf(states.askingWhy)]: async () => {
     const rig = await startSignedIn();
     rig.send({ type: 'storage.changed', stored: null });
     return { rig, session: null, rest: { endedBy: 'unknown' } };
   },
-  'signedOut.revoking': leaveSignedIn,
+  [nameOf(states.tellingServer)]: leaveSignedIn,
 };
 
 /** Where another tab's news of who is signed in changes nothing. */
-export const takesNoNotice = ['processing.adopting', 'passwordRecovery'];
+export const takesNoNotice = [states.askingAboutTokens, states.recovery].map(nameOf);
 
 /** Signed in, and the provider has refused nothing. */
-export const isCertain = ['signedIn.current', 'signedIn.refreshing', 'signedIn.backingOff', 'signedIn.waitingForTick'];
+export const isCertain = [states.current, states.attempting, states.pausing, states.waitingForTick].map(nameOf);
 
 /** Where each of these starts a refresh. */
 export const startsRefresh = [
-  ['session.tokenNeeded', ['signedIn.current', 'signedIn.waitingForTick']],
-  ['session.retry', ['signedIn.backingOff', 'signedIn.waitingForTick']],
-  ['network.online', ['signedIn.backingOff', 'signedIn.waitingForTick']],
-  ['page.shown', ['signedIn.waitingForTick']],
+  ['session.tokenNeeded', [states.current, states.waitingForTick].map(nameOf)],
+  ['session.retry', [states.pausing, states.waitingForTick].map(nameOf)],
+  ['network.online', [states.pausing, states.waitingForTick].map(nameOf)],
+  ['page.shown', [nameOf(states.waitingForTick)]],
 ] as const;
