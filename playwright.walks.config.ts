@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { findBrowser, testBrowserArguments } from './tools/browser/find-browser.ts';
 import { e2eFolder, reportPaths } from './tools/testing/places.ts';
 
@@ -17,12 +17,5 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: reportPaths.walks }]],
-  use: {
-    ...devices['Desktop Chrome'],
-    launchOptions: { executablePath: browser, args: [...testBrowserArguments] },
-    contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-  },
+  use: { launchOptions: { executablePath: browser, args: [...testBrowserArguments] } },
 });

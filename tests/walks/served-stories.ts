@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
+import { complaintsOf } from '../e2e/complaints.ts';
+import { noteLostWords } from '../translate.ts';
 import { storiesBuild } from '../../tools/testing/places.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
@@ -45,16 +47,24 @@ const serveStories = async (): Promise<ServedStories> => {
   };
 };
 
+type StoriesPage = { readonly page: Page; readonly address: string; readonly complaints: readonly string[] };
+
 /**
- * Tests with the built page of the stories, which each worker serves to itself. A hook of the file would do
- * the same, but Playwright gives a file that has one to its workers in as many pieces as there are workers.
+ * The built page of the stories, which each worker serves to itself and opens once: a page of its own for each machine took a
+ * quarter of the time. A hook of the file would do the same, but Playwright gives a file that has one to its workers in as
+ * many pieces as there are workers.
  */
-export const test = base.extend<object, { readonly stories: ServedStories }>({
+export const test = base.extend<object, { readonly stories: StoriesPage }>({
   stories: [
-    async ({ playwright: _playwright }, use) => {
-      const stories = await serveStories();
-      await use(stories);
-      stories.close();
+    async ({ browser }, use) => {
+      const { address, close } = await serveStories();
+      const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' });
+      page.setDefaultTimeout(10_000);
+      const complaints = complaintsOf(page);
+      await page.addInitScript(noteLostWords);
+      await use({ page, address, complaints });
+      await page.close();
+      close();
     },
     { scope: 'worker' },
   ],

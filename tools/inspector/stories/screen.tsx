@@ -50,8 +50,6 @@ const openStory = async ({ machine: id, start, path }: Story): Promise<void> => 
 
   const samples = samplesFor(id);
   const effects = createManualEffects();
-  // What an earlier story has put in its place.
-  Reflect.deleteProperty(samples.machine, 'provide');
   /** A copy that keeps its own `provide`. */
   const untouched = { ...samples, machine: samples.machine.provide({}) };
   // Of a machine without effects the screens start the very machine.
@@ -87,7 +85,11 @@ const openStory = async ({ machine: id, start, path }: Story): Promise<void> => 
   const authCallback = (isDrivenByTest ? authCallbacks[`${id} ${start}`] : undefined) ?? null;
   const address = isDrivenByTest || path.length === 0 ? screen.address : (screen.replayAt ?? screen.address);
   const stage = await openStage({ ...screen, address, theme, authCallback, isAnyTokenTaken: id === 'session' });
-  closeLast = stage.close;
+  closeLast = () => {
+    stage.close();
+    // Otherwise the next story's screens would start this machine with this story's effects.
+    Reflect.deleteProperty(samples.machine, 'provide');
+  };
   // A screen may lead elsewhere, or wait for something before it starts its machine.
   const isFound = await Promise.race([subject.first.then(() => true), settled(stage.router, document.body).then(() => false, () => false)]);
   if (!isFound) tell(null, []);
