@@ -1,8 +1,7 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
 import { createBrowserBatchStore, type KeyedDatabase } from '../../src/adapters/browser/storage/batch-store.ts';
 import { createEmptyState } from '../../src/adapters/in-memory/server/backend-state.ts';
-import { createChangeLog, nobody } from '../../src/adapters/in-memory/server/change-log.ts';
-import { createSystemsTable } from '../../src/adapters/in-memory/server/systems-table.ts';
+import { createChangeLog, createSystemsTable, nobody } from '../../src/adapters/in-memory/server/systems-table.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';

@@ -8,8 +8,7 @@ import { isFactorGone } from '../../domain/auth/auth-failure.ts';
 import type { AccountRepository } from '../../domain/ports/account.ts';
 import type { AccessTokenSource, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { ChangeLog } from './server/change-log.ts';
-import type { SystemsTable } from './server/systems-table.ts';
+import type { ChangeLog, SystemsTable } from './server/systems-table.ts';
 import type { Mailbox } from '../../domain/mailbox/mailbox.ts';
 
 const eventTypes = { signIn: 'SIGNED_IN', recovery: 'PASSWORD_RECOVERY' } as const;

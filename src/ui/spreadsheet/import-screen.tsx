@@ -17,7 +17,7 @@ import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
 import { useOpenList } from '../systems/use-found-systems.ts';
 import { useLastAddress } from '../systems/way-to-list.ts';
-import { batchWords } from '../words/batch.ts';
+import { batchWords } from '../words/sync.tsx';
 import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
 import { ImportColumns } from './import-columns.tsx';

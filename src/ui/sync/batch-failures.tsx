@@ -8,7 +8,7 @@ import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { controlClass } from '../components/field.tsx';
-import { batchWords as words } from '../words/batch.ts';
+import { batchWords as words } from '../words/sync.tsx';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince : dataFailureMessage(failure));
 

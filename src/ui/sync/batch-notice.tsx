@@ -6,7 +6,7 @@ import { partUnderWay } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
-import { batchWords as words } from '../words/batch.ts';
+import { batchWords as words } from '../words/sync.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 import { useUserScope } from './user-scope.ts';
 

@@ -6,7 +6,7 @@ import { Alert, NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
-import { batchWords } from '../words/batch.ts';
+import { batchWords } from '../words/sync.tsx';
 import { historyWords } from '../words/history.tsx';
 import { restorationOf, waitingWrites } from '../../domain/sync/restoration.ts';
 import type { SystemId } from '../../domain/systems/system.ts';

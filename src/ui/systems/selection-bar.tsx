@@ -10,7 +10,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
-import { batchWords as words } from '../words/batch.ts';
+import { batchWords as words } from '../words/sync.tsx';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/comparison.ts';
 import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';

@@ -1,13 +1,17 @@
+import { useCallback, useEffect, useState } from 'react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide';
-import { useCallback, useEffect } from 'react';
+import { isolated, parseSystemId, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import type { HistoryMachines } from '../services.ts';
+import { loadPart } from '../shell/load-part.ts';
+import { useUserScope } from '../sync/user-scope.ts';
+import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { answeredFields, withAnswered } from '../../domain/systems/system-form.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
-import { isolated, parseSystemId, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
-import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
 import { Card, DataTable, Value } from '../components/empty-state.tsx';
 import { IconButton, IconLink } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
@@ -15,16 +19,60 @@ import { Spinner } from '../components/spinner.tsx';
 import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
-import { History } from './open-history.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { useJustChanged } from './just-written.ts';
 import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
-import { systemsWords } from '../words/systems.ts';
 import { detailRows, shownValue } from './system-fields.ts';
 import { useLastAddress, useWayToList } from './way-to-list.ts';
+
+const importHistory = () => import('./history-part.tsx');
+
+type Opened = { readonly machines: HistoryMachines; readonly HistoryPart: Awaited<ReturnType<typeof importHistory>>['HistoryPart'] };
+
+const words = systemsWords.detail.history;
+
+type HistoryProps = {
+  readonly id: SystemId;
+  /** Then the history says by whom it was deleted, and puts it back. */
+  readonly isGone: boolean;
+};
+
+/** Few people read it, so it comes when it is asked for. */
+export function History({ id, isGone }: HistoryProps) {
+  const { loadHistory } = useUserScope();
+  const [opened, setOpened] = useState<'closed' | 'coming' | 'failed' | Opened>('closed');
+  const load = useCallback(
+    (): Promise<void> =>
+      loadPart(() => Promise.all([loadHistory(), importHistory()])).then(
+        ([machines, { HistoryPart }]) => setOpened({ machines, HistoryPart }),
+        () => setOpened('failed'),
+      ),
+    [loadHistory],
+  );
+  useEffect(() => {
+    if (isGone) void load();
+  }, [isGone, load]);
+  const open = (): void => {
+    setOpened('coming');
+    void load();
+  };
+  const isOpen = typeof opened === 'object';
+  return (
+    <div className="mt-4 print:hidden">
+      <Button aria-expanded={isOpen} busy={opened === 'coming'} onClick={() => (isOpen ? setOpened('closed') : open())}>
+        {words.title}
+      </Button>
+      {opened === 'failed' && (
+        <div className="mt-2">
+          <NoticeLine tone="warning">{words.isNotLoaded}</NoticeLine>
+        </div>
+      )}
+      {isOpen && <opened.HistoryPart id={id} machines={opened.machines} />}
+    </div>
+  );
+}
 
 /** Leads back to the list, the comparison or the form as it was left; `false` where it was none of these that one came from. */
 const useWayBack = (): (() => boolean) => {

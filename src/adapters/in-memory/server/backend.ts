@@ -11,13 +11,12 @@ import { logStart } from '../../../domain/systems/change-log.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
 import { hasVerifiedFactor } from './accounts.ts';
 import { type AuthServer, createAuthServer } from './auth-server.ts';
-import { type ChangeLog, createChangeLog, nobody, type Writer } from './change-log.ts';
+import { type ChangeLog, createChangeLog, createSystemsTable, nobody, type SystemsTable, type Writer } from './systems-table.ts';
 import { createEmptyState, dumpState, type PasswordProof, restoreState, type ServerContext } from './backend-state.ts';
 import { createSeeding, type Seeding, type Seed, seedServer } from './seeding.ts';
 import { createProviderServer, type ProviderAnswer, type ProviderServer } from './provider-server.ts';
 import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
 import { isAcceptedToken } from './sessions.ts';
-import { createSystemsTable, type SystemsTable } from './systems-table.ts';
 
 type Unreachable = { readonly kind: 'unreachable' };
 

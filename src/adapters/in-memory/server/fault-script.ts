@@ -1,14 +1,14 @@
 /** What happens to a call instead of, or besides, what was asked. */
-export type Fault<Failure> =
+type Fault<Failure> =
   /** The request is lost: no effect, no answer. */
   | { readonly kind: 'unreachable' }
   /** Refused without effect, with this failure. */
   | { readonly kind: 'fails'; readonly failure: Failure };
 
-export type HoldPoint = 'beforeEffect' | 'afterEffect';
+type HoldPoint = 'beforeEffect' | 'afterEffect';
 
 /** A call that hangs. */
-export type Hold = {
+type Hold = {
   /** Resolves when the call has got to the point where it hangs. */
   readonly reached: Promise<void>;
   release(): void;

@@ -6,8 +6,7 @@ import type { Result } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { createAccount, findAccount } from './accounts.ts';
 import type { ServerContext } from './backend-state.ts';
-import { nextNumber } from './change-log.ts';
-import type { SystemsTable } from './systems-table.ts';
+import { nextNumber, type SystemsTable } from './systems-table.ts';
 
 /** What should stand in a server that starts empty. */
 export type Seed = { readonly accounts: readonly Credentials[]; readonly systems: readonly System[] };
