@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { parseSettings, type SettingName, type SettingProblem, type Settings } from '../domain/shared/settings.ts';
 import { Alert } from '../ui/components/alert.tsx';
-import { Page, PageHeading } from '../ui/components/page.tsx';
-import { useScreenTitle } from '../ui/shell/use-screen-title.ts';
+import { Page, PageHeading, useScreenTitle } from '../ui/components/page.tsx';
 import { settingsWords as words } from '../ui/words/settings.tsx';
 
 const variables: Record<SettingName, string> = {

@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react';
-import { sharedWords } from '../words/shell.tsx';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { sharedWords, shellWords } from '../words/shell.tsx';
 
 interface BrandProps {
   name: string;
@@ -137,3 +137,10 @@ export function PageHeading({ children, ref, back, actions, isDense = false }: P
     </div>
   );
 }
+
+/** Names the page for the tab, the history and screen readers. */
+export const useScreenTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = shellWords.pageTitle(title);
+  }, [title]);
+};

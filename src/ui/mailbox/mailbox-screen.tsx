@@ -1,12 +1,11 @@
 import { Mail } from 'lucide';
 import { NoticeLine } from '../components/alert.tsx';
-import { AppBar, Brand, Page, PageHeading } from '../components/page.tsx';
+import { AppBar, Brand, Page, PageHeading, useScreenTitle } from '../components/page.tsx';
 import { Button } from '../components/button.tsx';
 import { Card, EmptyState } from '../components/empty-state.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { type Services, useServices } from '../services.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useScreenTitle } from '../shell/use-screen-title.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { mailboxWords as words } from '../words/mailbox.tsx';
 import { brandName } from '../words/shell.tsx';

@@ -1,7 +1,7 @@
 import { createBrowserHistory, createRouter, type RouterHistory, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { Services } from '../services.ts';
 import { PendingScreen } from '../shell/pending-screen.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from './error-screens.tsx';
 import { routeTree } from './routes.tsx';
 
 export const createAppRouter = (services: Services, history: RouterHistory = createBrowserHistory()) => {
@@ -29,7 +29,7 @@ export const createAppRouter = (services: Services, history: RouterHistory = cre
   return router;
 };
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,9 +2,21 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { loadPart } from '../shell/load-part.ts';
 import { shellWords } from '../words/shell.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from './error-screens.tsx';
+
+/** Spec §9. */
+const CHUNK_TIME_LIMIT_MS = 120_000;
+
+/** 120 s limit, one more try after a failure. */
+export const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => {
+  const loadInTime = () =>
+    Promise.race([
+      load(),
+      new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, new Error('A part of the app did not load'))),
+    ]);
+  return loadInTime().catch(loadInTime);
+};
 
 type LoadedProps<Part> = {
   readonly part: LoadedPart<Part>;

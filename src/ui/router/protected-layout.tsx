@@ -10,7 +10,7 @@ import { useServices } from '../services.ts';
 import { stopHastyPresses } from '../shell/hasty-press.ts';
 import { PendingFrame } from '../shell/pending-screen.tsx';
 import { SignedInFrame } from '../shell/signed-in-frame.tsx';
-import { Comparing } from '../sync/conflicts.tsx';
+import { Comparing } from '../sync/conflict-dialog.tsx';
 import { UserScopeContext } from '../sync/user-scope.ts';
 import { Loaded } from './loaded.tsx';
 

@@ -9,9 +9,9 @@ import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import type { Services } from '../services.ts';
-import { loadPart } from '../shell/load-part.ts';
+import { loadPart } from './loaded.tsx';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { NotFoundScreen } from './error-screens.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
 
@@ -22,7 +22,7 @@ import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
 const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyRouteComponent(() => loadPart(load), name);
 
-export type RouterContext = {
+type RouterContext = {
   readonly services: Services;
   /** The key of the history entry that the page was loaded at. */
   readonly loadedEntry: string | null;

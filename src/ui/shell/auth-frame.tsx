@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Brand, mainLandmarkId, PageHeading, SkipLink } from '../components/page.tsx';
+import { Brand, mainLandmarkId, PageHeading, SkipLink, useScreenTitle } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { brandName, sharedWords, shellWords } from '../words/shell.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
-import { useScreenTitle } from './use-screen-title.ts';
 
 export interface AuthFrameProps {
   /** A `Brand`. */
@@ -16,7 +15,7 @@ export interface AuthFrameProps {
   corner?: ReactNode;
 }
 
-export function AuthFrame({ brand, children, footer, corner }: AuthFrameProps) {
+function AuthFrame({ brand, children, footer, corner }: AuthFrameProps) {
   return (
     <div className="full-height flex flex-col items-center">
       <SkipLink />

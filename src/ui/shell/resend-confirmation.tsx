@@ -13,7 +13,7 @@ import { useScreenMachine } from './use-screen-machine.ts';
 
 type ResendOutcomeProps = { readonly isSent: boolean; readonly failure: AuthFailure | null };
 
-export function ResendOutcome({ isSent, failure }: ResendOutcomeProps) {
+function ResendOutcome({ isSent, failure }: ResendOutcomeProps) {
   if (isSent) {
     return <Alert tone="success">{shellWords.resend.isSent}</Alert>;
   }
@@ -21,7 +21,7 @@ export function ResendOutcome({ isSent, failure }: ResendOutcomeProps) {
 }
 
 /** Sending the confirmation again, to `email` until another address is typed. */
-export const useResend = (email: string) => {
+const useResend = (email: string) => {
   const { authMachines, coolDowns } = useServices();
   const [state, send] = useScreenMachine(authMachines.resend, { input: { coolDowns, email } });
   const seconds = useSecondsUntilMail('confirmation', state.context.email);

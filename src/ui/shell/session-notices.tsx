@@ -15,7 +15,7 @@ import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 type LinkProblemAlertProps = { readonly problem: LinkProblem };
 
 /** Our own words: what stands in an address is not shown. */
-export function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
+function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   const { session } = useServices();
   const hasUser = useSelector(session, isSignedIn);
   const close = <Button onClick={() => session.send({ type: 'session.dismissLinkProblem' })}>{shellWords.close}</Button>;

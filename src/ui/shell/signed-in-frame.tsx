@@ -1,28 +1,123 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
+import { withoutToken } from '../../domain/auth/auth-failure.ts';
+import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+import { useServices } from '../services.ts';
+import { brandName, shellWords } from '../words/shell.tsx';
+import { signedInWords } from '../words/signed-in.ts';
+import { useLowerEdgeRoom } from './lower-edge-room.ts';
+import { usePrintedAt } from '../components/printing.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { UnsentWords } from '../sync/unsent-words.tsx';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
 import { areWritesAtRisk } from '../../machines/sync/outbox-machine.ts';
-import { AppBar, Brand, PageBody, PageFrame, type PageWidth } from '../components/page.tsx';
-import { Button } from '../components/button.tsx';
+import { AppBar, Brand, PageBody, PageFrame, type PageWidth, useScreenTitle } from '../components/page.tsx';
 import { keepFocusNearby } from '../components/focus-nearby.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
-import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { brandName } from '../words/shell.tsx';
-import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { useAskBeforeUnload } from './ask-before-unload.ts';
 import { DemoLine } from './demo-line.tsx';
-import { LogOutDialog } from './log-out-dialog.tsx';
-import { PrintedFoot } from './printed-foot.tsx';
 import { ReleaseLine } from './release-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
-import { UnreachedLine } from './unreached-line.tsx';
-import { useScreenTitle } from './use-screen-title.ts';
+
+const onConnectivity = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
+function UnreachedLine() {
+  const { session } = useServices();
+  const isUnreachable = useSelector(session, ({ context }) => context.isUnreachable);
+  const failure = useSelector(session, ({ context }) => context.refreshFailure);
+  const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
+  const isOffline = useSyncExternalStore(onConnectivity, () => !navigator.onLine);
+  useLowerEdgeRoom(isUnreachable);
+  if (!isUnreachable) return null;
+  return (
+    <div className="px-2 pb-2">
+      <NoticeLine
+        tone="warning"
+        actions={
+          <Button busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
+            {shellWords.retry}
+          </Button>
+        }
+      >
+        <span>{signedInWords.isStillSignedIn(dataFailureMessage(isOffline ? { kind: 'offline' } : withoutToken(failure)))}</span>
+      </NoticeLine>
+    </div>
+  );
+}
+
+/** On paper only: when it was printed, and where it can be looked at again. */
+function PrintedFoot() {
+  const printedAt = usePrintedAt();
+  return (
+    printedAt !== null && (
+      <p className="mt-6 text-small break-words">
+        <time>{signedInWords.printedAt(printedAt)}</time> · {window.location.href}
+      </p>
+    )
+  );
+}
+
+/** The browser asks before a reload, or before the app is left, while it `asks`. Within the app nobody is held up. */
+const useAskBeforeUnload = (asks: boolean): void => {
+  const { history } = useRouter();
+  // Only then: whatever blocks, if it lets all pass, puts off every navigation by a moment.
+  useEffect(() => (asks ? history.block({ enableBeforeUnload: true, blockerFn: () => false }) : undefined), [history, asks]);
+};
+
+const { logOutDialog } = signedInWords;
+
+const whatIsKept = (changes: number, isStored: boolean): string => (isStored ? logOutDialog.isKept(changes) : logOutDialog.isAtRisk(changes));
+
+type LogOutDialogProps = {
+  /** Something is entered that would be lost with the page. */
+  readonly isPageAtRisk: boolean;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+function LogOutDialog({ isPageAtRisk, onLeave, onStay, returnTo }: LogOutDialogProps) {
+  const { history } = useRouter();
+  // By a way forward, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
+  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && onStay()), [history, onStay]);
+  return (
+    <Dialog
+      title={logOutDialog.title}
+      description={
+        <>
+          <UnsentWords wordsOf={whatIsKept} saysAllSaved={!isPageAtRisk} />
+          {isPageAtRisk && <span>{logOutDialog.isPageAtRisk}</span>}
+        </>
+      }
+      onClose={onStay}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" onClick={onLeave}>
+            {signedInWords.logOut}
+          </Button>
+          <Button onClick={onStay}>{logOutDialog.stay}</Button>
+        </>
+      }
+    />
+  );
+}
 
 type SignedInPageProps = { readonly title: string; readonly width: PageWidth; readonly lowerEdge?: ReactNode; readonly children: ReactNode };
 

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
@@ -8,13 +9,14 @@ import { Dialog } from '../components/dialog.tsx';
 import { Value } from '../components/empty-state.tsx';
 import { shownValue } from '../systems/system-fields.ts';
 import { syncWords } from '../words/sync.tsx';
+import { useUserScope } from './user-scope.ts';
 
 const words = syncWords.conflict;
 
-export type Side = 'mine' | 'theirs';
-export type Choices = Readonly<Partial<Record<SystemField, Side>>>;
+type Side = 'mine' | 'theirs';
+type Choices = Readonly<Partial<Record<SystemField, Side>>>;
 
-export type ConflictDialogProps = {
+type ConflictDialogProps = {
   readonly update: SystemUpdate;
   readonly theirs: System;
   readonly choices: Choices;
@@ -28,7 +30,7 @@ export type ConflictDialogProps = {
 const labelsOf = (fields: readonly SystemField[]): readonly string[] => fields.map((field) => fieldLabels[field]);
 
 /** Base, theirs and mine of each field that both have changed, and what goes along without a question. */
-export function ConflictDialog(props: ConflictDialogProps) {
+function ConflictDialog(props: ConflictDialogProps) {
   const { update, theirs, choices, onChoose, onSave, onDiscard, onClose, returnTo } = props;
   const region = useRef<HTMLDivElement>(null);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -128,5 +130,51 @@ function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }
         </p>
       )}
     </fieldset>
+  );
+}
+
+type Compare = (writeId: string, opener: HTMLElement) => void;
+
+const ComparingContext = createContext<Compare>(() => undefined);
+
+/** Opens the dialog about a write that met an overlap. */
+export const useComparing = (): Compare => useContext(ComparingContext);
+
+type Opened = { readonly writeId: string; readonly opener: HTMLElement };
+
+const noChoices: ReadonlyMap<string, Choices> = new Map();
+
+/** Above all signed-in screens, so that choices outlive the dialog and the line that opened it. */
+export function Comparing({ children }: { readonly children: ReactNode }) {
+  const { outbox } = useUserScope();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [choices, setChoices] = useState(noChoices);
+  // Gone from here as soon as it is decided, be it in another tab.
+  const write = useSelector(outbox, ({ context }) => context.writes.find(({ id }) => id === opened?.writeId));
+  const close = () => setOpened(null);
+
+  return (
+    <ComparingContext value={(writeId, opener) => setOpened({ writeId, opener })}>
+      {children}
+      {opened !== null && write?.command.kind === 'update' && write.failure?.kind === 'conflict' && (
+        <ConflictDialog
+          key={write.id}
+          update={write.command}
+          theirs={write.failure.theirs}
+          choices={choices.get(write.id) ?? {}}
+          onChoose={(chosen) => setChoices(new Map(choices).set(write.id, chosen))}
+          onSave={(mine) => {
+            outbox.send({ type: 'write.resolve', id: write.id, mine });
+            close();
+          }}
+          onDiscard={() => {
+            outbox.send({ type: 'write.discard', id: write.id });
+            close();
+          }}
+          onClose={close}
+          returnTo={opened.opener}
+        />
+      )}
+    </ComparingContext>
   );
 }

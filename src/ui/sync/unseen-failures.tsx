@@ -40,7 +40,7 @@ const isVisible = ({ index }: Placed): boolean => {
   return bottom > 0 && bottom <= window.innerHeight;
 };
 
-export const usePlacesOutOfSight = (placed: readonly Placed[]): readonly Placed[] => {
+const usePlacesOutOfSight = (placed: readonly Placed[]): readonly Placed[] => {
   const [unseen, setUnseen] = useState(placed.slice(0, 0));
   useEffect(() => {
     const look = () =>

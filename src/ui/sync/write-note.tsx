@@ -5,7 +5,7 @@ import { deedOf, systemIdOf, type SystemWrite } from '../../domain/sync/system-w
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
-import { useComparing } from './conflicts.tsx';
+import { useComparing } from './conflict-dialog.tsx';
 import { useUserScope } from './user-scope.ts';
 
 const words = syncWords.write;
@@ -26,7 +26,7 @@ export function NextTry({ until, now }: NextTryProps) {
 
 const lineLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 pt-1';
 
-export type WriteNoteProps = {
+type WriteNoteProps = {
   readonly write: SystemWrite;
   /** The page offers it already. */
   readonly isBesideEdit?: boolean;

@@ -5,7 +5,7 @@ import { isolated, parseSystemId, type SystemField, type SystemId, systemLabel }
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import type { HistoryMachines } from '../services.ts';
-import { loadPart } from '../shell/load-part.ts';
+import { loadPart } from '../router/loaded.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';

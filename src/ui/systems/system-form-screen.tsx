@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { type Draft, draftAdvice } from '../../domain/sync/draft.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button, classNames } from '../components/button.tsx';
+import { syncWords } from '../words/sync.tsx';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
 import { connectionTypes, heldTexts, namesakeOf, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
@@ -10,11 +14,9 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useLastAddress, useWayToList, withWayBack } from './way-to-list.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
-import { draftAdvice } from '../../domain/sync/draft.ts';
 import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync/submission.ts';
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
-import { Button, classNames } from '../components/button.tsx';
 import { Card } from '../components/empty-state.tsx';
 import { FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form, FormActions } from '../components/form.tsx';
@@ -24,10 +26,22 @@ import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { DraftLine } from '../sync/draft-line.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
+
+type DraftLineProps = { readonly draft: Draft; readonly onDiscard: () => void };
+
+/** Says why the fields hold what no server has sent, and takes it back. */
+function DraftLine({ draft: { savedAt }, onDiscard }: DraftLineProps) {
+  return (
+    <div className="mb-4">
+      <NoticeLine actions={<Button onClick={onDiscard}>{syncWords.discard}</Button>}>
+        {syncWords.draft(savedAt)}
+      </NoticeLine>
+    </div>
+  );
+}
 
 /** All systems that are known by now, with what is on its way to the server. */
 const useKnownSystems = (): readonly System[] => {
