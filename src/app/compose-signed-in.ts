@@ -14,7 +14,7 @@ import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/s
 import type { OutboxStore } from '../domain/ports/sync.ts';
 import type { Connectivity, PageLife } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
-import { decimalFormatFor } from '../domain/spreadsheet/text-cells.ts';
+import { decimalFormatFor } from '../domain/spreadsheet/table.ts';
 import { parseLastAddress } from '../domain/systems/list-address.ts';
 import { answeredZerosText, parseAnsweredZeros } from '../domain/systems/system-form.ts';
 import { listPreferencesText, parseListPreferences } from '../domain/systems/list-preferences.ts';

@@ -7,7 +7,7 @@ import type { LastAddress } from '../domain/systems/list-address.ts';
 import type { AnsweredZeros } from '../domain/systems/system-form.ts';
 import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { SystemId } from '../domain/systems/system.ts';
-import type { DecimalFormat } from '../domain/spreadsheet/text-cells.ts';
+import type { DecimalFormat } from '../domain/spreadsheet/table.ts';
 import type { PageLife, Preference } from '../domain/ports/page.ts';
 import type { ProviderReturn } from '../domain/auth/auth-callback.ts';
 import type { AccountDialog, accountMachine, accountQuestionMachine } from '../machines/account/account-machine.ts';

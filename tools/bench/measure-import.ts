@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { browserArguments } from '../browser/find-browser.ts';
-import { exportFile } from '../../src/domain/spreadsheet/export-file.ts';
-import { keptUnits } from '../../src/domain/spreadsheet/export-table.ts';
+import { exportFile, keptUnits } from '../../src/domain/spreadsheet/export-file.ts';
 import { aims } from './aims.ts';
 import { fleet } from './fleet.ts';
 import { giveFile, insertAlone, type SeenInsert, timedStep } from './in-page/spreadsheet.ts';

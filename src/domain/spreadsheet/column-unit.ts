@@ -58,7 +58,7 @@ export const withUnitsAsked = (table: Table, { firstRow, columns }: ColumnMatch)
 };
 
 /** The figure is in the unit it is kept in. */
-export type ReadExample = { readonly cell: string; readonly figure: number };
+type ReadExample = { readonly cell: string; readonly figure: number };
 
 /**
  * One of the cells as it will be read, in the unit that is chosen or assumed: if there is one, a cell that has no

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { copiedCells, type ExportChoice, exportFile } from './export-file.ts';
-import { keptUnits } from './export-table.ts';
-import { decimalFormatFor, tableFromText, textCells } from './text-cells.ts';
+import { copiedCells, type ExportChoice, exportFile, keptUnits } from './export-file.ts';
+import { decimalFormatFor, tableFromText, textCells } from './table.ts';
 
 const systems = [aSystem(1, { name: '=Rig; "A"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro' })];
 /** What becomes of it: each heading, and its cell in a sheet, in text and in markup. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemFields, unitOf } from '../systems/system.ts';
-import { exportTable, keptUnits } from './export-table.ts';
+import { exportTable, keptUnits } from './export-file.ts';
 import { chooseTarget, matchColumns, textsAbove } from './import-columns.ts';
 import type { Table } from './table.ts';
 

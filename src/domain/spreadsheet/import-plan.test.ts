@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import { type System, systemIdFrom } from '../systems/system.ts';
-import { exportTable } from './export-table.ts';
+import { exportTable } from './export-file.ts';
 import { matchColumns } from './import-columns.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from './import-choices.ts';
 import { decimalQuestions, type ImportPlan, importCommands, planImport, previewRows, type RowFilter } from './import-plan.ts';
-import type { Table } from './table.ts';
-import { tableFromText, textCells } from './text-cells.ts';
+import { type Table, tableFromText, textCells } from './table.ts';
 
 const plan = (table: Table, systems: readonly System[] = [], choices: Partial<ImportChoices> = {}) =>
   planImport(table, matchColumns(table), systems, { ...noChoices, ...choices }, () => id);

@@ -50,7 +50,7 @@ const givenCell = (typed: string | null, inFile: Cell): Cell => (typed === null 
 const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => readCell(given, given === inFile ? column : { ...column, decimalSign: null });
 
 /** What a text that is being typed in a cell is kept as; where it cannot be read, or says nothing, the unit that a figure alone would be in. */
-export type TypedReading = { readonly kind: 'figure'; readonly figure: number } | { readonly kind: 'unit'; readonly unit: string };
+type TypedReading = { readonly kind: 'figure'; readonly figure: number } | { readonly kind: 'unit'; readonly unit: string };
 
 /** Null where it goes without saying, or cannot be said. */
 export const typedReading = (text: string, line: number, field: SystemField, { table, columns }: { readonly table: Table; readonly columns: readonly FieldColumn[] }): TypedReading | null => {

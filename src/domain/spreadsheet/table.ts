@@ -1,3 +1,5 @@
+import { numberText } from '../systems/figure-with-unit.ts';
+
 /** What stands in one cell. A number where the file keeps one as such, else the text, letter by letter; empty is ''. */
 export type Cell = string | number;
 
@@ -10,3 +12,38 @@ export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell).t
 
 /** A row of a file that says nothing: programs leave them at the end, with or without commas. */
 export const isEmptyRow = (row: readonly Cell[]): boolean => row.every(isEmptyCell);
+
+/**
+ * Spreadsheet programs calculate a text that begins so, and a calculation may call out. Where a program takes another
+ * sign to stand between cells than the file has, a cell begins after each of them, with or without quotes.
+ */
+const CALCULATED = /^(?='*[=+\-@\t\r])/;
+const CALCULATED_LATER = /([,;\t\r\n])(?='*[=+\-@\t\r])/g;
+const GUARDED = /(^|[,;\t\r\n])'(?='*[=+\-@\t\r])/g;
+
+export type DecimalFormat = { readonly separator: ',' | ';' | '\t'; readonly decimalSign: '.' | ',' };
+
+/** Cells as they stand in a text file. Numbers keep their sign; a text that would be calculated gets an apostrophe before it. */
+export const textCells = (table: Table, { decimalSign }: DecimalFormat): readonly (readonly string[])[] =>
+  table.map((row) =>
+    row.map((cell) => {
+      if (typeof cell === 'number') return numberText(cell).replace('.', decimalSign);
+      return cell.replace(CALCULATED_LATER, "$1'").replace(CALCULATED, "'");
+    }),
+  );
+
+/** The cells of a text file, without the apostrophes that an export puts there. */
+export const tableFromText = (rows: readonly (readonly string[])[]): Table => rows.map((row) => row.map((cell) => cell.replace(GUARDED, '$1')));
+
+/** Some browsers name their language as the system does, `en-US@posix`, which is no language tag. */
+const knownNumbers = (language: string | undefined): Intl.NumberFormat => {
+  try {
+    return new Intl.NumberFormat(language);
+  } catch {
+    return new Intl.NumberFormat('en-US');
+  }
+};
+
+/** Where numbers have a comma before their decimals, programs expect a semicolon between cells. */
+export const decimalFormatFor = (language: string | undefined): DecimalFormat =>
+  knownNumbers(language).format(1.5).includes(',') ? { separator: ';', decimalSign: ',' } : { separator: ',', decimalSign: '.' };

@@ -2,9 +2,8 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { CellClipboard, FileSaver, SaveFailure } from '../../domain/ports/spreadsheet.ts';
 import { failed, type Result } from '../../domain/shared/result.ts';
-import { copiedCells, type ExportChoice, exportFile } from '../../domain/spreadsheet/export-file.ts';
-import { keptUnits } from '../../domain/spreadsheet/export-table.ts';
-import type { DecimalFormat } from '../../domain/spreadsheet/text-cells.ts';
+import { copiedCells, type ExportChoice, exportFile, keptUnits } from '../../domain/spreadsheet/export-file.ts';
+import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { exportFormats } from '../../domain/spreadsheet/export-file.ts';
-import type { DecimalFormat } from '../../domain/spreadsheet/text-cells.ts';
+import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { System } from '../../domain/systems/system.ts';
 import type { exportMachine } from '../../machines/spreadsheet/export-machine.ts';
 import { Alert } from '../components/alert.tsx';
@@ -12,11 +12,13 @@ import { SelectField } from '../components/select-field.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { recentText } from '../systems/system-fields.ts';
 import { isReadingList } from '../systems/use-found-systems.ts';
-import { exportWords as words } from '../words/spreadsheet.ts';
+import { copyWords, exportWords as words } from '../words/spreadsheet.ts';
+import { selectedIn } from '../../domain/systems/selection.ts';
+import { useScreenMachine } from '../shell/use-screen-machine.ts';
 
 const formats = exportFormats.map((value) => ({ value, label: words.formats[value] }));
 
-const decimals: Readonly<Record<'comma' | 'semicolon', DecimalFormat>> = {
+const decimalFormats: Readonly<Record<'comma' | 'semicolon', DecimalFormat>> = {
   comma: { separator: ',', decimalSign: '.' },
   semicolon: { separator: ';', decimalSign: ',' },
 };
@@ -30,7 +32,7 @@ const lengths = same(['cm', 'm', 'in', 'ft']);
 const speeds = same(['m/s', 'km/h', 'mph']);
 
 type Which = 'chosen' | 'found' | 'all';
-export type Exportable = Readonly<Record<Which, readonly System[]>>;
+type Exportable = Readonly<Record<Which, readonly System[]>>;
 
 type ExportDialogProps = {
   readonly state: SnapshotFrom<typeof exportMachine>;
@@ -39,7 +41,7 @@ type ExportDialogProps = {
   readonly returnTo: HTMLElement | null;
 };
 
-export function ExportDialog({ state, send, systems, returnTo }: ExportDialogProps) {
+function ExportDialog({ state, send, systems, returnTo }: ExportDialogProps) {
   const { list } = useUserScope();
   const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
   const isReading = useSelector(list, isReadingList);
@@ -96,7 +98,7 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
           label={words.decimals}
           value={choice.decimals.separator === ';' ? 'semicolon' : 'comma'}
           options={separators}
-          onChoose={(chosenOne) => send({ type: 'export.choose', change: { decimals: decimals[chosenOne] } })}
+          onChoose={(chosenOne) => send({ type: 'export.choose', change: { decimals: decimalFormats[chosenOne] } })}
         />
       )}
       {choice.format !== 'json' && (
@@ -108,3 +110,42 @@ export function ExportDialog({ state, send, systems, returnTo }: ExportDialogPro
     </Dialog>
   );
 }
+
+/** One for the list: its heading exports, its bar of what is chosen copies. */
+export const useExport = () => {
+  const { exportMachine, decimals } = useUserScope();
+  return useScreenMachine(exportMachine, { input: { decimals } });
+};
+
+export type ListExport = ReturnType<typeof useExport>;
+
+type ExportQuestionProps = {
+  readonly exporting: ListExport;
+  readonly found: readonly System[];
+  readonly all: readonly System[];
+  readonly returnTo: HTMLElement | null;
+};
+
+/** What is to be in the file, once that has been asked for. */
+export function ExportQuestion({ exporting: [state, send], found, all, returnTo }: ExportQuestionProps) {
+  const { selection } = useUserScope();
+  const selected = useSelector(selection, ({ context }) => context.selection);
+  const systems = useMemo(() => ({ chosen: selectedIn(all, selected), found, all }), [all, found, selected]);
+  return (state.matches('asking') || state.matches('saving')) && <ExportDialog state={state} send={send} systems={systems} returnTo={returnTo} />;
+}
+
+type CopyButtonProps = { readonly exporting: ListExport; readonly chosen: readonly System[] };
+
+export function CopyButton({ exporting: [state, send], chosen }: CopyButtonProps) {
+  return (
+    <Button aria-label={copyWords.copyLabel} busy={state.matches('copying')} onClick={() => send({ type: 'export.copy', systems: chosen })}>
+      {copyWords.copy}
+    </Button>
+  );
+}
+
+/** What became of the last copy, for a moment. */
+export const copyOutcome = ([state]: ListExport): string | null => {
+  if (state.matches({ idle: 'copied' })) return copyWords.isCopied(state.context.systems.length);
+  return state.matches({ idle: 'notCopied' }) ? copyWords.isNotCopied : null;
+};

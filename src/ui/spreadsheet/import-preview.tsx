@@ -10,8 +10,7 @@ import { SelectField } from '../components/select-field.tsx';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { shownFigure } from '../systems/system-fields.ts';
 import { importWords as words } from '../words/import.ts';
-import type { RowActions } from './import-cell.tsx';
-import { ImportRowView } from './import-row.tsx';
+import { ImportRowView, type RowActions } from './import-row.tsx';
 
 type Send = ActorRefFrom<typeof importMachine>['send'];
 type ImportPreviewProps = { readonly plan: ImportPlan; readonly state: SnapshotFrom<typeof importMachine>; readonly send: Send };

@@ -1,14 +1,108 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { batchCounts, batchFailures } from '../../domain/sync/batch.ts';
-import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { batchCounts, type BatchFailure, batchFailures } from '../../domain/sync/batch.ts';
+import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts';
+import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
+import { pickFields, type SystemField, systemFields, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
+import { fieldLabels } from '../../domain/words/systems.ts';
+import { Button, classNames } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { controlClass } from '../components/field.tsx';
+import { batchWords as words } from '../words/sync.tsx';
 import { partUnderWay } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button, classNames } from '../components/button.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
-import { batchWords as words } from '../words/sync.tsx';
-import { BatchFailures } from './batch-failures.tsx';
 import { useUserScope } from './user-scope.ts';
+
+const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince : dataFailureMessage(failure));
+
+/** The command with what was typed; the messages where it cannot be. */
+const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | Partial<Record<SystemField, string>> => {
+  if (command.kind === 'delete') return command;
+  const system = systemOf(command);
+  const parsed = parseSystemTexts(texts, systemValuesOf(system));
+  if (!parsed.ok) return parsed.failure;
+  if (command.kind === 'insert') return { ...command, system: { ...command.system, ...parsed.value } };
+  return { ...command, changes: pickFields(parsed.value, (field) => parsed.value[field] !== command.before[field]) };
+};
+
+type BatchFailuresProps = {
+  readonly failures: readonly BatchFailure[];
+  readonly onResend: (commands: readonly SystemCommand[]) => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
+/** So many are written out; the others are sent again with them. */
+const SHOWN = 100;
+
+/** What was refused, with the reasons: to be corrected and sent again. */
+function BatchFailures({ failures, onResend, onClose, returnTo }: BatchFailuresProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, SystemTexts>>(new Map());
+  const outcomes = failures.map(({ command }, index) => {
+    const texts = typed.get(index);
+    return texts === undefined ? command : corrected(command, texts);
+  });
+  const commands = outcomes.filter((outcome): outcome is SystemCommand => 'kind' in outcome);
+  return (
+    <Dialog
+      wide
+      title={words.failuresTitle}
+      description={words.failuresDescription}
+      onClose={onClose}
+      returnTo={returnTo}
+      actions={
+        <>
+          <Button variant="primary" resting={commands.length < failures.length} onClick={() => onResend(commands)}>
+            {words.sendAgain}
+          </Button>
+          <Button onClick={onClose}>{words.close}</Button>
+        </>
+      }
+    >
+      <ul role="list" className="grid gap-3">
+        {failures.slice(0, SHOWN).map(({ command, failure }, index) => {
+          const system = systemOf(command);
+          const texts = typed.get(index);
+          const outcome = outcomes[index] ?? command;
+          return (
+            <li key={system.id} className="rounded-control border border-line p-3">
+              <div className="flex flex-wrap items-center gap-2">
+                <div className="min-w-0 grow basis-40">
+                  <bdi className="font-medium break-words">{systemLabel(system)}</bdi>
+                  <p className="text-small text-danger break-words">{reasonOf(failure)}</p>
+                </div>
+                {command.kind !== 'delete' && texts === undefined && (
+                  <Button onClick={() => setTyped(new Map([...typed, [index, systemTexts(systemValuesOf(system))]]))}>{words.edit(systemLabel(system))}</Button>
+                )}
+              </div>
+              {texts !== undefined && (
+                <div className="mt-2 grid gap-2 sm:grid-cols-2">
+                  {systemFields.map((field) => {
+                    const error = 'kind' in outcome ? undefined : outcome[field];
+                    return (
+                      <label key={field} className="text-small">
+                        <span>{fieldLabels[field]}</span>
+                        <input
+                          className={controlClass}
+                          value={texts[field]}
+                          aria-invalid={error !== undefined || undefined}
+                          onChange={({ target }) => setTyped(new Map([...typed, [index, { ...texts, [field]: target.value }]]))}
+                        />
+                        {error !== undefined && <span className="text-danger">{error}</span>}
+                      </label>
+                    );
+                  })}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
 
 /** How far many writes at once are, and what became of them, on every screen. At the lower edge, as the answer to a single write: it is in sight wherever the list was left. */
 export function BatchNotice() {

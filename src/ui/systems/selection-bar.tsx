@@ -15,7 +15,7 @@ import { comparedAddress, MAX_COMPARED } from '../../domain/systems/comparison.t
 import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
-import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-button.tsx';
+import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-dialog.tsx';
 import { systemsWords } from '../words/systems.ts';
 import type { FoundSystems } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon-button.tsx';
 import { openByArrow, PopupMenu } from '../components/popup-menu.tsx';
-import { ExportQuestion, type ListExport, useExport } from '../spreadsheet/export-button.tsx';
+import { ExportQuestion, type ListExport, useExport } from '../spreadsheet/export-dialog.tsx';
 import { exportWords } from '../words/spreadsheet.ts';
 import { systemsWords } from '../words/systems.ts';
 import { type FoundSystems, isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';

@@ -1,10 +1,9 @@
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import type { DecimalFormat } from '../../../src/domain/spreadsheet/text-cells.ts';
+import type { DecimalFormat, Table } from '../../../src/domain/spreadsheet/table.ts';
 import { importMachine } from '../../../src/machines/spreadsheet/import-machine.ts';
 import { noChoices } from '../../../src/domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../src/domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../src/domain/spreadsheet/import-plan.ts';
-import type { Table } from '../../../src/domain/spreadsheet/table.ts';
 import { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
 import { dataFailures } from './failures.ts';
 import { samplesOf } from './machine-samples.ts';

@@ -1,7 +1,6 @@
 import type { TableFailure } from '../../../domain/ports/spreadsheet.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { isEmptyRow, type Table } from '../../../domain/spreadsheet/table.ts';
-import { tableFromText } from '../../../domain/spreadsheet/text-cells.ts';
+import { isEmptyRow, type Table, tableFromText } from '../../../domain/spreadsheet/table.ts';
 import { delimitedRows, type QuotedPart, type Signs } from './delimited-rows.ts';
 
 export const MAX_ROWS = 100_000;
