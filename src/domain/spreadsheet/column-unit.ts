@@ -46,7 +46,8 @@ const bareFigures = (rows: Table, index: number): readonly number[] =>
   });
 
 /** The match, with the heights that are asked about as their heading names no unit: where all such columns are too low. One of 120 says that 5 beside it are cm, too. */
-export const withUnitsAsked = (table: Table, { firstRow, columns }: ColumnMatch): ColumnMatch => {
+export const withUnitsAsked = (table: Table, match: ColumnMatch): ColumnMatch => {
+  const { firstRow, columns } = match;
   const rows = table.slice(firstRow, firstRow + SAMPLE_ROWS);
   const heights = columns.flatMap(({ target, unit, chosenUnit }, index) => {
     const limit = target === null || target === 'id' || unit !== null || chosenUnit !== null ? undefined : TOO_LOW[target];
@@ -54,7 +55,7 @@ export const withUnitsAsked = (table: Table, { firstRow, columns }: ColumnMatch)
   });
   const areLow = heights.every(({ figures, limit }) => figures.every((figure) => figure <= limit));
   const asked = new Set(areLow ? heights.flatMap(({ index, figures }) => (figures.length > 0 ? [index] : [])) : []);
-  return { firstRow, columns: columns.map((column, index) => ({ ...column, asksUnit: asked.has(index) })) };
+  return { ...match, columns: columns.map((column, index) => ({ ...column, asksUnit: asked.has(index) })) };
 };
 
 /** The figure is in the unit it is kept in. */

@@ -45,6 +45,19 @@ test('rows above the headings are passed over as long as they are narrower, and 
   expect([matched(table), textsAbove(table, matchColumns(table))]).toEqual([[4, 'name', 'maxHeight', null], ['Stock list', '2026-11-29', 'Ana Ruiz', 'Berlin']]);
 });
 
+test('a second line of headings is taken with the first: units, or what a heading of several columns is divided into', () => {
+  const divided: Table = [['Dolly stock 2026'], [], ['', '', 'Height', '', 'Speed', 'Tilt', 'Price'], ['No.', 'Model', 'min', 'max', 'm/s', '°', 'EUR'], [1, 'Panther', 45, 180, 3.5, 90, 120]];
+  expect([matched(divided), textsAbove(divided, matchColumns(divided))]).toEqual([[4, null, 'name', 'minHeight', 'maxHeight', 'maxDollySpeed in m/s', 'cameraTilt in °', null], ['Dolly stock 2026']]);
+  expect(matched([['System', 'Lens height', 'Lens height', 'Pan/Tilt'], ['', 'min (cm)', 'max (cm)', '(deg)'], ['Fisher', 38, 157, 90]])).toEqual([2, 'name', 'minHeight in cm', 'maxHeight in cm', 'cameraTilt in deg']);
+  expect(matched([['Name', 'Min height', 'Speed'], ['', 'cm', 'km/h'], ['Fisher', 38, 3]])).toEqual([2, 'name', 'minHeight in cm', 'maxDollySpeed in km/h']);
+  expect(matchColumns([['Name', 'Min height'], ['', 'cm'], ['Fisher', 38]])).toMatchObject({ headingRows: 2, columns: [{ heading: 'Name' }, { heading: 'Min height cm' }] });
+});
+
+test('no row of a system is taken for a second line of headings', () => {
+  const headings = ['Name', 'Min height', 'Connection'];
+  for (const row of [['Rig', '', ''], ['', '', 'Euro'], ['', '30 cm', ''], ['Speed', 'low', 'max'], ['', '-', 'n/a']]) expect(matched([headings, row, ['Crane', 1, 'Euro']])).toEqual([1, 'name', 'minHeight', 'connectionType']);
+});
+
 test('a column of numbers is no column of ids, whatever its heading says', () => {
   expect(matched([['ID', 'Name'], ['1', 'Rig']])).toEqual([1, null, 'name']);
   expect(matched([['ID', 'Name'], ['00000000-0000-4000-8000-000000000001', 'Rig']])).toEqual([1, 'id', 'name']);

@@ -25,6 +25,8 @@ export type ImportColumn = {
 /** A table whose columns are known: how many rows stand above the first system, and what each column is. */
 export type ColumnMatch = {
   readonly firstRow: number;
+  /** How many of them are headings. */
+  readonly headingRows: number;
   readonly columns: readonly ImportColumn[];
 };
 
@@ -98,21 +100,52 @@ const guessOf = ({ words }: Heading): Guess | null => {
 
 const ROWS_ABOVE = 20;
 
+/** Lines of headings: one, or two where a second one stands below the first, with units or with what a wide heading is divided into. */
+type Headings = { readonly at: number; readonly lines: 1 | 2; readonly texts: readonly string[] };
+
+const headingTexts = (row: readonly Cell[] = []): readonly string[] => row.map((cell) => cellText(cell).trim());
+
+/** Of several columns that share a heading, a spreadsheet keeps it in the first of them. */
+const joinedTexts = (above: readonly string[], below: readonly string[]): readonly string[] => {
+  let shared = '';
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
+    const [own = '', second = ''] = [above[index], below[index]];
+    if (own !== '') shared = own;
+    return `${own === '' && second !== '' ? shared : own} ${second}`.trim();
+  });
+};
+
+const sureTargets = (texts: readonly string[]): ReadonlySet<ColumnTarget> =>
+  new Set(texts.flatMap((text) => {
+    const guess = text === '' ? null : guessOf(readHeading(text));
+    return guess !== null && guess.rank < 1 ? [guess.target] : [];
+  }));
+
+const unitsIn = (texts: readonly string[]): number => texts.filter((text) => isUnit(readHeading(text).unit ?? '')).length;
+
+/** A second line of headings says more of the columns, and takes nothing away; a row of a system has figures, or a name that is none of a column. */
+const withSecondLine = (first: Headings, below: readonly Cell[] | undefined): Headings => {
+  const second = headingTexts(below);
+  if (second.every((text) => text === '') || second.some((text) => /\p{N}/u.test(text))) return first;
+  const texts = joinedTexts(first.texts, second);
+  const [before, after] = [sureTargets(first.texts), sureTargets(texts)];
+  const saysMore = after.size > before.size || (after.size === before.size && unitsIn(texts) > unitsIn(first.texts));
+  return saysMore && [...before].every((target) => after.has(target)) ? { ...first, lines: 2, texts } : first;
+};
+
 /**
  * The row that says what the columns are, where there is one. Above it only what is narrower may stand, such as
  * a title with a date: a row as wide as the headings is a system.
  */
-const headingRow = (table: Table): number | null => {
+const headingsOf = (table: Table): Headings | null => {
   let widest = 0;
   for (const [index, row] of table.slice(0, ROWS_ABOVE).entries()) {
-    const filled = row.filter((cell) => !isEmptyCell(cell));
-    const sure = new Set(filled.flatMap((cell) => {
-      const guess = guessOf(readHeading(cellText(cell)));
-      return guess !== null && guess.rank < 1 ? [guess.target] : [];
-    }));
-    const isAlone = filled.length === 1 && table.some((each) => each.filter((cell) => !isEmptyCell(cell)).length > 1);
-    if (filled.length > widest && (sure.size > 1 || (sure.size === 1 && widest < 2 && !isAlone && table.length > index + 1))) return index;
-    widest = Math.max(widest, filled.length);
+    const filled = row.filter((cell) => !isEmptyCell(cell)).length;
+    const headings = withSecondLine({ at: index, lines: 1, texts: headingTexts(row) }, table[index + 1]);
+    const { size } = sureTargets(headings.texts);
+    const isAlone = filled === 1 && table.some((each) => each.filter((cell) => !isEmptyCell(cell)).length > 1);
+    if (filled > widest && (size > 1 || (size === 1 && widest < 2 && !isAlone && table.length > index + 1))) return headings;
+    widest = Math.max(widest, filled);
   }
   return null;
 };
@@ -173,9 +206,10 @@ const byContent = (rows: Table, columns: readonly ImportColumn[]): readonly Impo
 
 /** Guesses what each column is, by its heading, or by what stands in it where it has none. Each field has one column at most, the surest. */
 export const matchColumns = (table: Table): ColumnMatch => {
-  const at = headingRow(table);
-  const headings = at === null ? [] : (table[at] ?? []).map((cell) => cellText(cell).trim());
-  const firstRow = at === null ? 0 : at + 1;
+  const found = headingsOf(table);
+  const headings = found?.texts ?? [];
+  const headingRows = found?.lines ?? 0;
+  const firstRow = found === null ? 0 : found.at + found.lines;
   const rows = table.slice(firstRow);
   const width = rows.slice(0, SAMPLE_ROWS).reduce((widest, row) => Math.max(widest, row.length), headings.length);
   const isOwn = isOwnHeadings(headings);
@@ -193,12 +227,12 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const target = isSure ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null, asksUnit: false };
   });
-  return { firstRow, columns: byContent(rows, named) };
+  return { firstRow, headingRows, columns: byContent(rows, named) };
 };
 
 /** What stands above the headings and is not taken. */
-export const textsAbove = (table: Table, { firstRow }: ColumnMatch): readonly string[] =>
-  table.slice(0, Math.max(0, firstRow - 1)).flatMap((row) => row.filter((cell) => !isEmptyCell(cell)).map((cell) => cellText(cell).trim()));
+export const textsAbove = (table: Table, { firstRow, headingRows }: ColumnMatch): readonly string[] =>
+  table.slice(0, firstRow - headingRows).flatMap((row) => row.filter((cell) => !isEmptyCell(cell)).map((cell) => cellText(cell).trim()));
 
 /** A person's choice for one column; the column that was it before is left out. */
 export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>

@@ -100,6 +100,15 @@ test('remarks below the table are no systems, unless a person says so; nor are r
   expect(outcomes([['Name'], ['Rig'], [], ['Crane']])).toEqual([[2, 'new'], [4, 'new']]);
 });
 
+test('sums are no systems, nor are the headings once more, unless a person says so or a system has that name', () => {
+  const table: Table = [['Name', 'Min height', 'Max height', 'Qty'], ['Crane', 30, 180, 1], ['Name', 'Min height', 'Max height', 'Qty'], ['Arm', 30, 180, 1], ['Total', '', '', 2], ['Zwischensumme:', 60, 360, ''], ['Sous-total', '', '', 2], ['Grand total (pcs)', '', '', 2], ['', '', '', ''], ['Total Rig', 30, 180, 1]];
+  const out = [[3, 'leftOut'], [5, 'new'], [6, 'leftOut']];
+  expect(outcomes(table)).toEqual([[2, 'new'], [3, 'leftOut'], [4, 'new'], [5, 'leftOut'], [6, 'leftOut'], [7, 'leftOut'], [8, 'leftOut'], [10, 'new']]);
+  expect(outcomes(table, [], { leftOut: new Map([[5, false]]) }).slice(1, 5)).toEqual([out[0], [4, 'new'], out[1], out[2]]);
+  expect(outcomes(table, [aSystem(3, { name: 'Total' })])[3]).toEqual([5, 'same']);
+  expect(plan([['No.', 'Name'], ['Total', '2 dollies'], ['1', 'Crane']]).rows.map(({ isAside, urgency }) => [isAside, urgency])).toEqual([[true, 2], [false, 3]]);
+});
+
 test('a system without a name is worth a look', () => {
   expect(plan([heading, ['', 30, 180]]).rows[0]).toMatchObject({ outcome: 'new', doubts: { name: 'This system has no name.' } });
 });

@@ -7,7 +7,7 @@ import { importMessages } from '../words/spreadsheet.ts';
 import { saysNothing, type TwoWays } from './import-cells.ts';
 import type { DoubleChoice, ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
-import { type FieldColumn, firstRemark, isAsExported, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
+import { type FieldColumn, firstRemark, isAsExported, isNoSystem, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
 import { isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type ImportRow = ReadRow & {
@@ -21,7 +21,7 @@ export type ImportRow = ReadRow & {
   readonly double: 'inFile' | 'inList' | null;
   /** The systems that have its name, where they are several. */
   readonly twins: readonly System[];
-  /** A remark below the table, or a row of which no column is taken. */
+  /** A remark below the table, a sum, the headings once more, or a row of which no column is taken. */
   readonly isAside: boolean;
   /** `problem`: it cannot be imported as it stands. */
   readonly outcome: 'new' | 'changed' | 'same' | 'problem' | 'leftOut';
@@ -168,13 +168,14 @@ function* settlingRows({ table, match, choices, columns, known, remarks }: Basis
   const idIndex = idIndexOf(match);
   const above: Above = { seen: new Set(), standing: new Map() };
   const rows: ImportRow[] = [];
+  const headings = match.columns.map(({ heading }) => heading);
   for (const [index, line] of lines.entries()) {
     if (index % ROWS_A_STEP === 0) yield;
     const cells = table[line - 1] ?? [];
     if (isEmptyRow(cells)) continue;
     const read = readRow(cells, line, columns, idIndex, choices);
     const target = targetOf(read, known, above, choices);
-    const isAside = read.line >= remarks || (target.match === null && columns.every(({ field }) => isEmptyCell(read.cells[field])));
+    const isAside = read.line >= remarks || (target.match === null && (isNoSystem(cells, headings) || columns.every(({ field }) => isEmptyCell(read.cells[field]))));
     const row = settleRow(read, target, isAside, columns, above, choices);
     rows.push({ ...row, urgency: urgencyOf(row) });
     noteCommand(commands, row, createId);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { trimBlank } from '../shared/characters.ts';
+import { foldText, trimBlank } from '../shared/characters.ts';
 import { failed, type Result } from '../shared/result.ts';
 import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
@@ -112,6 +112,14 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
 const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
 
 const FOOTNOTE = /^(?:[*†‡§¹²³]|(?:notes?|source|quelle|hinweis|anmerkung|stand|remarque|nota|fuente)\s*:)/i;
+
+const TOTAL = /^(?:(?:grand|sub)?[ -]?totals?|totaux|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|sous[ -]total|total general|suma)(?: ?[([].*)?:?$/;
+
+/** A sum below the systems, or the headings once more, as they stand on each page of a printed list: nothing that is a system, unless there is one of that name. */
+export const isNoSystem = (row: readonly Cell[], headings: readonly string[]): boolean => {
+  const filled = row.flatMap((cell, index) => (isEmptyCell(cell) ? [] : [{ text: cellText(cell).trim(), heading: headings[index] }]));
+  return TOTAL.test(foldText(filled[0]?.text ?? '')) || (filled.length > 1 && filled.every(({ text, heading }) => text === heading));
+};
 
 /** The line from which on, below the table, single cells are remarks and no systems: after a blank row, or from the first footnote on. */
 export const firstRemark = (table: Table, firstRow: number): number => {

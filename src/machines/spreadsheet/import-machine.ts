@@ -78,7 +78,7 @@ const types: Partial<{
     | ReadReport;
 }> = {};
 
-const noColumns: ColumnMatch = { firstRow: 0, columns: [] };
+const noColumns: ColumnMatch = { firstRow: 0, headingRows: 0, columns: [] };
 const nothingAsked: Asked = { about: 'leave' };
 
 const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
