@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemFields, unitOf } from '../systems/system.ts';
 import { exportTable, keptUnits } from './export-file.ts';
+import { noChoices } from './import-choices.ts';
+import { planImport } from './import-plan.ts';
 import { chooseTarget, matchColumns, textsAbove } from './import-columns.ts';
 import type { Table } from './table.ts';
 
@@ -56,6 +58,14 @@ test('a second line of headings is taken with the first: units, or what a headin
 test('no row of a system is taken for a second line of headings', () => {
   const headings = ['Name', 'Min height', 'Connection'];
   for (const row of [['Rig', '', ''], ['', '', 'Euro'], ['', '30 cm', ''], ['Speed', 'low', 'max'], ['', '-', 'n/a']]) expect(matched([headings, row, ['Crane', 1, 'Euro']])).toEqual([1, 'name', 'minHeight', 'connectionType']);
+});
+
+test('cells of a hundred thousand brackets or blanks hold nothing up', () => {
+  const many = 100_000;
+  const table: Table = [['Name', `Max height ${'('.repeat(many)}`, `Speed${' '.repeat(many)}x`], ['Rig', `120${' '.repeat(many)}x`, 1], [`Rig${' '.repeat(many)}x`, 120, 1]];
+  // Each would take minutes if what follows a sign was looked at anew for every sign.
+  expect([matched(table), matchColumns(table.slice(1)).firstRow]).toEqual([[1, 'name', 'maxHeight', 'maxDollySpeed'], 0]);
+  expect(planImport(table, matchColumns(table), [], noChoices, () => '00000000-0000-4000-8000-000000000001').counts).toEqual({ new: 0, changed: 0, same: 0, problem: 2, leftOut: 0 });
 });
 
 test('a column of numbers is no column of ids, whatever its heading says', () => {

@@ -48,6 +48,9 @@ const fillers = list('camera kamera dolly dollies crane head lens boom of in the
 const IN_BRACKETS = /[([{]([^)\]}]*)[)\]}]/g;
 const UNIT_LIKE = /^[\p{L}°º'"/.%-]{1,6}$/u;
 
+/** A heading is no longer. Of a hundred thousand brackets each would be tried with all that follow. */
+const LONGEST = 200;
+
 type Heading = { readonly words: readonly string[]; readonly unit: string | null };
 
 const wordsOf = (text: string): readonly string[] =>
@@ -56,7 +59,8 @@ const wordsOf = (text: string): readonly string[] =>
 const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
 
 /** `Max height (ft)`, `Höhe max. [m]`, `Speed in km/h`, `max_height_m`: what is asked, and in which unit. */
-const readHeading = (heading: string): Heading => {
+const readHeading = (given: string): Heading => {
+  const heading = given.slice(0, LONGEST);
   const bracketed = [...heading.matchAll(IN_BRACKETS)].map(([, inside = '']) => foldText(inside).trim());
   const rest = heading.replace(IN_BRACKETS, ' ').trim();
   const last = foldText(/(?:^|[\s,;:_/-])([^\s,;:_-]+)$/.exec(rest)?.[1] ?? '');
@@ -151,7 +155,7 @@ const headingsOf = (table: Table): Headings | null => {
 };
 
 const isOwnHeadings = (headings: readonly string[]): boolean => {
-  const plain = new Set(headings.map((heading) => heading.replace(IN_BRACKETS, '').trim()));
+  const plain = new Set(headings.map((heading) => heading.slice(0, LONGEST).replace(IN_BRACKETS, '').trim()));
   return [...Object.values(fieldLabels), exportTexts.idHeading].every((heading) => plain.has(heading));
 };
 

@@ -109,16 +109,17 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
   return { line, cells, values: v.parse(changedValuesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
 };
 
-const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
-
 const FOOTNOTE = /^(?:[*†‡§¹²³]|(?:notes?|source|quelle|hinweis|anmerkung|stand|remarque|nota|fuente)\s*:)/i;
+
+const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
 
 const TOTAL = /^(?:(?:grand|sub)?[ -]?totals?|totaux|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|sous[ -]total|total general|suma)(?: ?[([].*)?:?$/;
 
 /** A sum below the systems, or the headings once more, as they stand on each page of a printed list: nothing that is a system, unless there is one of that name. */
 export const isNoSystem = (row: readonly Cell[], headings: readonly string[]): boolean => {
-  const filled = row.flatMap((cell, index) => (isEmptyCell(cell) ? [] : [{ text: cellText(cell).trim(), heading: headings[index] }]));
-  return TOTAL.test(foldText(filled[0]?.text ?? '')) || (filled.length > 1 && filled.every(({ text, heading }) => text === heading));
+  const first = row.find((cell) => !isEmptyCell(cell));
+  if (typeof first === 'string' && TOTAL.test(foldText(first).trim())) return true;
+  return row.every((cell, index) => isEmptyCell(cell) || cellText(cell).trim() === headings[index]) && hasTwoCells(row);
 };
 
 /** The line from which on, below the table, single cells are remarks and no systems: after a blank row, or from the first footnote on. */
