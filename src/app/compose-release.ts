@@ -21,6 +21,6 @@ const browserReleases = (pageLife: PageLife): Releases =>
     setTimeout: (handler, ms) => window.setTimeout(handler, ms),
   });
 
-/** Who is signed in has it from the start; on the other pages it comes where a worker keeps the app's files. */
+/** For who is signed in, once their screens have come; on the other pages where a worker keeps the app's files. */
 export const composeRelease = (pageLife: PageLife): ReleaseActor =>
   createActor(releaseMachine.provide({ actors: releaseActors(import.meta.env.VITE_OFFLINE === 'true' ? browserReleases(pageLife) : noReleases) })).start();

@@ -31,7 +31,6 @@ import { outboxMachine } from '../machines/sync/outbox-machine.ts';
 import { pageReturns } from '../machines/sync/page-returns.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { createKeptListOwner, keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
-import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import { historyInSession, repeatingCalls, systemsInSession } from '../machines/systems/repository-in-session.ts';
 import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
@@ -50,7 +49,7 @@ type SignedInParts = {
   readonly countDownClock: () => EpochMs;
   readonly connectivity: Connectivity;
   readonly pageLife: PageLife;
-  readonly release: ReleaseActor;
+  readonly loadRelease: SignedInServices['loadRelease'];
 };
 
 const isDemo = import.meta.env.VITE_BACKEND === 'in-memory';
@@ -112,7 +111,7 @@ const OUTBOX_LOCK_WAIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, release } = parts;
+  const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease } = parts;
   const accessToken = createAccessTokenSource(session, now);
   const repeat = repeatingCalls({ accessToken, session });
   const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
@@ -170,7 +169,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   session.subscribe(follow);
   return {
     userScope,
-    release,
+    loadRelease,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
     exportMachine: exportMachine.provide({

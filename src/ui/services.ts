@@ -44,7 +44,8 @@ export type HistoryMachines = {
 /** What signed-in screens work with, whoever is signed in. Machines have their effects already. */
 export type SignedInServices = {
   readonly userScope: UserScopeActor;
-  readonly release: ReleaseActor;
+  /** Of newer releases. Loads at the first call: nothing waits for it. */
+  readonly loadRelease: () => Promise<ReleaseActor>;
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
   readonly exportMachine: typeof exportMachine;

@@ -14,6 +14,7 @@ import { usePrintedAt } from '../components/printing.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { UnsentWords } from '../sync/unsent-words.tsx';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
+import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
 import { areWritesAtRisk } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand, PageBody, PageFrame, type PageWidth, useScreenTitle } from '../components/page.tsx';
@@ -151,13 +152,15 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
 export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const { theme, session } = useServices();
   const email = useSelector(session, ({ context }) => context.session?.user.email ?? '');
-  const { userScope, outbox, batch, release } = useUserScope();
+  const { userScope, outbox, batch, loadRelease } = useUserScope();
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
   const awaited = useSelector(userScope, (snapshot) => (snapshot.matches({ open: 'sending' }) ? snapshot.context.scope : null));
   const areAtRisk = useSelector(outbox, areWritesAtRisk);
   const isAtRisk = useSelector(batch, isBatchAtRisk);
   useAskBeforeUnload(areAtRisk || isAtRisk);
+  const [release, setRelease] = useState<ReleaseActor | null>(null);
+  useEffect(() => void loadRelease().catch(loadRelease).then(setRelease, () => undefined), [loadRelease]);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [width, setWidth] = useState<PageWidth>('small');
   const [isPageAtRisk, setAtRisk] = useState(false);
@@ -201,7 +204,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
             <AnswerLine />
             {/* One line says all. */}
             {!isDelayed && <UnreachedLine />}
-            <ReleaseLine release={release} />
+            {release !== null && <ReleaseLine release={release} />}
           </>
         }
       >
