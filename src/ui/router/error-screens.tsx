@@ -7,22 +7,29 @@ import { EmptyState } from '../components/empty-state.tsx';
 
 const { broken, notFound } = shellWords;
 
-/** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */
-export function ErrorScreen({ reset }: ErrorComponentProps) {
+/** Asks anew for what did not load. */
+export function RetryButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const router = useRouter();
-  useScreenTitle(broken.title);
   const retry = () => {
     reset();
     void router.invalidate();
   };
   return (
+    <Button variant="primary" onClick={retry}>
+      {shellWords.retry}
+    </Button>
+  );
+}
+
+/** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  useScreenTitle(broken.title);
+  return (
     <main className="mx-auto w-full max-w-small grow px-4 pt-6 sm:pt-10">
       <PageHeading>{broken.title}</PageHeading>
       <p className="mb-4">{broken.text}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={retry}>
-          {shellWords.retry}
-        </Button>
+        <RetryButton reset={reset} />
         <Button onClick={() => window.location.reload()}>{broken.reload}</Button>
       </div>
     </main>
