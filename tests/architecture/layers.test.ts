@@ -17,7 +17,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/adapters/in-memory': { sees: ['src/adapters/in-memory', 'src/domain'], packages: ['valibot', '@noble/hashes', 'otpauth'] },
   'src/adapters/browser': {
     sees: ['src/adapters/browser', 'src/domain'],
-    packages: ['valibot', 'idb-keyval', 'read-excel-file', 'write-excel-file'],
+    packages: ['valibot', 'idb-keyval', 'papaparse', 'read-excel-file', 'write-excel-file'],
   },
   'src/ui': {
     sees: ['src/ui', 'src/machines', 'src/domain'],
@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/app': { sees: ['src'], packages: [...react, 'xstate', 'idb-keyval', 'workbox-window'] },
 };
 
-const testPackages = ['vitest', 'fast-check', 'happy-dom', 'papaparse', 'node:'];
+const testPackages = ['vitest', 'fast-check', 'happy-dom', 'node:'];
 
 const isOf = (packages: readonly string[], name: string): boolean =>
   packages.some((each) => name === each || name.startsWith(each.endsWith(':') ? each : `${each}/`));

@@ -1,7 +1,7 @@
+import Papa from 'papaparse';
 import type { TableFailure } from '../../../domain/ports/spreadsheet.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { isEmptyRow, type Table, tableFromText } from '../../../domain/spreadsheet/table.ts';
-import { delimitedRows, type QuotedPart, type Signs } from './delimited-rows.ts';
 
 export const MAX_ROWS = 100_000;
 /** What stands above the first row: headings, a title, an empty line. */
@@ -47,23 +47,15 @@ const notATable = (text: string): TableFailure | null => {
   return (sample.match(CONTROL)?.length ?? 0) > sample.length / 100 ? 'notText' : null;
 };
 
-const ENDINGS = /\r\n|\r|\n/g;
-
-const firstEnding = (text: string): string => /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
-
-type Lines = { readonly text: string; readonly newline: string };
-
-/** Files that several programs have written end their lines in several ways. */
-const withOneEnding = (text: string): Lines => {
-  const outsideQuotes = text.replace(/"[^"]*"/g, '');
-  const endings = new Set(outsideQuotes.match(ENDINGS));
-  return endings.size > 1 ? { text: text.replace(/\r\n?/g, '\n'), newline: '\n' } : { text, newline: firstEnding(outsideQuotes) };
+/** Files that several programs have written to end their lines in several ways. */
+const withOneEnding = (text: string): string => {
+  const endings = new Set(text.replace(/"[^"]*"/g, '').match(/\r\n|\r|\n/g));
+  return endings.size > 1 ? text.replace(/\r\n?/g, '\n') : text;
 };
 
 /** As an editor counts them. */
-const linesIn = (text: string): number => text.split(ENDINGS).length;
+const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length;
 
-const BYTE_ORDER_MARK = /^\uFEFF/;
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n)/i;
 const ROWS_A_REPORT = 5000;
 
@@ -87,13 +79,13 @@ const quotesIn = (cell: string): number => cell.split('"').length - 1;
 /** A quote inside a cell of several lines: it may have been meant to open another. */
 const hasQuoteAndLines = (row: readonly string[]): boolean => row.some((cell) => cell.includes('"') && LINES.test(cell));
 
-/** Whether a cell has taken in others: a quote further down begins a cell of its own. One in a line of text, as of `24"`, does not, nor does a pair of them. */
-const takesInCells = (text: string, [start, end]: QuotedPart, delimiter: string): boolean => {
-  const cell = text.slice(start, end);
-  const firstLineBreak = cell.search(LINES);
+/** Whether the first cell there, of the rest of a row, has taken in others: a quote further down begins a cell of its own. One in a line of text, as of `24"`, does not, nor does a pair of them. */
+const takesInCells = (text: string, [start, end]: readonly [number, number], delimiter: string): boolean => {
+  const row = text.slice(start, end);
+  const firstLineBreak = row.search(LINES);
   let beginsAt: number | null = null;
   let strays = 0;
-  for (const { 0: quote, index } of cell.matchAll(/""?/g)) {
+  for (const { 0: quote, index } of row.matchAll(/""?/g)) {
     if (quote.length > 1) continue;
     const at = start + index;
     let next = at + 1;
@@ -106,24 +98,26 @@ const takesInCells = (text: string, [start, end]: QuotedPart, delimiter: string)
   return beginsAt !== null && (strays % 2 === 1 || text.slice(start, beginsAt).includes(delimiter));
 };
 
-const parse = (text: string, signs: Signs, { onProgress }: Told): Reading => {
-  const rows: (readonly string[])[] = [];
+const parse = (text: string, delimiter: string, quoteChar: string, { onProgress }: Told): Reading => {
+  const rows: string[][] = [];
   let hasQuoteErrors = false;
   let openQuoteAt: number | null = null;
   let doubtfulQuoteAt: number | null = null;
   const cutRows = new Set<number>();
-  for (const { cells, end, strays, open } of delimitedRows(text, signs)) {
-    rows.push(cells);
-    if (strays.length > 0 || open !== null) {
-      hasQuoteErrors = true;
-      const openAt = open?.[0] ?? null;
-      openQuoteAt ??= strays.find((stray) => takesInCells(text, stray, signs.delimiter))?.[0] ?? openAt;
-      doubtfulQuoteAt ??= (hasQuoteAndLines(cells) ? strays[0]?.[0] : undefined) ?? openAt;
-      if (quotesIn(cells.at(-1) ?? '') % 2 === 1) cutRows.add(rows.length - 1);
-    }
-    if (rows.length % ROWS_A_REPORT === 0) onProgress(end / text.length);
-    if (rows.length > MAX_ROWS + ROWS_ABOVE) break;
-  }
+  Papa.parse<string[]>(text, {
+    delimiter,
+    quoteChar,
+    step: ({ data, errors, meta }, parser) => {
+      rows.push(data);
+      hasQuoteErrors ||= errors.some(({ type }) => type === 'Quotes');
+      // Each cell once: every stray quote in it is reported.
+      openQuoteAt ??= errors.find(({ code, index = 0 }, nth) => code === 'MissingQuotes' || (index !== errors[nth - 1]?.index && takesInCells(text, [index, meta.cursor], delimiter)))?.index ?? null;
+      doubtfulQuoteAt ??= errors.find(({ code }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && hasQuoteAndLines(data)))?.index ?? null;
+      if (errors.length > 0 && quotesIn(data.at(-1) ?? '') % 2 === 1) cutRows.add(rows.length - 1);
+      if (rows.length % ROWS_A_REPORT === 0) onProgress(meta.cursor / text.length);
+      if (rows.length > MAX_ROWS + ROWS_ABOVE) parser.abort();
+    },
+  });
   onProgress(1);
   return { rows, hasQuoteErrors, openQuoteAt, doubtfulQuoteAt, cutRows };
 };
@@ -141,22 +135,17 @@ const evennessOf = (rows: Reading['rows']): Evenness => {
 const SEPARATORS = ['\t', ';', '|', ','] as const;
 const SAMPLE_ROWS = 50;
 
-const sampleOf = (text: string, signs: Signs): Reading['rows'] => {
-  const sample: (readonly string[])[] = [];
-  for (const { cells } of delimitedRows(text, signs)) if (sample.push(cells) === SAMPLE_ROWS) break;
-  return sample;
-};
-
-const separatorOf = ({ text, newline }: Lines): string => {
-  const tried = SEPARATORS.map((delimiter) => ({ delimiter, ...evennessOf(sampleOf(text, { delimiter, newline, hasQuotes: true })) }));
+const separatorOf = (text: string): string => {
+  const tried = SEPARATORS.map((delimiter) => ({ delimiter, ...evennessOf(Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS }).data) }));
   return tried.reduce((best, each) => (each.rows > best.rows || (each.rows === best.rows && each.width > best.width) ? each : best)).delimiter;
 };
 
+const UNUSED = '\u0000';
 const unwrapped = (cell: string): string => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /** An inch sign at the start of a cell begins a quote, which then swallows rows. */
 const withoutQuotes = (text: string, delimiter: string, told: Told): Reading => {
-  const { rows, ...rest } = parse(text, { delimiter, newline: firstEnding(text), hasQuotes: false }, told);
+  const { rows, ...rest } = parse(text, delimiter, UNUSED, told);
   return { ...rest, rows: rows.map((row) => row.map(unwrapped)) };
 };
 
@@ -180,23 +169,15 @@ const isTorn = (rows: Reading['rows'], width: number): boolean => {
 
 const isClosing = (row: readonly string[] | undefined): row is readonly string[] => row !== undefined && /^[^"].*"$/s.test(row[0] ?? '') && quotesIn(row[0] ?? '') % 2 === 1;
 
-/** For each row the first one, from there on, that closes a cell or has several. */
-const endsOfCuts = (rows: Reading['rows']): readonly number[] => {
-  const ends: number[] = [];
-  for (let at = rows.length - 1; at >= 0; at -= 1) ends[at] = rows[at]?.length === 1 && !isClosing(rows[at]) ? (ends[at + 1] ?? rows.length) : at;
-  return ends;
-};
-
 /** Rows that were cut are whole again where the lines below, up to one that begins with what closes the cell, make a row as wide as most. */
 const withoutCuts = ({ rows, cutRows }: Reading): Reading['rows'] => {
   if (cutRows.size === 0) return rows;
   const { width } = evennessOf(rows);
   const whole: (readonly string[])[] = [];
-  // Of all rows at once: looked for below each cut row, a file of nothing else would take hours.
-  const ends = endsOfCuts(rows);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? [];
-    const end = ends[at + 1] ?? rows.length;
+    let end = at + 1;
+    while (cutRows.has(at) && rows[end]?.length === 1 && !isClosing(rows[end])) end += 1;
     const closing = rows[end];
     if (cutRows.has(at) && isClosing(closing) && row.length < width && row.length + closing.length - 1 === width) {
       const lines = [`${row.at(-1) ?? ''}"`, ...rows.slice(at + 1, end).flat(), (closing[0] ?? '').slice(0, -1)];
@@ -210,11 +191,11 @@ const withoutCuts = ({ rows, cutRows }: Reading): Reading['rows'] => {
 export const readTextTable = (given: string, onProgress: (part: number) => void = () => undefined): Result<Table, TableFailure> => {
   const problem = notATable(given);
   if (problem !== null) return failed(problem);
-  const { text, newline } = withOneEnding(given.replace(BYTE_ORDER_MARK, ''));
+  const text = withOneEnding(given);
   const [line = '', named] = SEPARATOR_LINE.exec(text) ?? [];
   const cells = text.slice(line.length);
-  const delimiter = named ?? separatorOf({ text: cells, newline });
-  const quoted = parse(cells, { delimiter, newline, hasQuotes: true }, { onProgress });
+  const delimiter = named ?? separatorOf(cells);
+  const quoted = parse(cells, delimiter, '"', { onProgress });
   const plain = quoted.hasQuoteErrors ? withoutQuotes(cells, delimiter, { onProgress }) : null;
   const isPlain = plain !== null && isBetterPlain(cells, quoted, plain);
   const rows = isPlain ? plain.rows : withoutCuts(quoted);
