@@ -169,15 +169,23 @@ const isTorn = (rows: Reading['rows'], width: number): boolean => {
 
 const isClosing = (row: readonly string[] | undefined): row is readonly string[] => row !== undefined && /^[^"].*"$/s.test(row[0] ?? '') && quotesIn(row[0] ?? '') % 2 === 1;
 
+/** For each row the first one, from there on, that closes a cell or has several. */
+const endsOfCuts = (rows: Reading['rows']): readonly number[] => {
+  const ends: number[] = [];
+  for (let at = rows.length - 1; at >= 0; at -= 1) ends[at] = rows[at]?.length === 1 && !isClosing(rows[at]) ? (ends[at + 1] ?? rows.length) : at;
+  return ends;
+};
+
 /** Rows that were cut are whole again where the lines below, up to one that begins with what closes the cell, make a row as wide as most. */
 const withoutCuts = ({ rows, cutRows }: Reading): Reading['rows'] => {
   if (cutRows.size === 0) return rows;
   const { width } = evennessOf(rows);
   const whole: (readonly string[])[] = [];
+  // Of all rows at once: looked for below each cut row, a file of nothing else would take hours.
+  const ends = endsOfCuts(rows);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? [];
-    let end = at + 1;
-    while (cutRows.has(at) && rows[end]?.length === 1 && !isClosing(rows[end])) end += 1;
+    const end = ends[at + 1] ?? rows.length;
     const closing = rows[end];
     if (cutRows.has(at) && isClosing(closing) && row.length < width && row.length + closing.length - 1 === width) {
       const lines = [`${row.at(-1) ?? ''}"`, ...rows.slice(at + 1, end).flat(), (closing[0] ?? '').slice(0, -1)];
