@@ -60,6 +60,8 @@ export const test = base.extend<object, { readonly stories: StoriesPage }>({
       const { address, close } = await serveStories();
       const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' });
       page.setDefaultTimeout(10_000);
+      // All of the app and its stories, on a machine that is busy.
+      page.setDefaultNavigationTimeout(60_000);
       const complaints = complaintsOf(page);
       await page.addInitScript(noteLostWords);
       await use({ page, address, complaints });

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import { emptySearch, rangeNames, type SystemSearch } from './system-search.ts';
 import { findSystems, type Found, rankedByFind, systemFinder } from './find-systems.ts';
-import { sortSystems } from './system-order.ts';
-import { compareSystems, compareTexts } from './system-order.ts';
+import { compareSystems, compareTexts, sortSystems } from './system-order.ts';
 import { lastChangedAt, type System, systemFields } from './system.ts';
 
 const names = (systems: readonly System[]) => systems.map(({ name }) => name);

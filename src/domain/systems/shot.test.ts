@@ -23,8 +23,10 @@ test.each([
   [{ to: 100, from: 100 }, { maxHeight: null }, 'max height not stated'],
   [{ to: 100, from: 20 }, { maxHeight: null }, '10 cm too high, max height not stated'],
   [{ tilt: 10 }, { minHeight: null, maxHeight: null }, 'Fits'],
-  // Stated the other way round.
-  [{ from: 40, to: 170 }, { minHeight: 180, maxHeight: 30 }, 'Fits'],
+  // Only the min was typed, and the max is the form's 0.
+  [{ from: 20, to: 60 }, { minHeight: 150, maxHeight: 0 }, 'max height below min height'],
+  [{ from: 40, to: 190 }, { minHeight: 180, maxHeight: 30 }, '10 cm too low, max height below min height'],
+  [{ tilt: 10 }, { minHeight: 180, maxHeight: 30 }, 'Fits'],
 ])('for %o %o: %s', (shot, figures, words) => expect(fitWords(fitOf({ ...dolly, ...figures }, { ...anything, ...shot }))).toBe(words));
 
 test('what fits comes first, then what may fit, then what misses by the least; equals stay as they were', () => {

@@ -37,6 +37,9 @@ type Demand = {
   readonly isCeiling?: boolean;
 };
 
+/** A max below the min was written down wrong, or not at all: nobody knows which heights it has. */
+const areHeightsDoubtful = (system: ReachFigures, { from, to }: Shot): boolean => heightRange(system).isReversed && (from !== null || to !== null);
+
 /** The lack of so much counts as much as the same lack of another figure: a person's height, a right angle, a run. */
 const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
   const { low, high } = heightRange(system);
@@ -52,7 +55,7 @@ const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
 const difference = (a: number, b: number): number => Number((a - b).toPrecision(12));
 
 export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
-  const [lacks, unknowns]: [string[], string[]] = [[], []];
+  const [lacks, unknowns]: [string[], string[]] = [[], areHeightsDoubtful(system, shot) ? [words.heightsDoubtful] : []];
   let distance = 0;
   for (const { asked, has, unit, lack, unknown, yardstick, isCeiling = false } of demands(system, shot)) {
     if (asked === null) continue;

@@ -5,7 +5,7 @@ import { changeMany, emptyListing, type Listing, newsOf, noNews } from './system
 import type { System } from './system.ts';
 
 const row = (second: number, maxHeight = second): System => aSystem(7, { maxHeight, updatedAt: `2026-11-29T09:00:0${second}.000Z` });
-const heard = (at: number, rows: object): LoggedChange => aChange(at, 'bob', { at: '2026-11-29T09:00:00Z', ...rows });
+const heard = (number: number, rows: object): LoggedChange => aChange(number, 'bob', { at: '2026-11-29T09:00:00Z', ...rows });
 const inserted = (after: System) => heard(after.maxHeight ?? 0, { kind: 'insert', after });
 const updated = (after: System) => heard(after.maxHeight ?? 0, { kind: 'update', before: row(1), after });
 const deleted = (before: System) => heard(before.maxHeight ?? 0, { kind: 'delete', before });

@@ -51,6 +51,7 @@ export const systemMessages = {
     tooSlow: 'too slow',
     maxHeightUnknown: 'max height not stated',
     minHeightUnknown: 'min height not stated',
+    heightsDoubtful: 'max height below min height',
     tiltUnknown: 'tilt not stated',
     speedUnknown: 'speed not stated',
   },

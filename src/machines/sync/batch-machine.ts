@@ -141,7 +141,7 @@ export const batchMachine = setup({
       always: [{ guard: 'isAllSent', target: 'finished' }, { guard: 'isPaused', target: 'paused' }, { target: 'sending' }],
     },
     sending: {
-      description: 'A piece is on the wire.',
+      description: 'A piece is on the wire, or waits for what another tab or the outbox has on it.',
       invoke: {
         src: 'deliver',
         input: ({ context: { userId, batch, insertsAtOnce: atOnce } }) => ({ userId, batch, insertsAtOnce: atOnce }),
@@ -223,7 +223,7 @@ export type BatchActor = ActorRefFrom<typeof batchMachine>;
 /** How many of its writes no server has answered yet. */
 export const unsentOf = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): number => (batch === null ? 0 : batchCounts(batch).waiting);
 
-/** How many of its writes are on the wire. */
+/** How many of its writes are on the wire, or the next to be. */
 export const partUnderWay = (snapshot: ReturnType<BatchActor['getSnapshot']>): number => {
   const { batch, insertsAtOnce: atOnce } = snapshot.context;
   const piece = batch?.pieces[nextPiece(batch)];

@@ -112,7 +112,7 @@ const tokensOf = async ({ server }: Way): Promise<string> => {
 const problem = { out: moves('/login', 'Sign in'), in: stays('/', 'Systems') };
 const atNewPassword = { out: stays('/new-password', 'New password'), in: stays('/new-password', 'New password') };
 
-// How else a link may be written is tried in src/domain/auth/mail-link.test.ts.
+// How else a link may be written is tried in src/domain/auth/auth-callback.test.ts.
 const links: Readonly<Record<string, { readonly out: string; readonly in: string }>> = {
   '/#TOKENS&type=signup': { out: stays('/', 'Systems'), in: stays('/', 'Systems') },
   '/login#TOKENS': { out: list, in: list },

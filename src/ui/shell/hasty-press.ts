@@ -35,5 +35,14 @@ export const stopHastyPresses = (page: Document): void => {
     } else last = press;
   };
   page.addEventListener('click', hear, true);
-  page.addEventListener('mousedown', (event) => last?.on.isConnected === false && isAtOnce(last, event) && event.preventDefault(), true);
+  page.addEventListener(
+    'mousedown',
+    (event) => {
+      if (last === null || last.on.isConnected) return;
+      if (isAtOnce(last, event)) event.preventDefault();
+      // A double click that begins later, as on a word of the next screen, is none of what was pressed here.
+      else last = null;
+    },
+    true,
+  );
 };

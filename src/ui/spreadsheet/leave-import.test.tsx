@@ -14,6 +14,11 @@ test('Back leads from the preview to the columns; who would leave them, or reloa
   await toColumns();
   press('Preview');
   await eventually(() => expect([status(), asksBeforeUnload()]).toEqual([['1 changed'], true]));
+  press('Log out');
+  await eventually(() => expect(dialog()?.textContent).toBe('Log out?What you’ve entered on this page will be lost.Log outStay signed in'));
+  window.history.back();
+  await eventually(() => expect(dialog()).toBe(null));
+  await eventually(() => expect([place(), status()]).toEqual(['/import', ['1 changed']]));
   window.history.back();
   await eventually(() => button('Preview'));
   await eventually(() => expect([place(), dialog()]).toEqual(['/import', null]));

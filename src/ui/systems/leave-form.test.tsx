@@ -105,6 +105,12 @@ test('Log out asks as well, and says what would be lost; once the form has been 
   await eventually(() => expect(dialog()?.textContent).toBe('Log out?What you’ve entered on this page will be lost.Log outStay signed in'));
   press('Stay signed in');
   await eventually(() => expect([dialog(), values()['Name'], document.activeElement?.textContent]).toEqual([null, 'Typed', 'Log out']));
+  // Back takes this question away as well, and asks no other.
+  press('Log out');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  window.history.back();
+  await eventually(() => expect(dialog()).toBe(null));
+  await eventually(() => expect([dialog(), place(), values()['Name']]).toEqual([null, '/systems/add', 'Typed']));
   link('back').click();
   await asks();
   press('Leave');

@@ -3,7 +3,7 @@ import { field, press } from '../form.ts';
 import { confirmedAccount, linkMailedTo, requestReset, signIn, signUp, tokenIn } from './accounts.ts';
 import { test } from '../quiet.ts';
 
-// An invitation, a reload, and whoever goes elsewhere are tried in src/ui/auth/new-password-screen.test.tsx and src/domain/auth/mail-link.test.ts.
+// An invitation, a reload, and whoever goes elsewhere are tried in src/ui/auth/new-password-screen.test.tsx and src/domain/auth/auth-callback.test.ts.
 
 /** The server's own link, which verifies as soon as it is opened and hands tokens over in the fragment. */
 const olderLink = async (request: APIRequestContext, email: string, type: 'signup' | 'recovery') => {

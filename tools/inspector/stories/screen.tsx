@@ -58,6 +58,9 @@ const openStory = async ({ machine: id, start, path }: Story): Promise<void> => 
   const subjectMachine = isDrivenByTest ? provided : startedAs(provided, samples, start, Date.now);
   // Whatever the app provides, this machine has the manual effects.
   Reflect.set(samples.machine, 'provide', () => subjectMachine);
+  // Otherwise the next story's screens would start this machine with this story's effects.
+  const giveBack = (): void => void Reflect.deleteProperty(samples.machine, 'provide');
+  closeLast = giveBack;
 
   /** Only the story may send events, or a test: the app around it would lead the machine on. */
   let isReplaying = false;
@@ -87,8 +90,7 @@ const openStory = async ({ machine: id, start, path }: Story): Promise<void> => 
   const stage = await openStage({ ...screen, address, theme, authCallback, isAnyTokenTaken: id === 'session' });
   closeLast = () => {
     stage.close();
-    // Otherwise the next story's screens would start this machine with this story's effects.
-    Reflect.deleteProperty(samples.machine, 'provide');
+    giveBack();
   };
   // A screen may lead elsewhere, or wait for something before it starts its machine.
   const isFound = await Promise.race([subject.first.then(() => true), settled(stage.router, document.body).then(() => false, () => false)]);

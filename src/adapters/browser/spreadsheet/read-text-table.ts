@@ -47,7 +47,7 @@ const notATable = (text: string): TableFailure | null => {
   return (sample.match(CONTROL)?.length ?? 0) > sample.length / 100 ? 'notText' : null;
 };
 
-/** Files that several programs have written to end their lines in several ways. */
+/** Files that several programs have written end their lines in several ways. */
 const withOneEnding = (text: string): string => {
   const endings = new Set(text.replace(/"[^"]*"/g, '').match(/\r\n|\r|\n/g));
   return endings.size > 1 ? text.replace(/\r\n?/g, '\n') : text;
