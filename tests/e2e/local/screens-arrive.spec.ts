@@ -90,7 +90,8 @@ test('field report 78: the other ways to sign in do not come: the sign-in page s
   await page.getByLabel('Email Address').fill('ana@example.test');
   await page.waitForLoadState('networkidle');
   // Each at most twice, and not again and again until it comes.
-  expect(asked.toSorted()).toEqual(['compose-account', 'compose-account', 'provider-buttons', 'provider-buttons']);
+  expect([...new Set(asked)].toSorted()).toEqual(['compose-account', 'provider-buttons']);
+  for (const chunk of new Set(asked)) expect([chunk, asked.filter((each) => each === chunk).length <= 2]).toEqual([chunk, true]);
   await page.unroute(providerParts);
   await press(page, 'Retry');
   await expect(page.getByRole('button', { name: 'Continue with Example provider' })).toBeVisible();
