@@ -275,7 +275,7 @@ test('a shot says of each system whether it fits, what fits comes first, and the
       ['Crane 9', '18 cm too low, 5 cm too high'],
     ]),
   );
-  expect(count()).toBe('4 systems, 2 fit the shot, closest first');
+  expect(count()).toBe('4 systems, 2 fit the shot, then the closest');
   const sorted = () => document.body.textContent?.match(/[↑↓]|, sorted (?:as|des)cending/g);
   expect(sorted()).toBe(null);
   await eventually(() => expect(seen().address).toBe('/?from=5&to=138'));

@@ -27,7 +27,7 @@ export const systemsWords = {
     notStated: (count: number) => (count === 1 ? ' (not stated for 1 system)' : ` (not stated for ${count} systems)`),
     fitting: (fitting: number) => {
       if (fitting === 0) return ', none fit the shot, closest first';
-      return fitting === 1 ? ', 1 fits the shot, closest first' : `, ${fitting} fit the shot, closest first`;
+      return fitting === 1 ? ', 1 fits the shot, then the closest' : `, ${fitting} fit the shot, then the closest`;
     },
     unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${count} systems couldn’t be read.`),
     unread: (label: string) => ` “${label}” is ignored until it can be read.`,
