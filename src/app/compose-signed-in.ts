@@ -125,7 +125,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const { load } = systemActors(systems);
   const createId = createRandomId(window.crypto);
   const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage });
-  const drafts = createBrowserDraftStore({ storage: webStorage, claim: claimForPage, createId, now });
+  const drafts = createBrowserDraftStore({ storage: webStorage, tabStorage: () => window.sessionStorage, claim: claimForPage, createId, now });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });
   const userScope = createActor(
     userScopeMachine.provide({

@@ -60,19 +60,33 @@ const aBrowser = (now = () => START) => {
   /** Lock -> the tab that holds it. */
   const held = new Map<string, string>();
   const names = new Map<DraftStore, string>();
-  const openTab = (): DraftStore => {
+  /** What each tab keeps for itself. */
+  const own = new Map<DraftStore, ReturnType<typeof textStorage>>();
+  const openPage = (tabTexts: ReturnType<typeof textStorage>): DraftStore => {
     const name = `tab-${(ids += 1)}`;
     const claim = async (lock: string) => !held.has(lock) && held.set(lock, name).has(lock);
-    const tab = createBrowserDraftStore({ storage: () => storage, claim, createId: () => name, now });
+    const tab = createBrowserDraftStore({ storage: () => storage, tabStorage: () => tabTexts, claim, createId: () => name, now });
     names.set(tab, name);
+    own.set(tab, tabTexts);
     return tab;
+  };
+  const openTab = () => openPage(textStorage(() => isBroken));
+  const keptBy = (tab: DraftStore) => own.get(tab) ?? textStorage();
+  const duplicate = (tab: DraftStore): DraftStore => {
+    const copied = textStorage(() => isBroken);
+    for (const [name, text] of Object.entries(keptBy(tab).texts())) copied.setItem(name, text);
+    return openPage(copied);
   };
   const close = (tab: DraftStore): void => {
     for (const [lock, name] of held) if (name === names.get(tab)) held.delete(lock);
   };
   const breakStorage = () => void (isBroken = true);
   const fillStorage = () => void (isFull = true);
-  return { texts, openTab, close, breakStorage, fillStorage };
+  const reload = (tab: DraftStore): DraftStore => {
+    close(tab);
+    return openPage(keptBy(tab));
+  };
+  return { texts, openTab, duplicate, reload, close, breakStorage, fillStorage };
 };
 
 describe('in a browser', () => {
@@ -107,7 +121,7 @@ test('locks that never answer hold up no form: it offers nothing after three sec
   onTestFinished(() => void vi.useRealTimers());
   const storage = textStorage(() => false);
   for (const left of ['one', 'two']) storage.setItem(`${formOf(keyOf('ana'))}/${left}`, JSON.stringify(draftOf(left)));
-  const drafts = createBrowserDraftStore({ storage: () => storage, claim: () => new Promise(() => undefined), createId: () => 'page', now: () => START });
+  const drafts = createBrowserDraftStore({ storage: () => storage, tabStorage: textStorage, claim: () => new Promise(() => undefined), createId: () => 'page', now: () => START });
   const answers: unknown[] = [];
   for (const key of [keyOf('ana'), keyOf('ana', 7)]) void drafts.read(key).then((answer) => answers.push(answer));
   await vi.advanceTimersByTimeAsync(3000);

@@ -14,6 +14,10 @@ type DraftStoreHarness = {
 type DraftStoreWorld = {
   readonly tab: DraftStore;
   openTab(): DraftStore;
+  /** The tab's next page. It knows what the tab keeps for itself, and the page before it is gone. */
+  reload(tab: DraftStore): DraftStore;
+  /** Another tab, with a copy of what this one keeps for itself. */
+  duplicate(tab: DraftStore): DraftStore;
   /** The tab is closed or reloaded: there is no sign of it any more. */
   close(tab: DraftStore): void;
   /** Puts text where a draft is kept, as a damaged or foreign value. */
@@ -155,6 +159,39 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
       expect(textsOf(key)).toHaveLength(2);
       close(first);
       expect(await openTab().read(key)).toStrictEqual(kept(draftOf('Alpha 2')));
+    });
+
+    it('tabs that are all reloaded at once get their own back, a duplicated one too, whichever asks first', async () => {
+      for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 0]]) {
+        const { tab, openTab, duplicate, close, reload } = open();
+        await tab.read(key);
+        await tab.write(key, alpha);
+        const [other, copy] = [openTab(), duplicate(tab)];
+        for (const [each, draft] of [[other, gamma], [copy, beta]] as const) {
+          await each.read(key);
+          await each.write(key, draft);
+        }
+        const before = [tab, other, copy];
+        for (const each of before) close(each);
+        const after = before.map(reload);
+        const answers = new Map<number, unknown>();
+        for (const index of order) answers.set(index, await after[index]?.read(key));
+        expect([0, 1, 2].map((index) => answers.get(index))).toStrictEqual([kept(alpha), kept(gamma), kept(beta)]);
+      }
+    });
+
+    it('what a tab has taken over from a closed one is its own at the next reload', async () => {
+      const { tab, openTab, close, reload } = open();
+      await tab.read(key);
+      await tab.write(key, alpha);
+      close(tab);
+      const heir = openTab();
+      expect(await heir.read(key)).toStrictEqual(kept(alpha));
+      const other = openTab();
+      await other.read(key);
+      await other.write(key, gamma);
+      for (const each of [heir, other]) close(each);
+      expect(await reload(heir).read(key)).toStrictEqual(kept(alpha));
     });
 
     it('a form that is opened twice at once, as React does while it is developed, goes on with one draft', async () => {

@@ -49,7 +49,7 @@ export const scriptedOutbox = (options: Options = {}) => {
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const clock = new SimulatedClock();
   const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
-  const drafts = createBrowserDraftStore({ storage: () => browser.drafts, claim: async () => true, createId: () => 'tab', now: clock.now.bind(clock) });
+  const drafts = createBrowserDraftStore({ storage: () => browser.drafts, tabStorage: textStorage, claim: async () => true, createId: () => 'tab', now: clock.now.bind(clock) });
   const returns = new Set<() => void>();
   const onReturn = (listener: () => void) => {
     returns.add(listener);

@@ -39,7 +39,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   const outbox = outboxMachine.provide({
     actors: outboxActors({
       store: createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted }),
-      drafts: createBrowserDraftStore({ storage: textStorage, claim: async () => true, createId: () => 'tab', now: () => 0 }),
+      drafts: createBrowserDraftStore({ storage: textStorage, tabStorage: textStorage, claim: async () => true, createId: () => 'tab', now: () => 0 }),
       lock: browser.lock,
       systems: wire.systems,
       connectivity: { onOnline: never },

@@ -57,7 +57,7 @@ test('field report 4: awake with the network back, the first press on Update sav
   await expect(lineOf(page, again).getByRole('status')).toHaveCount(0);
 });
 
-test('field report 92: open tabs with one form keep to themselves; what a closed one left goes on in the next', async ({ page, context, systems }) => {
+test('field report 92: open tabs with one form keep to themselves, also when all are reloaded at once; what a closed one left goes on in the next', async ({ page, context, systems }) => {
   const [alpha, beta, copied] = [uniqueName('Alpha'), uniqueName('Beta'), uniqueName('Copied')];
   const opened = async (tab: Page, name: string): Promise<Page> => {
     await expect(field(tab, 'Name')).toHaveValue(name);
@@ -71,6 +71,9 @@ test('field report 92: open tabs with one form keep to themselves; what a closed
   await page.evaluate(() => void window.open(location.href));
   const copy = await opened(await duplicated, '');
   await fill(copy, { Name: copied });
+  await Promise.all([page.reload(), copy.reload()]);
+  await opened(page, alpha);
+  await opened(copy, copied);
   const other = await context.newPage();
   await other.goto('/systems/add');
   await opened(other, '');

@@ -34,7 +34,7 @@ export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: 
 
   const actors = outboxActors({
     store: disk.store,
-    drafts: createBrowserDraftStore({ storage: () => drafts, claim: async () => true, createId: () => 'tab', now }),
+    drafts: createBrowserDraftStore({ storage: () => drafts, tabStorage: textStorage, claim: async () => true, createId: () => 'tab', now }),
     lock,
     systems: wire.systems,
     connectivity: {

@@ -3,11 +3,13 @@ import type { DraftKey, DraftStore } from '../../../domain/ports/sync.ts';
 import type { StorageFailure } from '../../../domain/ports/auth.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
 import { type Draft, draftText, isSameTyped, parseDraft, type TouchedFields } from '../../../domain/sync/draft.ts';
-import { attemptStorage } from './web-storage.ts';
+import { attemptStorage, createTabText, type SlotStorage } from './web-storage.ts';
 
 type BrowserDraftStoreOptions = {
   /** Gives the storage of all tabs, or throws as its getter does where a browser blocks it. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  /** Gives what the tab keeps for itself over a reload; it throws likewise. */
+  readonly tabStorage: () => SlotStorage;
   /** Whether the name is this page's from now on. It is refused while another open page has it. */
   readonly claim: (name: string) => Promise<boolean>;
   readonly createId: () => string;
@@ -20,15 +22,19 @@ type OpenForm = { readonly name: string; entry: string; typed: TouchedFields };
 /** A form waits no longer for the locks of a browser that does not answer. */
 const CLAIM_LIMIT_MS = 3000;
 
+/** Not the beginning of a draft's own name: in the demo both stand in one storage. */
+const OF_TAB = 'dolly-records.tab/';
+
 /** No user's id can be mistaken for the beginning of another's: a slash in it is escaped. */
 const placeOf = (userId: UserId): string => `dolly-records.drafts/${encodeURIComponent(userId)}/`;
 
 /**
  * Each form of each page has an entry of its own, and its page holds a lock of the same name. The next page
- * gets an entry when it gets that lock: never from an open page, and never the same one as another page.
+ * gets an entry when it gets that lock: never from an open page, and never the same one as another page. The tab
+ * keeps the name of its entry, so that of several tabs that are reloaded at once each asks for its own first.
  */
-export const createBrowserDraftStore = ({ storage, claim, createId, now }: BrowserDraftStoreOptions): DraftStore => {
-  // Not kept in the tab's storage: that is copied when a tab is duplicated.
+export const createBrowserDraftStore = ({ storage, tabStorage, claim, createId, now }: BrowserDraftStoreOptions): DraftStore => {
+  // Not the tab's: its storage is copied when it is duplicated, and two pages would be one.
   const page = createId();
   const forms = new Map<string, OpenForm>();
   const formOf = ({ userId, subject }: DraftKey): OpenForm => {
@@ -59,13 +65,20 @@ export const createBrowserDraftStore = ({ storage, claim, createId, now }: Brows
     const open = drafts.value.filter((each) => `${each.name}/`.startsWith(`${form.name}/`));
     const own = open.find((each) => each.name === form.entry);
     if (own !== undefined) return success(own.draft);
+    const ofTab = createTabText({ key: `${OF_TAB}${form.name}`, open: tabStorage });
+    const before = ofTab.read();
+    const ownFirst = open.toSorted((a, b) => Number(b.name === before) - Number(a.name === before));
     const isTooLate = new Promise<false>((resolve) => setTimeout(resolve, CLAIM_LIMIT_MS, false));
-    for (const each of open) {
+    let taken: Draft | null = null;
+    for (const each of ownFirst) {
       if (!(await Promise.race([claim(each.name), isTooLate]))) continue;
       form.entry = each.name;
-      return success(each.draft);
+      taken = each.draft;
+      break;
     }
-    return success(null);
+    // Also with nothing taken: a duplicated tab would go on asking for what the other one has.
+    ofTab.write(form.entry);
+    return success(taken);
   };
   let lastRead: Promise<unknown> = Promise.resolve();
 
