@@ -192,7 +192,7 @@ const speed = { ok: false, failure: 'Enter a speed, such as 1.5, 5 km/h or 3 mph
 
 test.each([
   ['3 kg', 'cm', length], ['3 m/s', 'cm', length], ['45°', 'cm', length], ['±5 cm', 'cm', length], ['high', 'cm', length], ['5-6 m', 'cm', length],
-  ['1 2', 'cm', length], [`5'11"x`, 'cm', length], [`1'234`, 'cm', length], [`5' 12"`, 'cm', length], [`5' 11 4/4"`, 'cm', length], ['1/0"', 'cm', length], ['5\' 1/0"', 'cm', length], [`1${'0'.repeat(307)} m`, 'cm', length], ['5\' 1.2.3"', 'cm', { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' }], ['1e5', 'cm', length], ['1.234,5', 'cm', length], ['m', 'cm', length], ['٣', 'cm', length],
+  ['1 2', 'cm', length], [`5'11"x`, 'cm', length], [`1'234`, 'cm', length], [`1'000`, 'cm', length], ['1’000', 'cm', length], ['-1’000', 'cm', length], [`1' 000"`, 'cm', length], ['1 ft 000 in', 'cm', length], ['1’000 cm', 'cm', length], ['1’000 mm', 'cm', length], [`5' 12"`, 'cm', length], [`5' 11 4/4"`, 'cm', length], ['1/0"', 'cm', length], ['5\' 1/0"', 'cm', length], [`1${'0'.repeat(307)} m`, 'cm', length], ['5\' 1.2.3"', 'cm', { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' }], ['1e5', 'cm', length], ['1.234,5', 'cm', length], ['m', 'cm', length], ['٣', 'cm', length],
   ['3 m', '°', degrees], ['± °', '°', degrees], ['fast', 'm/s', speed], ['5 m', 'kg', { ok: false, failure: 'Enter a number of kg, such as 120 or 16.5.' }], ['3 m', 'm/s', speed],
   ['1,234 m', 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],
   [`5' 1,234"`, 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],

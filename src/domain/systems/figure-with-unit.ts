@@ -119,7 +119,8 @@ const AMOUNT = /^([+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)) ?([^\s0-9.,+-].*)?$
 export const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
 /** Between whole inches and a fraction stands a space: `11/16` is a fraction. */
 const IN_INCHES = String.raw`(?:([0-9.,]+)(?: ([0-9]+)/([0-9]+))?|([0-9]+)/([0-9]+))`;
-const FEET_AND_INCHES = new RegExp(`^([+-]?)([0-9]+) ?(?:'|ft|foot|feet) ?${IN_INCHES} ?(?:"|in|inch|inches)?$`);
+/** 1'000 is somebody's thousand, and not a foot and 000 inches. */
+const FEET_AND_INCHES = new RegExp(`^([+-]?)([0-9]+) ?(?:'|ft|foot|feet) ?(?![0-9]{3})${IN_INCHES} ?(?:"|in|inch|inches)?$`);
 const INCHES = new RegExp(`^([+-]?)${IN_INCHES} ?(?:"|in|inch|inches)$`);
 
 /** As few digits as an exact result has: what only the machine's arithmetic adds beyond the fifteenth goes. */
@@ -154,7 +155,7 @@ const inchesIn = (plain: string): Result<number, string> | null => {
   if (!stated.ok) return stated;
   const fraction = top === undefined ? 0 : Number(top) / Number(bottom);
   const beyondFeet = (stated.value ?? 0) + fraction;
-  // 1'234 is somebody's thousand, and not a foot and 234 inches.
+  // 5' 12" may be a slip for 5' 2" or for 6': who wrote it knows.
   if (feet !== null && beyondFeet >= INCHES_IN_FOOT) return failed(systemMessages.figure.length);
   return success((sign === '-' || minus === '-' ? -1 : 1) * (Number(whole) * INCHES_IN_FOOT + beyondFeet));
 };
