@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { choicesForOtherColumns, noChoices, withUnitsTyped } from './import-choices.ts';
-import { chooseTarget, matchColumns } from './import-columns.ts';
+import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from './import-choices.ts';
+import { chooseTarget, type ImportColumn, matchColumns } from './import-columns.ts';
 import { chooseUnit, columnUnits, readExample, unitInUse, withUnitsAsked } from './column-unit.ts';
 import { planImport } from './import-plan.ts';
 import type { Cell, Table } from './table.ts';
@@ -77,27 +77,53 @@ test('another column for a field takes what was said of its cells, and nothing t
   expect(choicesForOtherColumns(choices, ['connectionType', 'name'])).toEqual({ ...choices, corrected: new Map([[2, { maxHeight: '2' }]]), doublesAt: new Map() });
 });
 
+const asked = (rows: Table, of: readonly ImportColumn[], signs: ImportChoices['decimalSigns'] = new Map()) =>
+  withUnitsAsked(rows, { ...matchColumns(rows), columns: of }, signs).columns.map(({ asksUnit }) => asksUnit);
+
 test.each<readonly [Table, readonly boolean[]]>([
   [[['Name', 'Min height', 'Max height'], ['A', '0.5', '5,6'], ['B', 0, 2]], [false, true, true]],
   [[['Name', 'Min height', 'Max height'], ['A', '5', '120']], [false, false, false]],
   [[['Name', 'Min height', 'Max height'], ['A', '12', '30']], [false, false, false]],
-  [[['Name', 'Min height', 'Max height [cm]'], ['A', '5', '120'], ['B', '', '9']], [false, true, false]],
+  [[['Name', 'Min height', 'Max height [cm]'], ['A', '5', '120'], ['B', '', '9']], [false, false, false]],
+  [[['Name', 'Min height', 'Max height (centimetres)'], ['A', '5', '20']], [false, true, false]],
+  [[['Name', 'Min height', 'Max height (m)'], ['A', '5', '120']], [false, true, false]],
+  [[['Name', 'Min height', 'Max height (loaded)'], ['A', '5', '120']], [false, true, false]],
   [[['Name', 'Min height', 'Max height'], ['A', '0', '']], [false, false, false]],
-  [[['Name', 'Max height'], ['A', '1.8 m'], ['B', '1.234']], [false, false]],
+  [[['Name', 'Max height'], ['A', '1.8 m'], ['B', '1.234']], [false, true]],
+  [[['Name', 'Max height'], ['A', '1,8 m'], ['B', '1.234']], [false, false]],
+  [[['Name', 'Max height'], ['A', '1.234'], ['B', '2.345']], [false, false]],
   [[['Name', 'Max height', 'Speed', 'Tilt'], ['A', '30', '2', '5']], [false, true, false, false]],
 ])('heights that are too low for cm are asked about where nothing says their unit: %j', (rows, expected) => {
-  expect(withUnitsAsked(rows, matchColumns(rows)).columns.map(({ asksUnit }) => asksUnit)).toEqual(expected);
+  expect(asked(rows, matchColumns(rows).columns)).toEqual(expected);
+});
+
+test('heights that a person says are decimals are asked about where they are too low for cm, and not as thousands', () => {
+  const rows: Table = [['Name', 'Min height', 'Max height'], ['A', '5', '1.234'], ['B', '', '2.345']];
+  const said = (...signs: readonly (readonly ['minHeight' | 'maxHeight', '.' | ','])[]) => asked(rows, matchColumns(rows).columns, new Map(signs));
+  expect([said(), said(['minHeight', '.']), said(['maxHeight', '.']), said(['maxHeight', ','])]).toEqual([
+    [false, true, false], [false, true, false], [false, true, true], [false, false, false],
+  ]);
+  // One cell far below says it of all of them.
+  const long: Table = [['Name', 'Max height'], ...Array.from({ length: 200 }, () => ['A', '1.234']), ['B', '2.5']];
+  expect(asked(long, matchColumns(long).columns)).toEqual([false, true]);
+});
+
+test('a column that a person says is in cm tells of the one beside it, as one does that is taken for it; one in another unit does not', () => {
+  const rows: Table = [['Name', 'Min height', 'Max height'], ['A', '5', '120']];
+  const match = matchColumns(rows);
+  const chosen = (...units: readonly string[]) => asked(rows, units.reduce((before, unit) => chooseUnit(before, 2, unit), match.columns));
+  expect([chosen(), chosen('m'), chosen('cm'), chosen('m', 'cm')]).toEqual([[false, false, false], [false, true, false], [false, false, false], [false, false, false]]);
 });
 
 test('heights that are asked about are problems until a unit is chosen or typed, cm as well; 0 is none, and what has a unit is read', () => {
   const rows: Table = [['Name', 'Max height'], ['A', '1.8'], ['B', '2 m'], ['C', 0], ['D', 2.5]];
-  const match = withUnitsAsked(rows, matchColumns(rows));
+  const match = withUnitsAsked(rows, matchColumns(rows), new Map());
   const read = (of: typeof match, text: string | null = null) =>
     planImport(rows, of, [], { ...noChoices, corrected: new Map(text === null ? [] : [[2, { maxHeight: text }]]) }, () => '00000000-0000-4000-8000-000000000001').rows.map(({ values, problems }) => problems.maxHeight ?? values.maxHeight);
-  const asked = 'Add the unit, such as 1.8 m, or choose one for the whole column.';
-  const chosen = (unit: string) => withUnitsAsked(rows, { ...match, columns: chooseUnit(match.columns, 1, unit) });
+  const noUnit = 'Add the unit, such as 1.8 m, or choose one for the whole column.';
+  const chosen = (unit: string) => withUnitsAsked(rows, { ...match, columns: chooseUnit(match.columns, 1, unit) }, new Map());
   expect([read(match), read(match, '1.9'), read(match, '1.9 m'), read(chosen('cm')), read(chosen('ft'))]).toEqual([
-    [asked, 200, 0, asked], [asked, 200, 0, asked], [190, 200, 0, asked], [1.8, 200, 0, 2.5], [54.86, 200, 0, 76.2],
+    [noUnit, 200, 0, noUnit], [noUnit, 200, 0, noUnit], [190, 200, 0, noUnit], [1.8, 200, 0, 2.5], [54.86, 200, 0, 76.2],
   ]);
   expect([match, chosen('m')].map(({ columns: [, column] }) => (column === undefined ? null : [unitInUse(column), readExample(column, ['1.8'])]))).toEqual([[null, null], [{ field: 'maxHeight', unit: 'm' }, { cell: '1.8', figure: 180 }]]);
 });

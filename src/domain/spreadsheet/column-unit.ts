@@ -1,6 +1,7 @@
-import { hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
+import { figureIn, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
-import { isBareFigure, readFigureCell, signIn } from './import-cells.ts';
+import { columnSign, type DecimalSign, isBareFigure, readFigureCell, signIn } from './import-cells.ts';
+import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
@@ -36,25 +37,37 @@ export const chooseUnit = (columns: readonly ImportColumn[], index: number, unit
 const TOO_LOW: Readonly<Partial<Record<SystemField, number>>> = { maxHeight: 30, minHeight: 10 };
 const SAMPLE_ROWS = 200;
 
-/** The figures of a column that have no unit of their own, and could not be read two ways. */
-const bareFigures = (rows: Table, index: number): readonly number[] =>
-  rows.flatMap((row) => {
-    const cell = row[index] ?? '';
-    if (signIn(cell) === 'either' || (typeof cell === 'string' && !isBareFigure(cell))) return [];
-    const read = readFigureCell(cell, { keptUnit: 'cm', unit: null, decimalSign: '.' });
+/** The figures of a column that have no unit of their own. Not those that could be read two ways, until other cells or a person say which way. */
+const bareFigures = (cells: readonly Cell[], chosenSign: DecimalSign | null): readonly number[] => {
+  const sample = cells.slice(0, SAMPLE_ROWS);
+  const isUnclear = chosenSign === null && sample.some((cell) => signIn(cell) === 'either');
+  // As they will be read: one cell far below may say it for all of them.
+  const decimalSign = isUnclear ? columnSign(new Set(cells.map(signIn))) : chosenSign;
+  return sample.flatMap((cell) => {
+    if (typeof cell === 'string' && !isBareFigure(cell)) return [];
+    const read = readFigureCell(cell, { keptUnit: 'cm', unit: null, decimalSign });
     return read.ok && read.value !== null && read.value > 0 ? [read.value] : [];
   });
+};
 
-/** The match, with the heights that are asked about as their heading names no unit: where all such columns are too low. One of 120 says that 5 beside it are cm, too. */
-export const withUnitsAsked = (table: Table, match: ColumnMatch): ColumnMatch => {
+const isCentimetres = (unit: string): boolean => hasUnit('cm', unit) && figureIn(1, 'cm', unit) === 1;
+
+/**
+ * The match, with the heights that are asked about as nothing says their unit: where all heights are too low. One of
+ * 120 says that 5 beside it are cm, too: also where its heading or a person says that it is in cm, or choosing that
+ * would put its neighbour under question.
+ */
+export const withUnitsAsked = (table: Table, match: ColumnMatch, decimalSigns: ImportChoices['decimalSigns']): ColumnMatch => {
   const { firstRow, columns } = match;
-  const rows = table.slice(firstRow, firstRow + SAMPLE_ROWS);
   const heights = columns.flatMap(({ target, unit, chosenUnit }, index) => {
-    const limit = target === null || target === 'id' || unit !== null || chosenUnit !== null ? undefined : TOO_LOW[target];
-    return limit === undefined ? [] : [{ index, limit, figures: bareFigures(rows, index) }];
+    if (target === null || target === 'id') return [];
+    const [limit, said] = [TOO_LOW[target], chosenUnit ?? unit];
+    if (limit === undefined || (said !== null && !isCentimetres(said))) return [];
+    const cells = table.slice(firstRow).map((row) => row[index] ?? '');
+    return [{ index, limit, isSaid: said !== null, figures: bareFigures(cells, decimalSigns.get(target) ?? null) }];
   });
   const areLow = heights.every(({ figures, limit }) => figures.every((figure) => figure <= limit));
-  const asked = new Set(areLow ? heights.flatMap(({ index, figures }) => (figures.length > 0 ? [index] : [])) : []);
+  const asked = new Set(areLow ? heights.flatMap(({ index, isSaid, figures }) => (!isSaid && figures.length > 0 ? [index] : [])) : []);
   return { ...match, columns: columns.map((column, index) => ({ ...column, asksUnit: asked.has(index) })) };
 };
 

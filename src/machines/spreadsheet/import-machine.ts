@@ -101,25 +101,25 @@ export const importMachine = setup({
     chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
     chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
-    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: withUnitsAsked(read.value.table, matchColumns(read.value.table)), isTouched: false } : { failure: read.failure })),
+    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: withUnitsAsked(read.value.table, matchColumns(read.value.table), noChoices.decimalSigns), isTouched: false } : { failure: read.failure })),
     loseReader: assign({ failure: 'notLoaded' }),
-    chooseColumn: assign(({ context: { read, match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
-      match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseTarget(match.columns, index, target) }),
-      choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]),
-      plan: null,
-      isTouched: true,
-    })),
+    chooseColumn: assign(({ context: { read, match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => {
+      const kept = choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]);
+      return { match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseTarget(match.columns, index, target) }, kept.decimalSigns), choices: kept, plan: null, isTouched: true };
+    }),
     chooseUnit: assign(({ context: { read, match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
       const column = match.columns[index];
       const before = column === undefined ? null : unitInUse(column);
       return {
-        match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseUnit(match.columns, index, unit) }),
+        match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseUnit(match.columns, index, unit) }, choices.decimalSigns),
         choices: before === null ? choices : withUnitsTyped(choices, before.field, before.unit),
         plan: null,
         isTouched: true,
       };
     }),
     choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change }, isTouched: true })),
+    // As decimals, 1.234 are too low for cm.
+    askUnits: assign(({ context: { read, match, choices } }) => ({ match: withUnitsAsked(read?.table ?? [], match, choices.decimalSigns) })),
     ask: assign((_, asked: Asked) => ({ asked })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : { unread: planned.failure })),
     forgetWhy: assign({ unread: null }),
@@ -226,7 +226,7 @@ export const importMachine = setup({
               on: {
                 'decimals.choose': {
                   target: '.planning',
-                  actions: { type: 'choose', params: ({ context, event }) => ({ decimalSigns: withEntry(context.choices.decimalSigns, event.field, event.sign) }) },
+                  actions: [{ type: 'choose', params: ({ context, event }) => ({ decimalSigns: withEntry(context.choices.decimalSigns, event.field, event.sign) }) }, 'askUnits'],
                 },
                 'empty.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ emptyClears: event.clears }) } },
                 'doubles.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ doubles: event.choice, doublesAt: new Map() }) } },

@@ -49,7 +49,7 @@ export const importWords = {
   listUnread: (why: string) => `Your systems couldn’t be loaded, so new ones can’t be told from changed ones. ${why}`,
   retry: 'Retry',
   askDecimals: (field: string, cell: string) => `${field}: what does ${cell} mean?`,
-  /** Digits, with a point where they have decimals. One more makes clear that they are decimals. */
+  /** Digits, with a point where they have decimals. A zero is put behind them, so that 1.234 is not read as thousands. */
   isRead: (digits: string) => (digits.includes('.') ? `Decimals: ${digits}0` : `Thousands: ${digits}`),
   pleaseSay: 'Choose one',
   emptyClears: 'Empty cells clear the current value',
