@@ -31,11 +31,13 @@ const sourceName = (source: TableSource | null): string => (source?.kind === 'fi
 
 type State = SnapshotFrom<typeof importMachine>;
 
-/** What pressing Import would do, or why it would do nothing. */
+const sendable = (plan: State['context']['plan']): number => (plan === null ? 0 : plan.counts.new + plan.counts.changed);
+
+/** Why pressing Import would do nothing. Of rows with problems nobody knows whether they are new: the preview says what to do with them. */
 const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | null => {
   if (plan === null) return null;
   if (isBatchBusy) return batchWords.isBusy;
-  return plan.counts.new + plan.counts.changed === 0 ? words.nothingToSend : null;
+  return sendable(plan) === 0 && plan.counts.problem === 0 ? words.nothingToSend : null;
 };
 
 export function ImportScreen() {
@@ -132,10 +134,10 @@ export function ImportScreen() {
               <Button
                 variant="primary"
                 busy={isPlanning}
-                resting={isBlocked || (plan !== null && hint !== null)}
+                resting={isBlocked || (plan !== null && (isBatchBusy || sendable(plan) === 0))}
                 onClick={() => send({ type: 'import.send' })}
               >
-                {words.send(plan === null ? 0 : plan.counts.new + plan.counts.changed)}
+                {words.send(sendable(plan))}
               </Button>
               <Button onClick={() => send({ type: 'import.back' })}>{words.changeColumns}</Button>
               <Button variant="quiet" onClick={() => send({ type: 'import.cancel' })}>

@@ -165,6 +165,13 @@ test('while a row is edited each figure says what it will be kept as, or the uni
   // The answer is for the cells of the file.
   fill(field('Row 2: Min height'), '1.235');
   await eventually(() => expect(seen()[1]).toBe('in cm'));
+  fill(field('Row 2: Min height'), '1.234');
+  // No camera is that low: as decimals they are in another unit, which a person has to say.
+  select.value = '.';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect(seen()[1]).toBe('Add the unit, such as 1.8 m, or choose one for the whole column.'));
+  press('Change columns');
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('These heights are too small for cm. Choose their unit.'));
 });
 
 test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {
@@ -227,6 +234,14 @@ test('a file with nothing but headings is told of once', async () => {
   await eventually(() => press('Preview'));
   const said = () => [...document.querySelectorAll('main p:not([role])')].map(({ textContent }) => textContent);
   await eventually(() => expect([status(), said()]).toEqual([['No rows.'], ['Nothing in this file is new or changed.']]));
+});
+
+test('a file of which no row can be read is not said to have nothing new: Import rests until they are corrected', async () => {
+  await start('/import');
+  paste('Name\tMax height [m]\nCrane\ttall\n');
+  await eventually(() => press('Preview'));
+  const said = () => [...document.querySelectorAll('main p:not([role])')].map(({ textContent }) => textContent).filter((text) => text?.includes('.'));
+  await eventually(() => expect([status(), said(), button('Import').ariaDisabled ?? button('Import').getAttribute('aria-disabled')]).toEqual([['1 problem'], ['Rows with problems aren’t imported. Correct them here, or leave them out.'], 'true']));
 });
 
 test('what the server refuses is listed with the reason, corrected and sent again; the rest stays done', async () => {
