@@ -59,8 +59,8 @@ function ExportDialog({ state, send, systems, returnTo }: ExportDialogProps) {
   ];
   const labelOf = (value: Which): string =>
     value === 'all' && since !== null ? words.allAsOf(systems.all.length, since) : words[value](systems[value].length, isWhole);
-  // As it was when the dialog opened: what others change meanwhile chooses nothing.
-  const [wanted, setWanted] = useState(offered[0]);
+  // As it was when the dialog opened, where there was a choice: what others change meanwhile chooses nothing. Where there was none, all may be more than what is seen once the rest is loaded.
+  const [wanted, setWanted] = useState(offered.length > 1 ? offered[0] : undefined);
   // What was wanted may be gone: others delete, too.
   const which = offered.find((each) => each === wanted) ?? offered[0] ?? 'all';
   const close = () => send({ type: 'export.close' });
