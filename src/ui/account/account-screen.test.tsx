@@ -24,6 +24,12 @@ const endedFor = async (server: OpenedAccount['server'], { refresh_token }: Sess
 };
 const ENDED = 'refresh_token_not_found';
 
+/** What stands in the section with this heading, where a person who pressed a button of it looks. */
+const saidIn = (heading: string) => {
+  const section = [...document.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === heading);
+  return [...(section?.querySelectorAll('[role=status]') ?? [])].map((each) => each.textContent);
+};
+
 test('who is signed in stands in a menu, which leads to the account', async () => {
   await open('/');
   await arrivesAt('Systems');
@@ -44,7 +50,8 @@ test('two authenticators are added with their first codes; one is removed after 
   expect(services.session.getSnapshot().context.session?.aal).toBe('aal2');
   expect(screen().text).toContain('Add a second authenticator, on another device');
   await addFactor('Tablet');
-  expect([factorNames(), alerts()]).toEqual([['Phone', 'Tablet'], ['The authenticator was added. Other devices that had signed in without a code were logged out.']]);
+  expect([factorNames(), alerts()]).toEqual([['Phone', 'Tablet'], ['The authenticator was added. Other devices that had signed in without a code may take up to an hour to log out.']]);
+  expect(saidIn('Two-step verification')).toEqual(alerts());
   press('Remove Phone');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Remove Phone?'));
   pressIn('Remove');
@@ -110,7 +117,8 @@ test('a new password ends the other sessions, and says so', async () => {
   await eventually(() => expect(dialog()?.textContent).toContain('Passwords must match'));
   type('Repeat new password', NEW_PASSWORD);
   pressIn('Save password');
-  await eventually(() => expect(alerts()).toEqual(['The password was changed. All other devices were logged out.']));
+  await eventually(() => expect(alerts()).toEqual(['The password was changed. Other devices may take up to an hour to log out.']));
+  expect(saidIn('Password')).toEqual(alerts());
   expect([(await asksToSignIn(server, EMAIL, NEW_PASSWORD)).ok, (await asksToSignIn(server, EMAIL, PASSWORD)).ok]).toEqual([true, false]);
   expect(await endedFor(server, elsewhere)).toBe(ENDED);
 });
@@ -122,6 +130,7 @@ test('another device is told why it was logged out, after “Log out on all othe
   await eventually(() => expect(dialog()).not.toBeNull());
   pressIn('Log out');
   await eventually(() => expect(dialog()).toBeNull());
+  expect(saidIn('Devices')).toEqual(['All other devices are being logged out. This may take up to an hour.']);
   expect(await endedFor(server, elsewhere)).toBe(ENDED);
   close();
   const store = emptyStore();

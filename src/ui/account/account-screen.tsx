@@ -99,15 +99,25 @@ const useBegunDialog = ({ begun }: Pick<AccountMachines, 'begun'>, { user: { id 
 /** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
 const identityList = loadedPart(async () => (await import('./identity-list.tsx')).IdentityList);
 
-type SectionProps = { readonly heading: string; readonly children: ReactNode };
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-function Section({ heading, children }: SectionProps) {
+type SectionProps = { readonly heading: string; readonly said?: string | null; readonly children: ReactNode };
+
+/** `said`: what a press in this section came to. It stands here: on a phone the top of the page is out of sight. */
+function Section({ heading, said = null, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col items-start gap-3 border-t border-line py-6 first:border-t-0">
       <h2 id={id} className="text-lead font-semibold">
         {heading}
       </h2>
+      <div aria-live="polite" className="w-full empty:-mt-3">
+        {said !== null && (
+          <Alert ref={bringIntoSight} tone="success">
+            {said}
+          </Alert>
+        )}
+      </div>
       {children}
     </section>
   );
@@ -166,11 +176,10 @@ export function AccountScreen() {
     setOpener(event.currentTarget);
     send({ type: 'dialog.open', dialog: asked });
   };
-  const said = done === null ? null : accountWords.done[done];
+  const saidOf = (...asked: readonly AccountDialog['kind'][]) => (done === null || !asked.includes(done) ? null : accountWords.done[done]);
   return (
     <SignedInPage title={accountWords.title} width="small">
       <PageHeading back={<BackLink to="/">{accountWords.allSystems}</BackLink>}>{accountWords.title}</PageHeading>
-      <div aria-live="polite">{said !== null && <Alert tone="success">{said}</Alert>}</div>
       {failure !== null && (
         <NoticeLine actions={<Button onClick={() => send({ type: 'account.reload' })}>{shellWords.retry}</Button>}>{accountWords.unread}</NoticeLine>
       )}
@@ -183,21 +192,21 @@ export function AccountScreen() {
         )}
         <Button onClick={opens({ kind: 'changeAddress' })}>{accountWords.email.change}</Button>
       </Section>
-      <Section heading={accountWords.password.heading}>
+      <Section heading={accountWords.password.heading} said={saidOf('changePassword')}>
         <p className="text-muted">{accountWords.password.text}</p>
         <Button onClick={opens({ kind: 'changePassword' })}>{accountWords.password.change}</Button>
       </Section>
-      <Section heading={accountWords.factors.heading}>
+      <Section heading={accountWords.factors.heading} said={saidOf('addFactor', 'removeFactor')}>
         <FactorList user={user} onAdd={opens({ kind: 'addFactor' })} onRemove={(factor) => opens({ kind: 'removeFactor', factor })} />
       </Section>
-      {(providers.length > 0 || user.identities.some(({ provider = 'email' }) => provider !== 'email')) && (
-        <Section heading={accountWords.identities.heading}>
+      {(providers.length > 0 || done === 'unlinkIdentity' || user.identities.some(({ provider = 'email' }) => provider !== 'email')) && (
+        <Section heading={accountWords.identities.heading} said={saidOf('unlinkIdentity')}>
           <Loaded part={identityList} pending={null} isOptional>
             {(IdentityList) => <IdentityList machine={machines.provider} user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />}
           </Loaded>
         </Section>
       )}
-      <Section heading={accountWords.devices.heading}>
+      <Section heading={accountWords.devices.heading} said={saidOf('signOutElsewhere')}>
         {since !== null && <p className="text-muted">{accountWords.devices.since(day.format(since * 1000))}</p>}
         <Button onClick={opens({ kind: 'signOutElsewhere' })}>{accountWords.devices.elsewhere}</Button>
       </Section>

@@ -23,7 +23,7 @@ test.each([
   await arrivesAt('Account');
   await eventually(() => expect(begunPassword()).toEqual([NEW_PASSWORD, NEW_PASSWORD]));
   pressIn('Save password');
-  await eventually(() => expect(alerts()).toEqual(['The password was changed. All other devices were logged out.']));
+  await eventually(() => expect(alerts()).toEqual(['The password was changed. Other devices may take up to an hour to log out.']));
   press('Change password');
   await eventually(() => expect(begunPassword()).toEqual(['', '']));
 });

@@ -38,7 +38,7 @@ export const accountWords = {
 
   password: {
     heading: 'Password',
-    text: 'Changing it logs you out on all other devices.',
+    text: 'Changing it logs you out on all other devices. This may take up to an hour.',
     change: 'Change password',
   },
   changePassword: {
@@ -143,12 +143,12 @@ export const accountWords = {
   },
 
   done: {
-    addFactor: 'The authenticator was added. Other devices that had signed in without a code were logged out.',
+    addFactor: 'The authenticator was added. Other devices that had signed in without a code may take up to an hour to log out.',
     removeFactor: 'The authenticator was removed.',
     changeAddress: null,
-    changePassword: 'The password was changed. All other devices were logged out.',
+    changePassword: 'The password was changed. Other devices may take up to an hour to log out.',
     unlinkIdentity: 'It was disconnected.',
-    signOutElsewhere: 'All other devices were logged out.',
+    signOutElsewhere: 'All other devices are being logged out. This may take up to an hour.',
     deleteAccount: null,
   },
 };

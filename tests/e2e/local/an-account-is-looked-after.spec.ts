@@ -65,7 +65,8 @@ test('two authenticators, a sign-in by the second, a new password and address, l
   await press(page, 'Change password');
   await fill(page, { 'New password': 'AnotherHorse2(', 'Repeat new password': 'AnotherHorse2(' });
   await pressIn(page, 'Save password');
-  await expect(said(page)).toHaveText(['The password was changed. All other devices were logged out.']);
+  await expect(said(page)).toHaveText(['The password was changed. Other devices may take up to an hour to log out.']);
+  await expect(said(page)).toBeInViewport({ ratio: 1 });
   await expect(signIn(request, email, PASSWORD)).rejects.toThrow(/invalid_credentials/);
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', storageState: storageWith(new URL(baseURL ?? '').origin, await signIn(request, email, 'AnotherHorse2(')) });
@@ -75,7 +76,8 @@ test('two authenticators, a sign-in by the second, a new password and address, l
   await expect(otherPage.getByRole('heading', { name: 'Systems' })).toBeVisible();
   await press(page, 'Log out on all other devices');
   await pressIn(page, 'Log out');
-  await expect(said(page)).toHaveText(['All other devices were logged out.']);
+  await expect(said(page)).toHaveText(['All other devices are being logged out. This may take up to an hour.']);
+  await expect(said(page)).toBeInViewport({ ratio: 1 });
   await otherPage.goto('/account');
   await expect(otherPage.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(otherPage.getByRole('status')).toContainText(['Your session was ended from another device']);
