@@ -94,6 +94,24 @@ test('who searches gets what is found, though that was all when the dialog opene
   await eventually(() => expect([offered(), chosen()]).toEqual([['2 found', 'All 3'], '2 found']));
 });
 
+test('what a person chose to go into the file stays, though more comes meanwhile', async () => {
+  const lists: ReturnType<ReturnType<typeof freshServer>['faults']['data']['hold']>[] = [];
+  const fleet = ['Arm', 'Dolly 1', 'Dolly 2'].map((name, index) => numbered(index + 1, { name }));
+  const { server } = await signedInAt('/?q=dolly', fleet, { maxRows: 2, prepare: ({ faults }) => void lists.push(faults.data.hold('list', 'afterEffect')) });
+  await lists[0]?.reached;
+  const second = server.faults.data.hold('list', 'beforeEffect');
+  lists[0]?.release();
+  await second.reached;
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));
+  press('Export');
+  // By its value: happy-dom's own list of what is selected is not up to date.
+  const chosen = () => dialog()?.querySelector('select')?.value;
+  await eventually(() => expect([offered(), chosen()]).toEqual([['1 found so far', '2 loaded so far'], 'found']));
+  choose('Systems', 'all');
+  second.release();
+  await eventually(() => expect([offered(), chosen()]).toEqual([['2 found', 'All 3'], 'all']));
+});
+
 test('what the list was at an earlier time is not called all of it: when that was is said', async () => {
   const { server } = await signedInAt('/', systems);
   const leaveAndComeBack = async (meanwhile: () => void) => {
