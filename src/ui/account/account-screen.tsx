@@ -8,7 +8,7 @@ import { accountWords } from '../words/account.tsx';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';
 import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
 import { factorNameFor } from '../../domain/account/factor-name.ts';
-import { Alert, NoticeLine } from '../components/alert.tsx';
+import { Alert, bringIntoSight, NoticeLine } from '../components/alert.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
@@ -98,8 +98,6 @@ const useBegunDialog = ({ begun }: Pick<AccountMachines, 'begun'>, { user: { id 
 
 /** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
 const identityList = loadedPart(async () => (await import('./identity-list.tsx')).IdentityList);
-
-const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 type SectionProps = { readonly heading: string; readonly said?: string | null; readonly children: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { providerWords } from '../words/providers.ts';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
-import { Alert } from '../components/alert.tsx';
+import { Alert, bringIntoSight } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
@@ -39,9 +39,6 @@ type ProviderButtonsProps = {
   readonly label: (provider: string) => string;
 };
 
-/** Whoever comes back to the account page is at its top, and this stands further down. */
-const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
-
 /** A button for each provider, and what came of the way to one and back. */
 export function ProviderButtons({ machine, purpose, providers, page, label }: ProviderButtonsProps) {
   const { providerReturn } = useServices();
@@ -52,6 +49,7 @@ export function ProviderButtons({ machine, purpose, providers, page, label }: Pr
   return (
     <div className="flex w-full flex-col gap-2">
       {(failure !== null || state.matches('finished')) && (
+        // Whoever comes back to the account page is at its top, and this stands further down.
         <div ref={bringIntoSight}>
           <AuthFailureAlert failure={failure} message={providerRefusal(failure, name)} />
           {purpose === 'link' && state.matches('finished') && <Alert tone="success">{providerWords.connected(name)}</Alert>}

@@ -59,3 +59,6 @@ export function NoticeLine({ children, tone = 'quiet', actions }: NoticeLineProp
     </div>
   );
 }
+
+/** As the `ref` of what answers a press further down the page, or at another time: it would be said out of sight. */
+export const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
