@@ -101,24 +101,26 @@ export const importMachine = setup({
     chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
     chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
-    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: withUnitsAsked(read.value.table, matchColumns(read.value.table), noChoices.decimalSigns), isTouched: false } : { failure: read.failure })),
+    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table), isTouched: false } : { failure: read.failure })),
     loseReader: assign({ failure: 'notLoaded' }),
-    chooseColumn: assign(({ context: { read, match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => {
-      const kept = choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]);
-      return { match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseTarget(match.columns, index, target) }, kept.decimalSigns), choices: kept, plan: null, isTouched: true };
-    }),
-    chooseUnit: assign(({ context: { read, match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
+    chooseColumn: assign(({ context: { match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
+      match: { ...match, columns: chooseTarget(match.columns, index, target) },
+      choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]),
+      plan: null,
+      isTouched: true,
+    })),
+    chooseUnit: assign(({ context: { match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
       const column = match.columns[index];
       const before = column === undefined ? null : unitInUse(column);
       return {
-        match: withUnitsAsked(read?.table ?? [], { ...match, columns: chooseUnit(match.columns, index, unit) }, choices.decimalSigns),
+        match: { ...match, columns: chooseUnit(match.columns, index, unit) },
         choices: before === null ? choices : withUnitsTyped(choices, before.field, before.unit),
         plan: null,
         isTouched: true,
       };
     }),
     choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change }, isTouched: true })),
-    // As decimals, 1.234 are too low for cm.
+    // After all that it depends on: another column or unit, and the sign as well, as 1.234 are too low for cm as decimals only.
     askUnits: assign(({ context: { read, match, choices } }) => ({ match: withUnitsAsked(read?.table ?? [], match, choices.decimalSigns) })),
     ask: assign((_, asked: Asked) => ({ asked })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : { unread: planned.failure })),
@@ -162,7 +164,7 @@ export const importMachine = setup({
       on: {
         'read.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } },
         'read.ended': [
-          { guard: { type: 'isRead', params: ({ event }) => event.read }, target: 'inHand', actions: { type: 'takeRead', params: ({ event }) => event.read } },
+          { guard: { type: 'isRead', params: ({ event }) => event.read }, target: 'inHand', actions: [{ type: 'takeRead', params: ({ event }) => event.read }, 'askUnits'] },
           { target: 'choosing.failed', actions: { type: 'takeRead', params: ({ event }) => event.read } },
         ],
         'import.cancel': 'choosing',
@@ -179,8 +181,8 @@ export const importMachine = setup({
             matching: {
               description: 'What each column is has been guessed, and can be changed.',
               on: {
-                'column.choose': { actions: { type: 'chooseColumn', params: ({ event }) => event } },
-                'unit.choose': { actions: { type: 'chooseUnit', params: ({ event }) => event } },
+                'column.choose': { actions: [{ type: 'chooseColumn', params: ({ event }) => event }, 'askUnits'] },
+                'unit.choose': { actions: [{ type: 'chooseUnit', params: ({ event }) => event }, 'askUnits'] },
                 'import.preview': { guard: 'hasTarget', target: 'previewing' },
               },
             },
