@@ -52,15 +52,21 @@ const begin = async (opener: string, begun: Shown) => {
   for (const [label, text] of Object.entries(begun.texts)) type(label, text);
 };
 
-test.each(begins)('what was begun in “%s” is there again after the code, and once only', async (opener, begun) => {
-  const { server, services, router } = await open();
-  await begin(opener, begun);
+/** The session is lowered, and raised again by a code, with the dialog open. */
+const passThroughCode = async ({ server, services }: OpenedAccount, begun: Shown) => {
   plantFactor(server);
   services.session.send({ type: 'session.tokenNeeded' });
   await arrivesAt('Enter your code');
   type('Code', CODE);
   await arrivesAt('Account');
   await eventually(() => expect(shownDialog()).toEqual(begun));
+};
+
+test.each(begins)('what was begun in “%s” is there again after the code, and once only', async (opener, begun) => {
+  const opened = await open();
+  const { router } = opened;
+  await begin(opener, begun);
+  await passThroughCode(opened, begun);
   pressIn('Cancel');
   await eventually(() => expect(shownDialog()).toEqual(none));
   await router.navigate({ to: '/' });
@@ -71,19 +77,15 @@ test.each(begins)('what was begun in “%s” is there again after the code, and
 });
 
 test.each(begins.filter(([, { texts }]) => Object.keys(texts).length > 0))('Back does not take away what is there again in “%s”', async (opener, begun) => {
-  const { server, services, router } = await open();
+  const opened = await open();
+  const { router } = opened;
   // Back is one step in this app, from whatever the test began at.
   await router.navigate({ to: '/' });
   await arrivesAt('Systems');
   await router.navigate({ to: '/account' });
   await arrivesAt('Account');
   await begin(opener, begun);
-  plantFactor(server);
-  services.session.send({ type: 'session.tokenNeeded' });
-  await arrivesAt('Enter your code');
-  type('Code', CODE);
-  await arrivesAt('Account');
-  await eventually(() => expect(shownDialog()).toEqual(begun));
+  await passThroughCode(opened, begun);
   const asked = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(asked);
   expect(asked.defaultPrevented).toBe(true);

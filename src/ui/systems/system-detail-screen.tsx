@@ -102,7 +102,6 @@ export function WayBack() {
   );
 }
 
-
 const route = getRouteApi('/signed-in/systems/$id');
 
 type SystemDetailProps = { readonly id: SystemId | null };

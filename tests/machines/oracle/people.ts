@@ -23,7 +23,6 @@ export type Tab = {
   pagesAsked: number;
 };
 
-
 /** One user with several tabs, and all that they ask for told to the plain model. */
 export const people = (seeds: readonly System[]) => {
   const browser = oneBrowser();

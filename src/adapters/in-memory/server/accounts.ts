@@ -50,7 +50,6 @@ export const createAccount = (
 export const hasPassword = (account: Account, password: string): boolean =>
   hashPassword(password, account.salt) === account.passwordHash;
 
-
 /** What a stranger is told about an address that is taken: a user that is none. */
 export const decoyUser = ({ createId }: Context, email: EmailAddress): AuthUser =>
   v.parse(authUserSchema, { id: createId(), email, identities: [], factors: [] });
