@@ -13,7 +13,7 @@ const screens: TestProjectInlineConfiguration['test'] = {
 const forDevelopers = [
   'src/ui/router/every-entry.test.tsx',
   'src/ui/components/**/*.test.tsx',
-  'src/ui/shell/{lower-edge-room,use-screen-machine}.test.tsx',
+  'src/ui/shell/{lower-edge-line,use-screen-machine}.test.tsx',
   'src/ui/sync/write-note.test.tsx',
   'src/ui/theme/theme-toggle.test.tsx',
   'tools/inspector/app/**/*.test.tsx',

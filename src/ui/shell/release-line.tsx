@@ -3,7 +3,7 @@ import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { signedInWords } from '../words/signed-in.ts';
-import { useLowerEdgeRoom } from './lower-edge-room.ts';
+import { LowerEdgeLine } from './lower-edge-line.tsx';
 
 const words = signedInWords.release;
 
@@ -12,10 +12,9 @@ export function ReleaseLine({ release }: { readonly release: ReleaseActor }) {
   const isKnown = useSelector(release, (snapshot) => !snapshot.matches('current'));
   const isShowing = useSelector(release, (snapshot) => snapshot.matches('showing') || snapshot.matches('shown'));
   const hasFailed = useSelector(release, ({ context }) => context.hasFailed);
-  useLowerEdgeRoom(isKnown);
   if (!isKnown) return null;
   return (
-    <div className="px-2 pb-2">
+    <LowerEdgeLine>
       <NoticeLine
         actions={
           <Button busy={isShowing} onClick={() => release.send({ type: 'release.show' })}>
@@ -25,6 +24,6 @@ export function ReleaseLine({ release }: { readonly release: ReleaseActor }) {
       >
         <span key={String(hasFailed)}>{hasFailed ? words.didNotStart : words.isReady}</span>
       </NoticeLine>
-    </div>
+    </LowerEdgeLine>
   );
 }

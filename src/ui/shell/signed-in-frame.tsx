@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
 import { brandName, shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
-import { useLowerEdgeRoom } from './lower-edge-room.ts';
+import { LowerEdgeLine } from './lower-edge-line.tsx';
 import { usePrintedAt } from '../components/printing.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { UnsentWords } from '../sync/unsent-words.tsx';
@@ -44,10 +44,9 @@ function UnreachedLine() {
   const failure = useSelector(session, ({ context }) => context.refreshFailure);
   const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
   const isOffline = useSyncExternalStore(onConnectivity, () => !navigator.onLine);
-  useLowerEdgeRoom(isUnreachable);
   if (!isUnreachable) return null;
   return (
-    <div className="px-2 pb-2">
+    <LowerEdgeLine>
       <NoticeLine
         tone="warning"
         actions={
@@ -58,7 +57,7 @@ function UnreachedLine() {
       >
         <span>{signedInWords.isStillSignedIn(dataFailureMessage(isOffline ? { kind: 'offline' } : withoutToken(failure)))}</span>
       </NoticeLine>
-    </div>
+    </LowerEdgeLine>
   );
 }
 

@@ -10,7 +10,7 @@ import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useServices } from '../services.ts';
 import { syncWords } from '../words/sync.tsx';
 import { useUserScope } from './user-scope.ts';
@@ -22,10 +22,9 @@ export function AnswerLine() {
   const undoable = useSelector(outbox, ({ context }) => context.undoable);
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isHidden = useIsHidden(undoable);
-  useLowerEdgeRoom(undoable !== null || isDelayed);
   if (undoable === null && !isDelayed) return null;
   return (
-    <div className="px-2 pb-2">
+    <LowerEdgeLine>
       <NoticeLine
         tone={isDelayed ? 'warning' : 'quiet'}
         actions={
@@ -51,7 +50,7 @@ export function AnswerLine() {
           </span>
         )}
       </NoticeLine>
-    </div>
+    </LowerEdgeLine>
   );
 }
 

@@ -12,7 +12,7 @@ import { controlClass } from '../components/field.tsx';
 import { batchWords as words } from '../words/sync.tsx';
 import { partUnderWay } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from './user-scope.ts';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince : dataFailureMessage(failure));
@@ -110,7 +110,6 @@ export function BatchNotice() {
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { batch, failure, isPersisted } = state.context;
-  const isShown = batch !== null && !state.matches('forgetting');
   // It offers nothing more: as the answer to a single write it goes with the next one.
   const isUndone = state.matches('finished') && batch?.kind === 'undo' && batchFailures(batch).length === 0;
   useEffect(() => {
@@ -121,8 +120,7 @@ export function BatchNotice() {
     });
     return () => follow.unsubscribe();
   }, [isUndone, actor, outbox]);
-  useLowerEdgeRoom(isShown);
-  if (!isShown) return null;
+  if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
   const isFinished = state.matches('finished');
@@ -130,7 +128,7 @@ export function BatchNotice() {
     state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
   const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts, partUnderWay(state));
   return (
-    <div className="px-2 pb-2">
+    <LowerEdgeLine>
       <NoticeLine
         tone={counts.failed > 0 && isFinished ? 'warning' : 'quiet'}
         actions={
@@ -162,6 +160,6 @@ export function BatchNotice() {
           returnTo={opener}
         />
       )}
-    </div>
+    </LowerEdgeLine>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { deedOf, systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import { TextLink } from '../components/text-link.tsx';
-import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { PLAIN_ROWS } from '../systems/system-rows.tsx';
 import type { FoundSystems } from '../systems/use-found-systems.ts';
 import { syncWords } from '../words/sync.tsx';
@@ -12,7 +12,7 @@ type FailureLinksProps = { readonly title: string; readonly failures: readonly S
 /** Names what failed, with the way to its page, which has what to do about it. */
 function FailureLinks({ title, failures }: FailureLinksProps) {
   return (
-    <div className="px-2 pb-2">
+    <LowerEdgeLine>
       <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-danger-subtle px-3 py-1.5 text-small text-danger forced-colors:border">
         <span>{title}</span>
         {failures.map(({ id, command }) => (
@@ -26,7 +26,7 @@ function FailureLinks({ title, failures }: FailureLinksProps) {
           </span>
         ))}
       </div>
-    </div>
+    </LowerEdgeLine>
   );
 }
 
@@ -77,7 +77,6 @@ export function UnseenFailures({ found: { systems, writes, isNarrowed } }: Unsee
   const elsewhere = usePlacesOutOfSight(placed).map(({ write }) => write);
   const found = new Set(systems.map(({ id }) => id));
   const hidden = [...writes.values()].filter(({ failure, command }) => failure !== null && !found.has(systemIdOf(command)));
-  useLowerEdgeRoom(elsewhere.length + hidden.length > 0);
   return (
     <>
       {isNarrowed && <div role="status">{hidden.length > 0 && <FailureLinks title={syncWords.unseen.isHidden} failures={hidden} />}</div>}

@@ -5,7 +5,7 @@ import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
 import { byName, type FigureName, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { askedFields, sortChoices, useListPreferences, whereOrderIsSaid } from './list-columns.tsx';
@@ -84,13 +84,11 @@ export function ListFailure({ count }: ListFailureProps) {
   const asOf = useSelector(list, ({ context }) => context.asOf);
   // The line about changes that wait for the network says it too.
   const isSaid = useSelector(outbox, ({ context }) => context.delay !== null) && count > 0;
-  useLowerEdgeRoom(failure !== null && count > 0 && !isSaid);
   if (failure === null || isSaid) return null;
-  return (
-    <div className={count > 0 ? 'px-2 pb-2' : 'mb-3'}>
-      <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>{words.retry}</Button>}>
-        {`${failureWords(count, listing, asOf)} ${dataFailureMessage(failure)}`}
-      </NoticeLine>
-    </div>
+  const line = (
+    <NoticeLine tone="warning" actions={<Button onClick={() => list.send({ type: 'list.retry' })}>{words.retry}</Button>}>
+      {`${failureWords(count, listing, asOf)} ${dataFailureMessage(failure)}`}
+    </NoticeLine>
   );
+  return count > 0 ? <LowerEdgeLine>{line}</LowerEdgeLine> : <div className="mb-3">{line}</div>;
 }

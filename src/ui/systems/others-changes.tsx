@@ -4,7 +4,7 @@ import { systemLabel, type SystemId } from '../../domain/systems/system.ts';
 import { type RowHold, waitingNews } from '../../machines/sync/change-follower-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { TINTED_MS } from './just-written.ts';
@@ -78,7 +78,6 @@ export function OthersChanges() {
     const { saved, removed } = waitingNews(context);
     return saved.length + removed.length;
   });
-  useLowerEdgeRoom(waiting > 0);
   return (
     <>
       <p role="status" className="sr-only">
@@ -106,10 +105,10 @@ type WaitingChangesProps = { readonly count: number; readonly onShow: () => void
 
 function WaitingChanges({ count, onShow }: WaitingChangesProps) {
   return (
-    <div {...useRowHold()} className="px-2 pb-2">
+    <LowerEdgeLine {...useRowHold()}>
       <NoticeLine actions={<Button onClick={onShow}>{words.show}</Button>}>
         <span key={count}>{words.waiting(count)}</span>
       </NoticeLine>
-    </div>
+    </LowerEdgeLine>
   );
 }

@@ -14,7 +14,7 @@ import { batchWords as words } from '../words/sync.tsx';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/comparison.ts';
 import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { useLowerEdgeRoom } from '../shell/lower-edge-room.ts';
+import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-dialog.tsx';
 import { systemsWords } from '../words/systems.ts';
 import type { FoundSystems } from './use-found-systems.ts';
@@ -113,11 +113,9 @@ export function SelectionBar({ found: { all, systems }, exporting }: SelectionBa
   const selected = useSelector(selection, ({ context }) => context.selection);
   const chosen = useMemo(() => selectedIn(all, selected), [all, selected]);
   const hidden = useMemo(() => chosen.length - selectedIn(systems, selected).length, [chosen, systems, selected]);
-  const isShown = chosen.length > 0;
-  useLowerEdgeRoom(isShown);
-  if (!isShown) return null;
+  if (chosen.length === 0) return null;
   return (
-    <div className="px-2 pb-2">
+    <LowerEdgeLine>
       <NoticeLine
         actions={
           <>
@@ -139,6 +137,6 @@ export function SelectionBar({ found: { all, systems }, exporting }: SelectionBa
       >
         <span>{copyOutcome(exporting) ?? systemsWords.selection.count(chosen.length, hidden)}</span>
       </NoticeLine>
-    </div>
+    </LowerEdgeLine>
   );
 }

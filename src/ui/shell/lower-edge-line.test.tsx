@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import { useLowerEdgeRoom } from './lower-edge-room.ts';
+import { LowerEdgeLine } from './lower-edge-line.tsx';
 
-function Line({ isShown }: { readonly isShown: boolean }) {
-  useLowerEdgeRoom(isShown);
-  return null;
-}
-
-const lines = (...shown: readonly boolean[]) => shown.map((isShown, index) => <Line key={index} isShown={isShown} />);
+const lines = (...shown: readonly boolean[]) => shown.map((isShown, index) => isShown && <LowerEdgeLine key={index} />);
 const room = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');
 
 test('there is room at the lower edge as long as any line stands there', async () => {
