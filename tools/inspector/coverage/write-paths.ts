@@ -81,18 +81,23 @@ const worthOf = (samples: MachineSamples, { start, steps }: Path): ReadonlyMap<s
   return worth;
 };
 
-/** Without the paths, and the ends of paths, that bring nothing which others don't bring as well: each is walked in a browser. */
+/**
+ * Without the paths, and the ends of paths, that bring nothing which others don't bring as well: each is walked in a browser. The rest
+ * keeps its order, so that a second run changes nothing.
+ */
 const withoutRepeats = (samples: MachineSamples, paths: readonly Path[]): readonly Path[] => {
-  const kept = new Map(paths.map((path) => [path, worthOf(samples, path)]));
+  const kept = new Map(paths.map((path) => [path, { path, worth: worthOf(samples, path) }]));
   for (const path of paths.toSorted((a, b) => a.steps.length - b.steps.length)) {
-    const worth = kept.get(path) ?? new Map<string, number>();
-    kept.delete(path);
-    const others = new Set([...kept.values()].flatMap((each) => [...each.keys()]));
-    const own = [...worth].flatMap(([name, at]) => (others.has(name) ? [] : [at]));
+    const others = new Set([...kept].flatMap(([other, { worth }]) => (other === path ? [] : [...worth.keys()])));
+    const own = [...worthOf(samples, path)].flatMap(([name, at]) => (others.has(name) ? [] : [at]));
+    if (own.length === 0) {
+      kept.delete(path);
+      continue;
+    }
     const cut = { ...path, steps: path.steps.slice(0, Math.max(...own)) };
-    if (own.length > 0) kept.set(cut, worthOf(samples, cut));
+    kept.set(path, { path: cut, worth: worthOf(samples, cut) });
   }
-  return [...kept.keys()];
+  return [...kept.values()].map(({ path }) => path);
 };
 
 /**
