@@ -135,7 +135,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
         keptList: keptListMachine.provide({ actors: keptListActors({ store: keptLists, systems }) }),
         outbox: outboxMachine.provide({
-          actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, connectivity, pageLife }),
+          actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, history, connectivity, pageLife }),
         }),
         changeFollower: changeFollowerMachine.provide({
           actors: followerActors({ history, isInSight: () => document.visibilityState === 'visible', connectivity, pageLife }),
@@ -146,6 +146,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
             lock,
             keepLock: createBrowserCrossTabLock('dolly-records.batch', browserLocks),
             systems,
+            history,
             connectivity,
             pageLife,
           }),

@@ -126,7 +126,7 @@ test('two tabs: signing out in one moves the other, signing in brings it back wi
   expect(await systems.named(name)).toHaveLength(1);
 });
 
-test('conflict: somebody else saves the same system first; the two are compared, and what is chosen is saved', async ({ tab, request }) => {
+test('conflict: the same system is saved elsewhere first; the two are compared, and what is chosen is saved', async ({ tab, request }) => {
   const { systems } = await signedIn(tab, request);
   const { id } = await systems.add({ name: uniqueName('Before'), maxHeight: 100, cameraTilt: 5 });
   const [mine, theirs] = [uniqueName('Mine'), uniqueName('Theirs')];
@@ -135,8 +135,8 @@ test('conflict: somebody else saves the same system first; the two are compared,
   await systems.change(id, { name: theirs, maxHeight: 140, maxDollySpeed: 2 });
   await tab.click(button('Update'));
   await tab.click(`${lineOf(mine)}${button('Compare')}`);
-  await tab.click(side('Name', 'Yours'));
-  await tab.click(side('Max height', 'Theirs'));
+  await tab.click(side('Name', 'Here'));
+  await tab.click(side('Max height', 'Elsewhere'));
   await tab.click(button('Save choices'));
   await shows(tab, '//*[@role="dialog"]');
   await expect.poll(() => systems.named(mine)).toMatchObject([{ id, maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2 }]);

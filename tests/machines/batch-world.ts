@@ -5,7 +5,8 @@ import { createChangeLog, createSystemsTable, nobody } from '../../src/adapters/
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
-import { batchCounts } from '../../src/domain/sync/batch.ts';
+import { batchCounts, batchFailures } from '../../src/domain/sync/batch.ts';
+import { systemIdOf } from '../../src/domain/sync/system-write.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem, present } from '../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../src/machines/auth/session/session-machine.ts';
@@ -100,7 +101,8 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false) });
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
-    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const history = { changesOf: (wanted: System['id']) => carry(() => log.changesOf(wanted, null)).catch(unreachable) };
+    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
       input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },
     }).start();
@@ -119,7 +121,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     }
   };
   return {
-    table, log, fates, finished,
+    table, log, fates, finished, asAna,
     ready: finished,
     batch: (tab = 0) => present(tabs[tab]).batch,
     list: () => firstTab().list,
@@ -129,6 +131,10 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       for (const { batch } of tabs.slice(1)) batch.send({ type: 'page.returned' });
     },
     rows: () => [...state.rows.values()].map(({ system }) => [system.id, system.name]).toSorted(byId),
+    failures: () => {
+      const { batch } = firstTab().batch.getSnapshot().context;
+      return batch === null ? null : batchFailures(batch).map(({ command, failure }) => [systemIdOf(command), failure.kind, failure.kind === 'conflict' ? (failure.by ?? null) : null]);
+    },
     counts: () => {
       const { batch } = firstTab().batch.getSnapshot().context;
       return batch === null ? null : batchCounts(batch);

@@ -62,6 +62,7 @@ export const scriptedOutbox = (options: Options = {}) => {
     drafts,
     lock: browser.lock,
     systems: wire.systems,
+    history: wire.history,
     connectivity: { onOnline: onReturn },
     pageLife: { onReturn: () => () => undefined },
   });

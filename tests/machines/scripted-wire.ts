@@ -3,6 +3,8 @@ import { failed, type Result, success } from '../../src/domain/shared/result.ts'
 import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
 import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';
 import type { System, ChangedValues, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
+import type { LoggedChange } from '../../src/domain/systems/change-log.ts';
+import type { ChangesOfSystem } from '../../src/machines/sync/changer-told.ts';
 import { settled } from './scripted-effect.ts';
 
 /** A write as it goes to the server, or the look at the row that it needs first. */
@@ -50,6 +52,9 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     },
     delete: (id) => remove({ id }),
   };
+  /** What the log of changes tells of whichever system; `null`: it does not answer. */
+  const log: { changes: readonly LoggedChange[] | null } = { changes: null };
+  const history: ChangesOfSystem = { changesOf: async () => (log.changes === null ? failed({ kind: 'unreachable' }) : success({ changes: log.changes, remaining: 0 })) };
   const oldest = (): OpenCall => {
     const call = open.shift();
     if (call === undefined) throw new Error('No call is waiting for an answer.');
@@ -58,6 +63,8 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
   return {
     calls,
     systems,
+    history,
+    log,
     waiting: () => open.length,
     /** What is on the wire, oldest first. */
     onTheWire: () => open.map(({ call }) => call),

@@ -23,7 +23,7 @@ export const signedInAt = async (path: string, systems: readonly System[], optio
   await store.write({ purpose: 'signIn', session: await sessionOf(server) });
   const { services, router, close } = openApp(path, { server, store });
   await arrivesAt(heading);
-  /** Somebody else with the same rights. */
+  /** The same person in another tab. */
   const others = createInMemorySystemRepository(server, async () => {
     const { session } = services.session.getSnapshot().context;
     return session === null ? failed({ kind: 'unauthenticated' }) : success(session.access_token);

@@ -51,6 +51,8 @@ describe('failures that the provider puts badly are told in words of ours, and i
 });
 
 describe('failures of data calls', () => {
+  const theirs = aSystem(1, { name: 'theirs', updatedAt: 'v2' });
+
   test.each([
     [{ kind: 'offline' }, 'You’re offline.'],
     [{ kind: 'unreachable' }, 'The server couldn’t be reached.'],
@@ -58,8 +60,12 @@ describe('failures of data calls', () => {
     [{ kind: 'rateLimited' }, 'The server is getting too many requests.'],
     [{ kind: 'unauthenticated' }, 'Your sign-in couldn’t be confirmed.'],
     [{ kind: 'notAllowed' }, 'This account isn’t allowed to do that.'],
-    [{ kind: 'notFound' }, 'Someone else deleted this system.'],
-    [{ kind: 'conflict', theirs: aSystem(1, { name: 'theirs', updatedAt: 'v2' }) }, 'Someone else changed this system.'],
+    [{ kind: 'notFound' }, 'This system isn’t there anymore.'],
+    [{ kind: 'notFound', by: 'self' }, 'You deleted this system elsewhere.'],
+    [{ kind: 'notFound', by: 'other' }, 'Someone else deleted this system.'],
+    [{ kind: 'conflict', theirs }, 'This system was changed elsewhere.'],
+    [{ kind: 'conflict', theirs, by: 'self' }, 'You changed this system elsewhere.'],
+    [{ kind: 'conflict', theirs, by: 'other' }, 'Someone else changed this system.'],
     [{ kind: 'refused', message: 'value out of range' }, 'The database refused it: value out of range'],
     [{ kind: 'unexpected' }, 'The server’s answer couldn’t be read.'],
   ] as const)('%j is told, and kept over a reload', (failure, message) => {

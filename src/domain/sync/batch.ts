@@ -122,10 +122,16 @@ const toldIn = ({ pieces }: Pick<Batch, 'pieces'>): readonly { readonly command:
     return command === undefined ? [] : [{ command, outcome }];
   }));
 
+/** So many are written out; the others are sent again with them. */
+export const FAILURES_SHOWN = 100;
+
 export type BatchFailure = { readonly command: SystemCommand; readonly failure: DataFailure };
 
 export const batchFailures = (batch: Batch): readonly BatchFailure[] =>
   toldIn(batch).flatMap(({ command, outcome }) => (outcome.kind === 'failed' ? [{ command, failure: outcome.failure }] : []));
+
+/** A row that was changed since meets the same change again, whatever is sent once more: it is decided where the system stands. */
+export const isWorthResending = ({ failure }: BatchFailure): boolean => failure.kind !== 'conflict';
 
 /** What has come of it that the list does not know yet. */
 export const rowsOf = (piece: BatchPiece): { readonly saved: readonly System[]; readonly removed: readonly System['id'][] } => {

@@ -59,7 +59,7 @@ const confirmWithRow = (writes: Writes, done: SystemWrite, row: System | null): 
   const rest = confirmWrite(withOwn(withoutOvertaken(writes, done), done), done.id);
   const next = rest.find((write) => isSameSystem(write, done));
   if (row === null || next === undefined) return rest;
-  const met = compareWithRow(next, row);
+  const met = compareWithRow(next, { kind: 'conflict', theirs: row });
   return met === null ? confirmWithRow(rest, next, row) : putCompared(rest, met);
 };
 
@@ -83,7 +83,7 @@ const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
     return failWrite(replaceWrite(writes, id, { command: { kind: 'update', before: command.system, changes } }), id, answer.failure);
   }
   const [open] = withoutLater(writes, write, theirs);
-  const met = open === undefined ? null : compareWithRow(open, theirs);
+  const met = open === undefined ? null : compareWithRow(open, answer.failure);
   return met === null ? confirmWithRow(writes, write, theirs) : putCompared(replaceWrite(writes, id, { command: met.command }), met);
 };
 

@@ -165,11 +165,11 @@ describe('the version that an update is based on', () => {
 
 describe('a row that is met', () => {
   const theirs = aSystem(1, { name: 'theirs', updatedAt: 'v2' });
-  const conflict = { kind: 'conflict', theirs } as const;
+  const conflict = { kind: 'conflict', theirs, by: 'self' } as const;
 
   test('a delete goes on from it; an insert stays as it is', () => {
-    expect(compareWithRow(removed, theirs)).toEqual({ ...removed, command: { kind: 'delete', before: theirs } });
-    expect(compareWithRow(inserted, theirs)).toEqual(inserted);
+    expect(compareWithRow(removed, conflict)).toEqual({ ...removed, command: { kind: 'delete', before: theirs } });
+    expect(compareWithRow(inserted, conflict)).toEqual(inserted);
   });
 
   test('only an update that met other values can be decided about', () => {
@@ -188,8 +188,8 @@ describe('a row that is met', () => {
     const earlier = update('earlier', { name: 'mine', minHeight: 2 });
     const later = update('later', { minHeight: 3 });
     const held = aSystem(1, { ...one, name: 'theirs', minHeight: 3, updatedAt: 'v2' });
-    expect(changeQueue([earlier, later], { kind: 'settle', id: 'earlier', answer: failed({ kind: 'conflict', theirs: held }) })).toEqual([
-      failing(update('earlier', { name: 'mine' }), { kind: 'conflict', theirs: held }), later,
+    expect(changeQueue([earlier, later], { kind: 'settle', id: 'earlier', answer: failed({ kind: 'conflict', theirs: held, by: 'self' }) })).toEqual([
+      failing(update('earlier', { name: 'mine' }), { kind: 'conflict', theirs: held, by: 'self' }), later,
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { DataFailure } from '../systems/data-failure.ts';
+import type { Conflict, DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, type ChangedValues, type SystemField, type SystemId } from '../systems/system.ts';
 import { mergeUpdate } from './merge.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
@@ -47,7 +47,7 @@ export const countChanges = (writes: Writes): number =>
 /** The write as it is sent again. A conflict is merged with the row that is known; `[]` where nothing is left to send. */
 const retried = (write: SystemWrite): Writes => {
   if (write.failure?.kind !== 'conflict') return [{ ...write, failure: null }];
-  const met = compareWithRow(write, write.failure.theirs);
+  const met = compareWithRow(write, write.failure);
   return met === null ? [] : [met];
 };
 
@@ -178,15 +178,16 @@ export const nextWrite = (writes: Writes, postponed: ReadonlySet<string> = new S
   return null;
 };
 
-/** The write after it was compared with the server's row `theirs`; `null` where the row already holds its values. */
-export const compareWithRow = (write: SystemWrite, theirs: System): SystemWrite | null => {
+/** The write after it was compared with the server's row; `null` where the row already holds its values. */
+export const compareWithRow = (write: SystemWrite, conflict: Conflict): SystemWrite | null => {
+  const { theirs } = conflict;
   if (write.command.kind === 'delete') return { ...write, command: { ...write.command, before: theirs } };
   if (write.command.kind === 'insert') return write;
   const merge = mergeUpdate(write.command, theirs);
   if (merge.kind === 'held') return null;
   return merge.kind === 'merged'
     ? { ...write, command: merge.update, failure: null }
-    : { ...write, failure: { kind: 'conflict', theirs } };
+    : { ...write, failure: conflict };
 };
 
 /** Rounds are counted from 0. Changes that got no answer: 1, 2, 4 … s, and never longer than a minute. */

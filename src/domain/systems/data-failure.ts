@@ -2,6 +2,13 @@ import * as v from 'valibot';
 import { systemMessages } from '../words/systems.ts';
 import { systemSchema } from './system.ts';
 
+/** Who has changed or deleted a system: the person who reads of it, or anybody else. */
+const changerSchema = v.picklist(['self', 'other']);
+export type Changer = v.InferOutput<typeof changerSchema>;
+
+/** Absent where the log of changes does not tell. Then it is called nobody's. */
+const by = v.exactOptional(changerSchema);
+
 /** Why a data call did not do what was asked. */
 export const dataFailureSchema = v.union([
   /** This device has no network, and knows it. */
@@ -16,9 +23,9 @@ export const dataFailureSchema = v.union([
   v.object({ kind: v.literal('unauthenticated') }),
   v.object({ kind: v.literal('notAllowed') }),
   /** No such system, or none that may be seen. */
-  v.object({ kind: v.literal('notFound') }),
-  /** Someone else has changed the system since: `theirs` is how it stands now. */
-  v.object({ kind: v.literal('conflict'), theirs: systemSchema }),
+  v.object({ kind: v.literal('notFound'), by }),
+  /** The system was changed since, by somebody else or in another tab: `theirs` is how it stands now. */
+  v.object({ kind: v.literal('conflict'), theirs: systemSchema, by }),
   /** The database refused the values, in its own words. */
   v.object({ kind: v.literal('refused'), message: v.string() }),
   /** An answer that cannot be read as what was asked for. */
@@ -26,6 +33,7 @@ export const dataFailureSchema = v.union([
 ]);
 
 export type DataFailure = Readonly<v.InferOutput<typeof dataFailureSchema>>;
+export type Conflict = Extract<DataFailure, { readonly kind: 'conflict' }>;
 
 /** Nothing was heard of the server. */
 export const isOfNetwork = ({ kind }: DataFailure): boolean => kind === 'offline' || kind === 'unreachable';
@@ -36,5 +44,7 @@ export const isPassing = (failure: DataFailure): boolean =>
 
 const words = systemMessages.failure;
 
-export const dataFailureMessage = (failure: DataFailure): string =>
-  failure.kind === 'refused' ? words.refused(failure.message) : words[failure.kind];
+export const dataFailureMessage = (failure: DataFailure): string => {
+  if (failure.kind === 'refused') return words.refused(failure.message);
+  return failure.kind === 'notFound' || failure.kind === 'conflict' ? words[failure.kind][failure.by ?? 'unknown'] : words[failure.kind];
+};

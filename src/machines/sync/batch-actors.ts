@@ -4,11 +4,12 @@ import type { BatchStore } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, type BatchPiece, isSent, nextPart, nextPiece, withOutcomes, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, type BatchPiece, FAILURES_SHOWN, isSent, nextPart, nextPiece, withOutcomes, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import type { System } from '../../domain/systems/system.ts';
+import { type ChangesOfSystem, failureWithChanger } from './changer-told.ts';
 import { performUpdate } from './outbox-actors.ts';
 import { pageReturns } from './page-returns.ts';
 
@@ -31,6 +32,7 @@ type BatchPorts = {
   /** Another one: what is kept must not wait for a slow request. */
   readonly keepLock: CrossTabLock;
   readonly systems: SystemRepository;
+  readonly history: ChangesOfSystem;
   readonly connectivity: Connectivity;
   readonly pageLife: PageReturns;
 };
@@ -90,6 +92,19 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
   return success(answer.value.map(outcomeOf));
 };
 
+/** The outcomes with who it was. The log is asked for each row by itself, for no more of them than are written out, and not again where it does not answer. */
+const withChangers = async (history: ChangesOfSystem, userId: UserId, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[]): Promise<readonly BatchOutcome[]> => {
+  const told: BatchOutcome[] = [];
+  let left = FAILURES_SHOWN;
+  for (const [index, outcome] of outcomes.entries()) {
+    const command = commands[index];
+    const failure = outcome.kind === 'failed' && command !== undefined && left > 0 ? await failureWithChanger(history, userId, command, outcome.failure) : null;
+    if (outcome.kind === 'failed') left = failure === null ? 0 : left - 1;
+    told.push(failure === null ? outcome : { kind: 'failed', failure });
+  }
+  return told;
+};
+
 const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch): Promise<Sent> => {
   switch (commands[0]?.kind) {
     case undefined:
@@ -104,7 +119,7 @@ const send = (systems: SystemRepository, commands: readonly SystemCommand[], bat
 };
 
 /** The batch's effects. */
-export const batchActors = ({ store, lock, keepLock, systems, connectivity, pageLife }: BatchPorts) => ({
+export const batchActors = ({ store, lock, keepLock, systems, history, connectivity, pageLife }: BatchPorts) => ({
   read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
   look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch !== null && store.holds(userId, batch)),
   // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
@@ -125,9 +140,11 @@ export const batchActors = ({ store, lock, keepLock, systems, connectivity, page
       const piece = await store.piece(userId, batch.id, index);
       if (piece === null) return { kind: 'gone' };
       // Another tab has sent it.
-      const sent = isSent(piece) ? success([]) : await send(systems, nextPart(piece, insertsAtOnce), batch);
+      const part = isSent(piece) ? [] : nextPart(piece, insertsAtOnce);
+      const sent = await send(systems, part, batch);
       if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
-      const settled = withOutcomes(piece, sent.value);
+      const outcomes = await withChangers(history, userId, part, sent.value);
+      const settled = withOutcomes(piece, outcomes);
       return { kind: 'settled', index, piece: settled, isPersisted: await store.settle(userId, batch.id, index, settled) };
     }),
   ),

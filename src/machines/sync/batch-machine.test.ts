@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { listAlone, listInput, noReturns, scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
-import { aUserId } from '../../../tests/machines/records.ts';
+import { aUserId, aVersion } from '../../../tests/machines/records.ts';
 import { aWorld, byId, type Fate, id, named } from '../../../tests/machines/batch-world.ts';
-import { type Batch, batchFailures, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
+import { type Batch, batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { systemListMachine } from '../systems/system-list-machine.ts';
@@ -95,6 +95,24 @@ describe(batchMachine.id, () => {
     expect([world.counts(), world.rows().length]).toEqual([{ total: PIECE_COMMANDS.insert, done: PIECE_COMMANDS.insert, failed: 0, waiting: 0, leftOut: PIECE_COMMANDS.insert, insert: PIECE_COMMANDS.insert, update: 0, delete: 0 }, PIECE_COMMANDS.insert]);
     world.batch().send({ type: 'batch.dismiss' });
     await waitFor(world.batch(), (snapshot) => snapshot.matches('none'));
+  });
+
+  test('what an undo leaves alone is said to be one’s own later change, or somebody else’s; of rows beyond those that are written out, and after a log that gives no answer, nobody is named', async () => {
+    const world = aWorld();
+    await world.ready();
+    const rows = Array.from({ length: FAILURES_SHOWN + 2 }, (_, number) => named(number, 'Dolly'));
+    world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    await world.finished();
+    const rename = (number: number) => world.table.update(named(number, '').id, { name: 'changed' }, null);
+    world.asAna('a write', () => rename(0));
+    for (const number of rows.keys()) if (number > 0) rename(number);
+    world.batch().send({ type: 'batch.undo' });
+    await world.finished();
+    expect(world.failures()).toEqual(rows.map((row, number) => [row.id, 'conflict', number === 0 ? 'self' : number < FAILURES_SHOWN ? 'other' : null]));
+    world.fates.push('fine', 'noAnswer');
+    world.batch().send({ type: 'batch.begin', kind: 'undo', commands: [0, 1].map((number) => ({ kind: 'delete', before: { ...named(number, 'Dolly'), updatedAt: aVersion('2000-01-01T00:00:00Z') } })) });
+    await world.finished();
+    expect([world.failures(), world.fates]).toEqual([[[id(0), 'conflict', null], [id(1), 'conflict', null]], []]);
   });
 
   test('a finished batch hears what is pressed as the tab comes back; one that another tab has put in its place is shown', async () => {

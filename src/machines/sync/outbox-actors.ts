@@ -10,6 +10,7 @@ import { type DataFailure, isPassing } from '../../domain/systems/data-failure.t
 import { holdsChanges, type System, type SystemField, systemValuesOf } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import { pageReturns, type ReturnEvent } from './page-returns.ts';
+import { type ChangesOfSystem, failureWithChanger } from './changer-told.ts';
 import { removeDraftFrom, type SentDraft } from './draft-actors.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
@@ -102,6 +103,7 @@ type OutboxPorts = {
   /** Of all tabs, the one that holds it sends the next write. */
   readonly lock: CrossTabLock;
   readonly systems: SystemRepository;
+  readonly history: ChangesOfSystem;
   readonly connectivity: Connectivity;
   readonly pageLife: PageReturns;
 };
@@ -140,7 +142,7 @@ const perform = async (systems: SystemRepository, { id: writeId, command }: Syst
 };
 
 /** The outbox's effects. */
-export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageLife }: OutboxPorts) => {
+export const outboxActors = ({ store, drafts, lock, systems, history, connectivity, pageLife }: OutboxPorts) => {
   const inThisPage = new Set<(userId: UserId, stored: StoredQueue, news: RowChange) => void>();
   return {
     persistQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
@@ -178,8 +180,9 @@ export const outboxActors = ({ store, drafts, lock, systems, connectivity, pageL
         const write = nextWrite(before.queue.writes, postponed);
         // The user signed out while this waited for the lock. It must not be sent as the next user.
         if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
-        const answer = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
-        if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure };
+        const bare = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
+        if (!bare.ok && isPassing(bare.failure)) return { kind: 'postponed', write, failure: bare.failure };
+        const answer = bare.ok ? bare : failed((await failureWithChanger(history, userId, write.command, bare.failure)) ?? bare.failure);
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
         const news = rowChangeOf(write.command, answer);
         // If the user has signed out and in again, this page has a new outbox. The store tells it only what other pages do.

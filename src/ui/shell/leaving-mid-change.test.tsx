@@ -130,7 +130,7 @@ const inPlace = {
   'Try now': [lose, heldName, 'Renamed'],
   Retry: [refuse, heldName, 'Renamed'],
   Discard: [refuse, async () => [...document.querySelectorAll('main [role=alert]')].length, 0],
-  Compare: [overlap, async () => questions(), ['You both changed “Dolly 1”']],
+  Compare: [overlap, async () => questions(), ['You changed “Dolly 1” twice']],
   [theme]: [nothing, async () => document.documentElement.dataset['theme'], 'light'],
 } as const;
 

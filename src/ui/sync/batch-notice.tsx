@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { batchCounts, type BatchFailure, batchFailures } from '../../domain/sync/batch.ts';
+import { batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
 import { pickFields, type SystemField, systemFields, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
-import { Button, classNames } from '../components/button.tsx';
+import { Button, ButtonLink, classNames } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { controlClass } from '../components/field.tsx';
 import { batchWords as words } from '../words/sync.tsx';
@@ -15,7 +15,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from './user-scope.ts';
 
-const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince : dataFailureMessage(failure));
+const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince[failure.by ?? 'unknown'] : dataFailureMessage(failure));
 
 /** The command with what was typed; the messages where it cannot be. */
 const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | Partial<Record<SystemField, string>> => {
@@ -28,17 +28,15 @@ const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | 
 };
 
 type BatchFailuresProps = {
+  readonly kind: BatchKind;
   readonly failures: readonly BatchFailure[];
   readonly onResend: (commands: readonly SystemCommand[]) => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
-/** So many are written out; the others are sent again with them. */
-const SHOWN = 100;
-
 /** What was refused, with the reasons: to be corrected and sent again. */
-function BatchFailures({ failures, onResend, onClose, returnTo }: BatchFailuresProps) {
+function BatchFailures({ kind, failures, onResend, onClose, returnTo }: BatchFailuresProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, SystemTexts>>(new Map());
   const outcomes = failures.map(({ command }, index) => {
     const texts = typed.get(index);
@@ -48,21 +46,23 @@ function BatchFailures({ failures, onResend, onClose, returnTo }: BatchFailuresP
   return (
     <Dialog
       wide
-      title={words.failuresTitle}
-      description={words.failuresDescription}
+      title={words.failuresTitle(kind)}
+      description={words.failuresDescription(kind)}
       onClose={onClose}
       returnTo={returnTo}
       actions={
         <>
-          <Button variant="primary" resting={commands.length < failures.length} onClick={() => onResend(commands)}>
-            {words.sendAgain}
-          </Button>
+          {failures.some(isWorthResending) && (
+            <Button variant="primary" resting={commands.length < failures.length} onClick={() => onResend(commands)}>
+              {words.sendAgain}
+            </Button>
+          )}
           <Button onClick={onClose}>{words.close}</Button>
         </>
       }
     >
       <ul role="list" className="grid gap-3">
-        {failures.slice(0, SHOWN).map(({ command, failure }, index) => {
+        {failures.slice(0, FAILURES_SHOWN).map(({ command, failure }, index) => {
           const system = systemOf(command);
           const texts = typed.get(index);
           const outcome = outcomes[index] ?? command;
@@ -73,7 +73,12 @@ function BatchFailures({ failures, onResend, onClose, returnTo }: BatchFailuresP
                   <bdi className="font-medium break-words">{systemLabel(system)}</bdi>
                   <p className="text-small text-danger break-words">{reasonOf(failure)}</p>
                 </div>
-                {command.kind !== 'delete' && texts === undefined && (
+                {failure.kind === 'conflict' && (
+                  <ButtonLink to="/systems/$id" params={{ id: system.id }} onClick={onClose}>
+                    {words.open(systemLabel(system))}
+                  </ButtonLink>
+                )}
+                {isWorthResending({ command, failure }) && command.kind !== 'delete' && texts === undefined && (
                   <Button onClick={() => setTyped(new Map([...typed, [index, systemTexts(systemValuesOf(system))]]))}>{words.edit(systemLabel(system))}</Button>
                 )}
               </div>
@@ -151,6 +156,7 @@ export function BatchNotice() {
       {!isFinished && <progress className={classNames('block h-1.5 w-full', state.matches('sending') && 'animate-pulse')} aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}
       {isFinished && opener !== null && (
         <BatchFailures
+          kind={kind}
           failures={batchFailures(batch)}
           onResend={(commands) => {
             setOpener(null);

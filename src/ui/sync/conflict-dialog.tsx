@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
+import type { Conflict } from '../../domain/systems/data-failure.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -18,7 +19,7 @@ type Choices = Readonly<Partial<Record<SystemField, Side>>>;
 
 type ConflictDialogProps = {
   readonly update: SystemUpdate;
-  readonly theirs: System;
+  readonly conflict: Conflict;
   readonly choices: Choices;
   readonly onChoose: (choices: Choices) => void;
   readonly onSave: (mine: readonly SystemField[]) => void;
@@ -31,10 +32,12 @@ const labelsOf = (fields: readonly SystemField[]): readonly string[] => fields.m
 
 /** Base, theirs and mine of each field that both have changed, and what goes along without a question. */
 function ConflictDialog(props: ConflictDialogProps) {
-  const { update, theirs, choices, onChoose, onSave, onDiscard, onClose, returnTo } = props;
+  const { update, conflict, choices, onChoose, onSave, onDiscard, onClose, returnTo } = props;
   const region = useRef<HTMLDivElement>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   const { before, changes } = update;
+  const { theirs } = conflict;
+  const wordsOfChanger = words.by[conflict.by ?? 'unknown'];
   const merge = mergeUpdate(update, theirs);
   const overlap = merge.kind === 'overlap' ? merge.fields : [];
   const isApart = (field: SystemField) => !overlap.includes(field);
@@ -51,12 +54,12 @@ function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog
       wide
-      title={words.title(<bdi>{systemLabel(before)}</bdi>)}
+      title={wordsOfChanger.title(<bdi>{systemLabel(before)}</bdi>)}
       description={
         <>
-          <span>{words.whatHappened}</span>
-          {mineOnly.length > 0 && <span>{words.onlyMine(labelsOf(mineOnly))}</span>}
-          {theirsOnly.length > 0 && <span>{words.onlyTheirs(labelsOf(theirsOnly))}</span>}
+          <span>{wordsOfChanger.whatHappened}</span>
+          {mineOnly.length > 0 && <span>{wordsOfChanger.onlyMine(labelsOf(mineOnly))}</span>}
+          {theirsOnly.length > 0 && <span>{wordsOfChanger.onlyTheirs(labelsOf(theirsOnly))}</span>}
         </>
       }
       onClose={onClose}
@@ -79,6 +82,7 @@ function ConflictDialog(props: ConflictDialogProps) {
             key={field}
             field={field}
             base={before}
+            labels={wordsOfChanger}
             theirs={theirs}
             mine={systemOf(update)}
             chosen={choices[field] ?? null}
@@ -93,6 +97,7 @@ function ConflictDialog(props: ConflictDialogProps) {
 
 type CompareFieldProps = {
   readonly field: SystemField;
+  readonly labels: Readonly<Record<Side, string>>;
   readonly base: System;
   readonly theirs: System;
   readonly mine: System;
@@ -101,9 +106,9 @@ type CompareFieldProps = {
   readonly onChoose: (side: Side) => void;
 };
 
-function CompareField({ field, base, theirs, mine, chosen, isMissing, onChoose }: CompareFieldProps) {
+function CompareField({ field, labels, base, theirs, mine, chosen, isMissing, onChoose }: CompareFieldProps) {
   const id = useId();
-  const sides = [['theirs', words.theirs, theirs], ['mine', words.mine, mine]] as const;
+  const sides = [['theirs', labels.theirs, theirs], ['mine', labels.mine, mine]] as const;
   return (
     <fieldset className="compare" aria-describedby={isMissing ? `${id}-missing` : undefined}>
       <legend className="font-medium">{fieldLabels[field]}</legend>
@@ -160,7 +165,7 @@ export function Comparing({ children }: { readonly children: ReactNode }) {
         <ConflictDialog
           key={write.id}
           update={write.command}
-          theirs={write.failure.theirs}
+          conflict={write.failure}
           choices={choices.get(write.id) ?? {}}
           onChoose={(chosen) => setChoices(new Map(choices).set(write.id, chosen))}
           onSave={(mine) => {

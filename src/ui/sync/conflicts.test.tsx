@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { button, buttonIn, dialog, eventually } from '../../../tests/ui/open-app.tsx';
-import { lineNames, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
+import { lineNames, note, numbered, openAdd, openEdit, send, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1, { maxHeight: 100, maxDollySpeed: 1, connectionType: '' });
 
@@ -13,7 +13,8 @@ const words = (selector: string) => [...(dialog()?.querySelectorAll(selector) ??
 /** Two people have changed the name, the height and the connection of one system, and each of them something else as well. */
 const start = async () => {
   const opened = await openEdit(one);
-  await opened.others.update(one.id, { name: 'Theirs', maxHeight: 140, maxDollySpeed: 2, connectionType: 'RS-422' }, null);
+  const { systems } = await somebodyElse(opened.server, 'bob@example.test');
+  await systems.update(one.id, { name: 'Theirs', maxHeight: 140, maxDollySpeed: 2, connectionType: 'RS-422' }, null);
   await send('Update', { Name: 'Mine', 'Max height [cm]': '120', 'Camera tilt [o]': '7', 'Connection type': 'Ethernet' });
   await eventually(() => button('Compare'));
   return opened;
@@ -54,6 +55,41 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Mine'], null]));
   const saved = { name: 'Mine', maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2, connectionType: 'Ethernet' };
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: saved });
+});
+
+/** What the row says, and the dialog. */
+const told = async () => {
+  await eventually(() => button('Compare'));
+  const row = note();
+  await open();
+  return [row, ...words('h2'), ...words('.dialog-description span'), ...words('fieldset')];
+};
+
+test('one’s own change in another tab is called one’s own', async () => {
+  const { others } = await openEdit(one);
+  await others.update(one.id, { name: 'Over there', maxDollySpeed: 2 }, null);
+  await send('Update', { Name: 'Over here', 'Camera tilt [o]': '7' });
+  expect(await told()).toEqual([
+    'Not saved. You changed this system elsewhere.CompareEditDiscard',
+    'You changed “Dolly 1” twice',
+    'You saved other changes, perhaps in another tab or on another device, after you opened this system here. Choose which values to keep.',
+    'Only changed here: Camera tilt. These values will be saved.',
+    'Only changed elsewhere: Max dolly speed. Those values stay.',
+    'NameBefore: Dolly 1ElsewhereOver thereHereOver here',
+  ]);
+});
+
+test('where the log does not tell whose it was, it is called nobody’s', async () => {
+  const { others, server } = await openEdit(one);
+  server.faults.data.always('changesOf', { kind: 'unreachable' });
+  await others.update(one.id, { name: 'Over there' }, null);
+  await send('Update', { Name: 'Over here' });
+  expect(await told()).toEqual([
+    'Not saved. This system was changed elsewhere.CompareEditDiscard',
+    '“Dolly 1” was also changed elsewhere',
+    'Other changes were saved after you opened this system here. Choose which values to keep.',
+    'NameBefore: Dolly 1ElsewhereOver thereHereOver here',
+  ]);
 });
 
 test('decided elsewhere meanwhile, the dialog goes by itself', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, lines, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, lines, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { parseSystemId } from '../../domain/systems/system.ts';
 
@@ -63,7 +63,8 @@ const start = async () => {
   const opened = await openEdit(one, { systems: [one, two], prepare: (server) => server.faults.data.next('update', refused) });
   await send('Update', { Name: 'Renamed' });
   await eventually(() => expect(lines()[1]?.textContent).toContain(notSaved));
-  return opened;
+  const { systems: others } = await somebodyElse(opened.server, 'bob@example.test');
+  return { ...opened, others };
 };
 
 test('a new system that was refused and is discarded on its page is no system: the list comes back', async () => {

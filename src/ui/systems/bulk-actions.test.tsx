@@ -1,8 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { button, dialog, eventually, press, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, button, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
+const setTo = async (value: string, isReady: string): Promise<void> => {
+  press('Set a field');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  type('Value', value);
+  await eventually(() => expect(dialog()?.textContent).toContain(isReady));
+};
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
 
 test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest', async () => {
@@ -14,16 +20,13 @@ test('a field of all that are selected is set, what failed is told as one with w
   };
   await eventually(() => expect(lineNames()).toHaveLength(3));
   for (const box of boxes()) box.click();
-  press('Set a field');
-  await eventually(() => expect(dialog()).not.toBe(null));
+  await setTo('fibre', 'Change 3 systems');
   await others.update(systems[1]?.id ?? numbered(2).id, { connectionType: 'theirs' }, null);
-  type('Value', 'fibre');
-  await eventually(() => expect(dialog()?.textContent).toContain('Change 3 systems'));
   press('Change 3 systems');
   await eventually(() => expect(status()).toContain('2 of 3 changed.'));
   expect(await connections()).toEqual(['fibre', 'theirs', 'fibre']);
   press('See 1 that failed');
-  await eventually(() => expect(dialog()?.querySelector('li')?.textContent).toBe('Dolly 2Someone else has changed it since then.Edit Dolly 2'));
+  await eventually(() => expect(dialog()?.querySelector('li')?.textContent).toBe('Dolly 2You’ve changed it since then.Open Dolly 2'));
   press('Close');
   await eventually(() => expect(dialog()).toBe(null));
   press('Undo');
@@ -33,6 +36,23 @@ test('a field of all that are selected is set, what failed is told as one with w
   button('Actions for \u2068Dolly 3\u2069').click();
   await eventually(() => button('Delete').click());
   await eventually(() => expect(status().match(/Undone\.|Deleted “Dolly 3”\./g)).toEqual(['Deleted “Dolly 3”.']));
+});
+
+test('what an undo leaves alone is named, with whose change it keeps and the way to it; there is nothing to send again', async () => {
+  const { others } = await signedInAt('/', [numbered(1, { connectionType: 'old' }), numbered(2, { connectionType: 'old' })]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  for (const box of boxes()) box.click();
+  await setTo('fibre', 'Change 2 systems');
+  press('Change 2 systems');
+  await eventually(() => expect(status()).toContain('Changed 2 systems.'));
+  await others.update(numbered(2).id, { connectionType: 'Ethernet' }, null);
+  press('Undo');
+  await eventually(() => expect(status()).toContain('1 of 2 undone.'));
+  press('See 1 that failed');
+  await eventually(() => expect(dialog()?.textContent).toBe('What stays as it isEverything else was undone.Dolly 2You’ve changed it since then.Open Dolly 2Close'));
+  link('Open Dolly 2').click();
+  await arrivesAt('Dolly 2');
+  await eventually(() => expect([dialog(), document.activeElement?.tagName]).toEqual([null, 'H1']));
 });
 
 test('many changes that this browser can’t store: it asks before the page goes as long as one of them is still to be sent', async () => {
@@ -57,18 +77,12 @@ test('the dialog of a field stays as long as its change is not taken: another ba
   const { others } = await signedInAt('/', [numbered(1, { connectionType: 'old' })]);
   await eventually(() => expect(lineNames()).toHaveLength(1));
   for (const box of boxes()) box.click();
-  const setTo = async (value: string) => {
-    press('Set a field');
-    await eventually(() => expect(dialog()).not.toBe(null));
-    type('Value', value);
-    await eventually(() => expect(dialog()?.textContent).toContain('Change 1 system'));
-  };
-  await setTo('first');
+  await setTo('first', 'Change 1 system');
   press('Change 1 system');
   await eventually(() => expect([status().includes('Changed 1 system.'), dialog()]).toEqual([true, null]));
   // Where every answer stands: in sight wherever the list was scrolled to.
   expect(document.querySelector('section[aria-label=Notices]')?.textContent).toContain('Changed 1 system.UndoDismiss');
-  await setTo('second');
+  await setTo('second', 'Change 1 system');
   press('Undo');
   press('Change 1 system');
   await eventually(() => expect(status()).toContain('Undone.'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMAIL, sessionOf } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { arrivesAt, dialog, emptyStore, eventually, link, openApp, press, type } from '../../../tests/ui/open-app.tsx';
-import { answer, numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { answer, numbered, openEdit, send, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 /** From right to left, and with a bracket at its end: without a fence it turns the words after it. */
 const NAME = 'שלום (3)';
@@ -25,8 +25,8 @@ test('field report 98: a name stands apart from the words around it: in the titl
 });
 
 test('field report 98: in a form that was changed elsewhere, in the question which side is to stand, and in what is saved', async () => {
-  const { others } = await openEdit(numbered(1));
-  await others.update(system.id, { name: NAME }, null);
+  const { server } = await openEdit(numbered(1));
+  await (await somebodyElse(server, 'bob@example.test')).systems.update(system.id, { name: NAME }, null);
   await send('Update', { Name: 'Mine' });
   await eventually(() => press('Compare'));
   await eventually(() => expect(fenced(dialog()?.querySelector('h2'))).toBe('You both changed “|Dolly 1|”'));

@@ -46,9 +46,10 @@ export const batchWords = {
   see: (count: number) => `See ${number(count)} that failed`,
   dismiss: 'Dismiss',
 
-  failuresTitle: 'What couldn’t be saved',
-  failuresDescription: 'Everything else went through.',
-  changedSince: 'Someone else has changed it since then.',
+  failuresTitle: (kind: Kind) => (kind === 'undo' ? 'What stays as it is' : 'What couldn’t be saved'),
+  failuresDescription: (kind: Kind) => (kind === 'undo' ? 'Everything else was undone.' : 'Everything else went through.'),
+  changedSince: { self: 'You’ve changed it since then.', other: 'Someone else has changed it since then.', unknown: 'It was changed since then.' },
+  open: (name: string) => `Open ${name}`,
   edit: (name: string) => `Edit ${name}`,
   sendAgain: 'Send again',
   close: 'Close',
@@ -65,6 +66,14 @@ export const batchWords = {
   bulkIsSame: (count: number, of: number) => (of === 1 ? 'It already has this value.' : count === of ? 'They all have this value already.' : `${number(count)} of them ${count === 1 ? 'has' : 'have'} this value already.`),
   bulkIsEmpty: (count: number, of: number) => (of === 1 ? 'It’s already empty.' : count === of ? 'They’re all empty already.' : `${number(count)} of them ${count === 1 ? 'is' : 'are'} empty already.`),
   cancel: 'Cancel',
+};
+
+/** Of a change that was made in two places, be it by one person. */
+const ofPlaces = {
+  onlyMine: (fields: readonly string[]) => `Only changed here: ${inWords(fields)}. These values will be saved.`,
+  onlyTheirs: (fields: readonly string[]) => `Only changed elsewhere: ${inWords(fields)}. Those values stay.`,
+  theirs: 'Elsewhere',
+  mine: 'Here',
 };
 
 /** What becomes of a write: an `insert`, `update` or `delete` of a system. */
@@ -128,13 +137,27 @@ export const syncWords = {
   draft: (savedAt: number) => `Restored your unsaved changes from ${moment.format(savedAt)}.`,
 
   conflict: {
-    title: (name: ReactNode) => <>You both changed “{name}”</>,
-    whatHappened: 'Someone else saved changes after you opened this system. Choose which values to keep.',
-    onlyMine: (fields: readonly string[]) => `Only you changed: ${inWords(fields)}. Your values will be saved.`,
-    onlyTheirs: (fields: readonly string[]) => `Only they changed: ${inWords(fields)}. Their values stay.`,
+    by: {
+      other: {
+        title: (name: ReactNode) => <>You both changed “{name}”</>,
+        whatHappened: 'Someone else saved changes after you opened this system. Choose which values to keep.',
+        onlyMine: (fields: readonly string[]) => `Only you changed: ${inWords(fields)}. Your values will be saved.`,
+        onlyTheirs: (fields: readonly string[]) => `Only they changed: ${inWords(fields)}. Their values stay.`,
+        theirs: 'Theirs',
+        mine: 'Yours',
+      },
+      self: {
+        ...ofPlaces,
+        title: (name: ReactNode) => <>You changed “{name}” twice</>,
+        whatHappened: 'You saved other changes, perhaps in another tab or on another device, after you opened this system here. Choose which values to keep.',
+      },
+      unknown: {
+        ...ofPlaces,
+        title: (name: ReactNode) => <>“{name}” was also changed elsewhere</>,
+        whatHappened: 'Other changes were saved after you opened this system here. Choose which values to keep.',
+      },
+    },
     before: (value: ReactNode) => <>Before: {value}</>,
-    theirs: 'Theirs',
-    mine: 'Yours',
     isMissing: 'Choose one.',
     save: 'Save choices',
     later: 'Decide later',

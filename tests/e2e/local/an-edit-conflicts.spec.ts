@@ -6,7 +6,7 @@ import { test } from './signed-in.ts';
 import { type SystemsOutside, uniqueName } from './systems-outside.ts';
 import { lineOf } from './list.ts';
 
-const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^You both changed “/ });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^You changed “.*” twice$/ });
 const choices = (page: Page, label: string): Locator => dialogOf(page).getByRole('group', { name: label });
 
 const long = { mine: 'W'.repeat(280), theirs: 'mm '.repeat(90).trim() };
@@ -23,7 +23,7 @@ const openConflict = async (page: Page, systems: SystemsOutside) => {
   await press(page, 'Update');
   await expect(page).toHaveURL('/');
   const line = lineOf(page, mine);
-  await expect(line.getByRole('alert')).toContainText('Not saved. Someone else changed this system.');
+  await expect(line.getByRole('alert')).toContainText('Not saved. You changed this system elsewhere.');
   return { id, mine, line };
 };
 
@@ -70,9 +70,9 @@ test('field report 63: closed in different ways, the page scrolls and takes clic
     expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   }
   for (const label of ['Name', 'Max height']) {
-    await tabTo(page, choices(page, label).getByRole('radio', { name: 'Theirs' }));
+    await tabTo(page, choices(page, label).getByRole('radio', { name: /^Elsewhere/ }));
     await page.keyboard.press('ArrowDown');
-    await expect(choices(page, label).getByRole('radio', { name: 'Yours' })).toBeChecked();
+    await expect(choices(page, label).getByRole('radio', { name: /^Here/ })).toBeChecked();
   }
   await tabTo(page, dialogOf(page).getByRole('button', { name: 'Save choices' }));
   await page.keyboard.press('Enter');

@@ -37,6 +37,7 @@ export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: 
     drafts: createBrowserDraftStore({ storage: () => drafts, tabStorage: textStorage, claim: async () => true, createId: () => 'tab', now }),
     lock,
     systems: wire.systems,
+    history: wire.history,
     connectivity: {
       onOnline: (listener) => {
         returns.add(listener);

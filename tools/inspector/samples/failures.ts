@@ -29,7 +29,7 @@ export const dataFailures: OneOfEach<DataFailure> = {
   unauthenticated: failed({ kind: 'unauthenticated' }),
   notAllowed: failed({ kind: 'notAllowed' }),
   notFound: failed({ kind: 'notFound' }),
-  conflict: failed({ kind: 'conflict', theirs: craneOfSomebodyElse }),
+  conflict: failed({ kind: 'conflict', theirs: craneOfSomebodyElse, by: 'other' }),
   refused: failed({ kind: 'refused', message: 'value is out of range' }),
   unexpected: failed({ kind: 'unexpected' }),
 };

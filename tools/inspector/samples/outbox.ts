@@ -75,7 +75,7 @@ const remove: SystemCommand = { kind: 'delete', before: dolly };
 
 const write: SystemWrite = { id: '1', command: update, failure: null };
 const refused: SystemWrite = { id: '1', command: update, failure: { kind: 'notAllowed' } };
-const overlapping: SystemWrite = { id: '1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse } };
+const overlapping: SystemWrite = { id: '1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse, by: 'other' } };
 
 const ofGone: SystemWrite = { id: '1', command: update, failure: { kind: 'notFound' } };
 

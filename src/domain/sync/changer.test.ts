@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { aChange, aSystem, aUserId, aVersion } from '../../../tests/machines/records.ts';
+import type { LoggedChange } from '../systems/change-log.ts';
+import type { DataFailure } from '../systems/data-failure.ts';
+import { isTold, withChanger } from './changer.ts';
+import type { SystemCommand } from './system-write.ts';
+
+const ana = aUserId('ana');
+const before = aSystem(7, { name: 'A', maxHeight: 100, updatedAt: 'v1' });
+const theirs = { ...before, name: 'B', maxHeight: 140, connectionType: 'x', updatedAt: aVersion('v3') };
+const conflict = { kind: 'conflict', theirs } as const;
+const at = '2026-11-30T08:00:00Z';
+const change = (number: number, userId: string, from: object, to: object) => aChange(number, userId, { kind: 'update', at, before: { ...before, ...from }, after: { ...before, ...to } });
+const renaming = (userId: string, name = 'B') => change(2, userId, {}, { name });
+const raising = (userId: string) => change(3, userId, { name: 'B' }, { name: 'B', maxHeight: 140 });
+const deleting = (userId: string) => aChange(9, userId, { kind: 'delete', at, before });
+const adding = (userId: string) => aChange(1, userId, { kind: 'insert', at, after: theirs });
+
+const both: SystemCommand = { kind: 'update', before, changes: { name: 'mine', maxHeight: 1, cameraTilt: 5 } };
+const told = (command: SystemCommand, failure: DataFailure, changes: readonly LoggedChange[]) => withChanger(command, failure, changes, ana);
+
+describe('who changed what stands against an update', () => {
+  test.each([
+    ['oneself, in each field', [raising('ana'), renaming('ana')], { ...conflict, by: 'self' }],
+    ['somebody else, in one of them', [raising('ana'), renaming('bob')], { ...conflict, by: 'other' }],
+    ['somebody else, and what became of the rest is not told', [raising('bob')], { ...conflict, by: 'other' }],
+    ['not told of one field', [raising('ana')], conflict],
+    ['not told at all', [], conflict],
+    ['oneself, who added it so', [adding('ana')], { ...conflict, by: 'self' }],
+    ['somebody outside the app', [{ ...raising('bob'), userId: null, address: null }, renaming('ana')], { ...conflict, by: 'other' }],
+    ['not whoever changed it to another value, nor whoever changed something else', [change(5, 'bob', { name: 'B', maxHeight: 140, connectionType: '' }, { name: 'B', maxHeight: 140 }), raising('ana'), renaming('ana'), renaming('bob', 'C')], { ...conflict, by: 'self' }],
+    ['not whoever has changed it since the answer', [change(5, 'bob', { name: 'B' }, { name: 'D' }), raising('ana'), renaming('ana')], { ...conflict, by: 'self' }],
+    ['not whoever deletes it afterwards', [deleting('bob'), raising('ana'), renaming('ana')], { ...conflict, by: 'self' }],
+  ])('%s', (_, changes, expected) => {
+    expect(told(both, conflict, changes)).toEqual(expected);
+  });
+});
+
+test('what stands against a delete, or an insert, is whatever differs', () => {
+  const [wholly, connecting] = [[raising('ana'), renaming('ana')], change(4, 'ana', { connectionType: 'y' }, { connectionType: 'x' })];
+  const commands: readonly SystemCommand[] = [{ kind: 'delete', before }, { kind: 'insert', system: before }];
+  expect(commands.map((command) => [told(command, conflict, wholly), told(command, conflict, [connecting, ...wholly])])).toEqual(commands.map(() => [conflict, { ...conflict, by: 'self' }]));
+});
+
+test('who deleted it is whoever did so last, as long as nobody has put it back', () => {
+  const gone = { kind: 'notFound' } as const;
+  const newest = [[deleting('ana')], [deleting('bob'), deleting('ana')], [adding('bob'), deleting('ana')], []];
+  expect(newest.map((changes) => told(both, gone, changes))).toEqual([{ ...gone, by: 'self' }, { ...gone, by: 'other' }, gone, gone]);
+});
+
+test('only what a person is told of is asked about', () => {
+  const apart: SystemCommand = { kind: 'update', before, changes: { cameraTilt: 5 } };
+  expect([isTold(both, conflict), isTold(apart, conflict), isTold(apart, { kind: 'notFound' }), isTold(both, { kind: 'offline' })]).toEqual([true, false, true, false]);
+  expect([told(apart, conflict, [raising('ana')]), told(both, { kind: 'offline' }, [deleting('ana')])]).toEqual([conflict, { kind: 'offline' }]);
+});

@@ -1,0 +1,38 @@
+import type { UserId } from '../auth/session.ts';
+import { changedFields, type LoggedChange } from '../systems/change-log.ts';
+import type { Changer, DataFailure } from '../systems/data-failure.ts';
+import type { System, SystemField } from '../systems/system.ts';
+import { mergeUpdate } from './merge.ts';
+import type { SystemCommand } from './system-write.ts';
+
+/** What stands in the row against the command. */
+const contestedFields = (command: SystemCommand, theirs: System): readonly SystemField[] => {
+  if (command.kind === 'delete') return changedFields(command.before, theirs);
+  if (command.kind === 'insert') return changedFields(command.system, theirs);
+  const merge = mergeUpdate(command, theirs);
+  return merge.kind === 'overlap' ? merge.fields : [];
+};
+
+/** Whether a person will be told of it, so that the log is asked who it was. What merges by itself is told to nobody. */
+export const isTold = (command: SystemCommand, failure: DataFailure): boolean =>
+  failure.kind === 'notFound' || (failure.kind === 'conflict' && contestedFields(command, failure.theirs).length > 0);
+
+const sideOf = ({ userId }: LoggedChange, own: UserId): Changer => (userId === own ? 'self' : 'other');
+
+/** Who has put the value there that stands in the field now. An insert has put them all there. */
+const changerOfField = (changes: readonly LoggedChange[], field: SystemField, theirs: System, own: UserId): Changer | null => {
+  const change = changes.find((each) => each.kind !== 'delete' && each.after[field] === theirs[field] && (each.kind === 'insert' || each.before[field] !== each.after[field]));
+  return change === undefined ? null : sideOf(change, own);
+};
+
+/** The failure with who it was that changed or deleted the system, as far as its newest changes tell, newest first. */
+export const withChanger = (command: SystemCommand, failure: DataFailure, changes: readonly LoggedChange[], own: UserId): DataFailure => {
+  if (failure.kind === 'notFound') {
+    const [newest] = changes;
+    return newest?.kind === 'delete' ? { ...failure, by: sideOf(newest, own) } : failure;
+  }
+  if (failure.kind !== 'conflict') return failure;
+  const changers = contestedFields(command, failure.theirs).map((field) => changerOfField(changes, field, failure.theirs, own));
+  if (changers.includes('other')) return { ...failure, by: 'other' };
+  return changers.length === 0 || changers.includes(null) ? failure : { ...failure, by: 'self' };
+};
