@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type ChangeNumber, changeNumberSchema, ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './change-log.ts';
+import { aUser } from '../testing/samples.ts';
+import { authorOf, type ChangeNumber, changeNumberSchema, ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './change-log.ts';
 
 const number = (value: number): ChangeNumber => v.parse(changeNumberSchema, value);
 const numbers = (...values: readonly number[]) => values.map(number);
@@ -27,9 +28,18 @@ test('a position keeps the youngest gaps, so that requests stay short', () => {
 test('at the end of the log, what came in the last ten seconds is heard again', () => {
   const entry = (value: number, second: number) => ({ number: number(value), at: new Date(second * 1000).toISOString() });
   expect(positionAtEnd([])).toEqual(logStart);
-  expect(positionAtEnd([entry(9, 30), entry(7, 21), entry(8, 19), entry(5, 10)])).toEqual(at(8, [0, 5], [5, 8]));
+  expect(positionAtEnd([entry(9, 30), entry(7, 21), entry(8, 20), entry(5, 10)])).toEqual(at(8, [0, 5], [5, 8]));
   const many = Array.from({ length: ENTRIES_AT_END }, (_, index) => entry(500 - index, 3000 - 60 * index));
   expect(positionAtEnd(many)).toEqual(at(499));
-  expect([[], many, many.slice(1)].map(olderThanThese)).toEqual([null, null, null]);
-  expect(olderThanThese(many.map((each) => ({ ...each, at: entry(1, 30).at })))).toBe(entry(1, 20).at);
+  expect(positionAtEnd(many.with(ENTRIES_AT_END - 1, entry(400, 0)))).toEqual(at(499, [400, 452]));
+  const atOnce = many.map((each) => ({ ...each, at: entry(1, 30).at }));
+  expect([[], many, atOnce.slice(1), atOnce.with(ENTRIES_AT_END - 1, entry(400, 20))].map(olderThanThese)).toEqual([null, null, null, null]);
+  expect(olderThanThese(atOnce)).toBe(entry(1, 20).at);
+});
+
+test('a change was made from an account, from one that is gone, or by nobody who has one', () => {
+  const userId = aUser().id;
+  expect([{ userId, address: 'ana@example.test' }, { userId, address: null }, { userId: null, address: null }].map(authorOf)).toEqual([
+    { kind: 'account', address: 'ana@example.test' }, { kind: 'deletedAccount' }, { kind: 'none' },
+  ]);
 });

@@ -51,7 +51,7 @@ export const authorOf = ({ userId, address }: Pick<LoggedChange, 'userId' | 'add
 export const changedFields = (before: System, after: System): readonly SystemField[] => systemFields.filter((field) => before[field] !== after[field]);
 
 /** What a name has to contain, each of them, to be found among the deleted systems. */
-export const wordsOfName = (search: string): readonly string[] => keepableText(search).split(/\s+/u).filter((word) => word !== '');
+export const wordsOfName = (search: string): readonly string[] => keepableText(search).match(/\S+/gu) ?? [];
 
 type KnownChanges = {
   /** Newest first, without a gap. */
@@ -59,12 +59,13 @@ type KnownChanges = {
   readonly remaining: number;
 };
 
-/** What is known with a page more: the one behind `before`, or the newest, which may lie beyond a gap. */
+/** What is known with a page more: the one behind `before`, the oldest that is known, or the newest, which may lie beyond a gap. */
 export const joinChanges = (known: KnownChanges, page: KnownChanges, before: ChangeNumber | null): KnownChanges => {
+  if (before !== null) return { changes: [...known.changes, ...page.changes], remaining: page.remaining };
   const oldest = page.changes.at(-1)?.number;
-  if (before !== null) return { changes: [...known.changes.filter(({ number }) => number >= before), ...page.changes], remaining: page.remaining };
-  if (oldest === undefined || !known.changes.some(({ number }) => number === oldest)) return page;
-  const older = known.changes.filter(({ number }) => number < oldest);
+  const met = known.changes.findIndex(({ number }) => number === oldest);
+  if (met === -1) return page;
+  const older = known.changes.slice(met + 1);
   return { changes: [...page.changes, ...older], remaining: Math.max(0, page.remaining - older.length) };
 };
 
@@ -108,12 +109,13 @@ const heardAgainFrom = (newest: readonly LogEntry[]): number => Date.parse(newes
  */
 export const olderThanThese = (newest: readonly LogEntry[]): string | null => {
   const from = heardAgainFrom(newest);
-  return newest.length === ENTRIES_AT_END && Date.parse(newest.at(-1)?.at ?? '') > from ? new Date(from).toISOString() : null;
+  const oldest = newest[ENTRIES_AT_END - 1];
+  return oldest !== undefined && Date.parse(oldest.at) > from ? new Date(from).toISOString() : null;
 };
 
 /** Where the log ends. The youngest of the entries, newest first, count as not heard. */
 export const positionAtEnd = (newest: readonly LogEntry[]): LogPosition => {
   const from = heardAgainFrom(newest);
-  const upTo = newest.length < ENTRIES_AT_END ? noChange : (newest.at(-1)?.number ?? noChange);
-  return positionAfter({ upTo, gaps: [] }, newest.filter(({ at }) => Date.parse(at) <= from).map(({ number }) => number));
+  const upTo = newest[ENTRIES_AT_END - 1]?.number ?? noChange;
+  return positionAfter({ ...logStart, upTo }, newest.filter(({ at }) => Date.parse(at) <= from).map(({ number }) => number));
 };

@@ -38,10 +38,8 @@ export const mergeInOrder = (ordered: readonly System[], added: readonly System[
   const merged: System[] = [];
   let from = 0;
   const copyUpTo = (end: number): void => {
-    for (; from < end; from += 1) {
-      const system = ordered[from];
-      if (system !== undefined) merged.push(system);
-    }
+    for (const system of ordered.slice(from, end)) merged.push(system);
+    from = end;
   };
   for (const system of sorted) {
     copyUpTo(placeOf(ordered, system, from));
@@ -66,7 +64,7 @@ const sortValue = (system: System, field: SortField, isPending: IsPending): stri
 /** The systems that state something there, each with a figure to be ordered by. */
 const figuresOf = (systems: readonly System[], field: SortField, isPending: IsPending): ReadonlyMap<System, number> => {
   const values = systems.map((system) => [system, sortValue(system, field, isPending)] as const);
-  const ranks = ranksOf(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])));
+  const ranks = ranksOf(values.map(([, value]) => value).filter((value) => typeof value === 'string'));
   return new Map(
     values.flatMap(([system, value]) => {
       if (value === null) return [];
@@ -76,11 +74,12 @@ const figuresOf = (systems: readonly System[], field: SortField, isPending: IsPe
 };
 
 /** Systems in natural order of their names -> in the order asked for; that of the names decides between equals. What is not stated stands last either way. */
-export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort, isPending: IsPending = () => false): readonly System[] => {
+export const sortSystems = (inNaturalOrder: readonly System[], { field, isDescending }: SystemSort, isPending: IsPending): readonly System[] => {
   if (field === 'name') return isDescending ? inNaturalOrder.toReversed() : inNaturalOrder;
   const figures = figuresOf(inNaturalOrder, field, isPending);
   const sign = isDescending ? -1 : 1;
-  const stated = [...figures].toSorted(([, a], [, b]) => (a === b ? 0 : sign * (a - b)));
+  // Between two that are pending it is NaN, which counts as equal.
+  const stated = [...figures].toSorted(([, a], [, b]) => sign * (a - b));
   const notStated = inNaturalOrder.filter((system) => !figures.has(system));
   return [...stated.map(([system]) => system), ...notStated];
 };
