@@ -22,10 +22,12 @@ test.each<readonly [string, readonly Step[], readonly number[], number | null]>(
   ['a range downwards', [['toggle', 2], ['extend', 4]], [2, 3, 4], 2],
   ['a range upwards', [['toggle', 4], ['extend', 2]], [2, 3, 4], 4],
   ['a second range begins where the first did', [['toggle', 3], ['extend', 5], ['extend', 2]], [2, 3, 4, 5], 3],
+  ['a range up to the first', [['toggle', 2], ['extend', 1]], [1, 2], 2],
   ['in the order that is shown', [['toggle', 5], ['extend', 4, backwards]], [4, 5], 5],
   ['what was chosen before stays', [['toggle', 1], ['toggle', 4], ['extend', 5]], [1, 4, 5], 4],
   ['a range from nowhere is one', [['extend', 3]], [3], 3],
   ['a range from what the search hides is one', [['toggle', 1], ['extend', 3, order.slice(1)]], [1, 3], 3],
+  ['so is one to it', [['toggle', 3], ['extend', 1, order.slice(1)]], [1, 3], 1],
 ])('%s', (_, steps, chosen, anchor) => {
   const selection = after(...steps);
   expect([selectedIn(systems, selection).map(({ id }) => Number(id)), selection.anchor]).toEqual([chosen, anchor === null ? null : aSystem(anchor).id]);

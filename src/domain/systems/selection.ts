@@ -17,7 +17,7 @@ export const toggleSelected = ({ ids }: Selection, id: SystemId): Selection => {
 
 /** Adds all from the anchor to `to`. Where the anchor is not in the order, as after a search, `to` alone is toggled. */
 export const extendSelection = (selection: Selection, order: readonly SystemId[], to: SystemId): Selection => {
-  const [from, end] = [selection.anchor === null ? -1 : order.indexOf(selection.anchor), order.indexOf(to)];
+  const [from, end] = [order.findIndex((id) => id === selection.anchor), order.indexOf(to)];
   if (from < 0 || end < 0) return toggleSelected(selection, to);
   const range = order.slice(Math.min(from, end), Math.max(from, end) + 1);
   return { ...selection, ids: new Set([...selection.ids, ...range]) };

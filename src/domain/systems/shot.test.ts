@@ -23,6 +23,7 @@ test.each([
   [{ to: 100, from: 100 }, { maxHeight: null }, 'max height not stated'],
   [{ to: 100, from: 20 }, { maxHeight: null }, '10 cm too high, max height not stated'],
   [{ tilt: 10 }, { minHeight: null, maxHeight: null }, 'Fits'],
+  [{ tilt: 10, speed: 1 }, { cameraTilt: null, maxDollySpeed: null }, 'tilt not stated, speed not stated'],
   // Only the min was typed, and the max is the form's 0.
   [{ from: 20, to: 60 }, { minHeight: 150, maxHeight: 0 }, 'max height below min height'],
   [{ from: 40, to: 190 }, { minHeight: 180, maxHeight: 30 }, '10 cm too low, max height below min height'],
@@ -33,4 +34,9 @@ test('what fits comes first, then what may fit, then what misses by the least; e
   const [low, lower, open, fine, alsoFine] = [{ ...dolly, maxHeight: 150 }, { ...dolly, maxHeight: 100 }, { ...dolly, maxHeight: null }, dolly, { ...dolly }];
   const { systems, fitting } = sortByFit([lower, low, open, fine, alsoFine], { ...anything, from: 160, to: 160 });
   expect([systems.map((system) => [lower, low, open, fine, alsoFine].indexOf(system)), fitting]).toEqual([[3, 4, 2, 1, 0], 2]);
+});
+
+test('half a person’s height is further from a shot than a quarter of a right angle, and nearer than most of a run', () => {
+  const lacking = [{ ...dolly, maxDollySpeed: 0 }, { ...dolly, maxHeight: 92.5 }, { ...dolly, cameraTilt: 22.5 }];
+  expect(sortByFit(lacking, { from: 100, to: 180, tilt: 45, speed: 2 }).systems).toEqual([lacking[2], lacking[0], lacking[1]]);
 });

@@ -3,11 +3,11 @@ import { numberText } from './figure-with-unit.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
 
-/** What a shot asks of a system. Heights of the lens in cm, `from` below `to`; tilt in degrees, speed in m/s. `null`: does not matter. */
+/** What a shot asks of a system. Heights of the lens in cm, `from` below `to`, both or neither; tilt in degrees, speed in m/s. `null`: does not matter. */
 export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
 
-/** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing. */
-export type ShotFit = { readonly kind: 'fits' } | { readonly kind: 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
+/** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing, or that it fits. */
+export type ShotFit = { readonly kind: 'fits' | 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
 
 /** `null` where nothing has been asked yet, or something that cannot be read. One height alone is where the lens stays. */
 export const shotIn = (search: SystemSearch): Shot | null => {
@@ -38,7 +38,7 @@ type Demand = {
 };
 
 /** A max below the min was written down wrong, or not at all: nobody knows which heights it has. */
-const areHeightsDoubtful = (system: ReachFigures, { from, to }: Shot): boolean => heightRange(system).isReversed && (from !== null || to !== null);
+const areHeightsDoubtful = (system: ReachFigures, { to }: Shot): boolean => heightRange(system).isReversed && to !== null;
 
 /** The lack of so much counts as much as the same lack of another figure: a person's height, a right angle, a run. */
 const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
@@ -69,10 +69,10 @@ export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
     distance += missing / yardstick;
   }
   if (lacks.length > 0) return { kind: 'misses', distance, words: [...lacks, ...unknowns] };
-  return unknowns.length > 0 ? { kind: 'notStated', distance: unknowns.length, words: unknowns } : { kind: 'fits' };
+  return unknowns.length > 0 ? { kind: 'notStated', distance: unknowns.length, words: unknowns } : { kind: 'fits', distance: 0, words: [words.fits] };
 };
 
-export const fitWords = (fit: ShotFit): string => (fit.kind === 'fits' ? words.fits : fit.words.join(', '));
+export const fitWords = (fit: ShotFit): string => fit.words.join(', ');
 
 const KIND_ORDER = { fits: 0, notStated: 1, misses: 2 } as const;
 
@@ -85,11 +85,8 @@ export type FittedSystems<Each extends ReachFigures> = {
 
 /** What fits, then what may fit, then what misses by the least. Equals stay in the order they are given in. */
 export const sortByFit = <Each extends ReachFigures>(systems: readonly Each[], shot: Shot): FittedSystems<Each> => {
-  const fits = new Map(systems.map((system) => [system, fitOf(system, shot)] as const));
-  const rank = (system: Each): readonly [number, number] => {
-    const fit = fits.get(system) ?? { kind: 'fits' };
-    return [KIND_ORDER[fit.kind], fit.kind === 'fits' ? 0 : fit.distance];
-  };
-  const ranked = systems.map((system) => ({ system, rank: rank(system) })).toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
-  return { systems: ranked.map(({ system }) => system), fits, fitting: ranked.filter(({ rank: [kind] }) => kind === 0).length };
+  const fitted = systems
+    .map((system) => [system, fitOf(system, shot)] as const)
+    .toSorted(([, a], [, b]) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || a.distance - b.distance);
+  return { systems: fitted.map(([system]) => system), fits: new Map(fitted), fitting: fitted.filter(([, { kind }]) => kind === 'fits').length };
 };
