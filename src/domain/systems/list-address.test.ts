@@ -33,12 +33,13 @@ describe('a search in an address', () => {
   test.each([
     [{ q: ' ', reach: 'abc', down: '', tilt: '1e9', speed: '1,234', sort: 'size', order: 'up' }],
     [{ q: ['a', 'b'], reach: { 0: 12 }, sort: null, order: 'DESC', page: '3' }],
-    [{ q: 'W'.repeat(1001) }], [{ q: {} }],
+    [{ q: 'W'.repeat(1001), connection: 'W'.repeat(1001) }], [{ q: {} }],
     [{}],
   ])('nonsense counts as nothing: %j', (params) => expect(at(params)).toEqual(emptySearch));
 
   test('a search as long as can be is taken', () => {
-    expect(at({ q: 'W'.repeat(1000) })).toEqual({ ...emptySearch, text: 'W'.repeat(1000) });
+    const long = 'W'.repeat(1000);
+    expect(at({ q: long, connection: long })).toEqual({ ...emptySearch, text: long, connection: long });
   });
 
   test('a bound without a number does not stand there either', () => {

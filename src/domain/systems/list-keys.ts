@@ -27,7 +27,7 @@ export const listKeys: readonly ListKey[] = [
 
 type Press = Readonly<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat', boolean>> & { readonly key: string };
 
-const isStep = (action: ListAction): boolean => action === 'next' || action === 'previous';
+const isStep = (action: ListAction | null): boolean => action === 'next' || action === 'previous';
 
 /**
  * With another key held down it is the browser's, or a letter of another language. Shift may be what types a sign,
@@ -36,5 +36,5 @@ const isStep = (action: ListAction): boolean => action === 'next' || action === 
 export const listActionFor = ({ key, altKey, ctrlKey, metaKey, shiftKey, repeat }: Press): ListAction | null => {
   if (altKey || ctrlKey || metaKey || (shiftKey && key.length > 1)) return null;
   const action = listKeys.find(({ keys, isNative }) => isNative !== true && keys.includes(key))?.action ?? null;
-  return action === null || (repeat && !isStep(action)) ? null : action;
+  return repeat && !isStep(action) ? null : action;
 };

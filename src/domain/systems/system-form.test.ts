@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { changedValues, connectionTypes, namesakeOf, newSystemTexts, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice } from './system-form.ts';
+import { answeredFields, answeredZerosText, changedValues, connectionTypes, heldTexts, namesakeOf, newSystemTexts, parseAnsweredZeros, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice, withAnswered } from './system-form.ts';
 import { type Figure, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { aSystem } from '../testing/samples.ts';
 
@@ -39,11 +39,11 @@ const noLength = `Enter a length, such as 120, 1.2 m or 4' 2".`;
 
 describe('the texts of the form', () => {
   test('a new system begins with the defaults', () => {
-    expect(newSystemTexts).toEqual(systemTextsFrom((field) => (isText(field) ? '' : '0')));
+    expect(heldTexts(null)).toEqual(systemTextsFrom((field) => (isText(field) ? '' : '0')));
   });
 
   test('a system is written out and read back', () => {
-    expect(systemTexts(values)).toEqual(texts);
+    expect(heldTexts(values)).toEqual(texts);
     expect(parseSystemTexts(texts)).toEqual({ ok: true, value: values });
   });
 
@@ -139,6 +139,7 @@ describe('typedAdvice', () => {
     [{ minHeight: '', maxHeight: '-5', cameraTilt: '' }, {}],
     [{ minHeight: '5', maxHeight: '0' }, upsideDown],
     [{ cameraTilt: '180' }, {}],
+    [{ maxDollySpeed: '0' }, {}],
     [{ maxDollySpeed: '-5' }, { maxDollySpeed: 'A speed below zero is unusual.' }],
     [{ cameraTilt: '-180' }, {}],
     [{ cameraTilt: '180.1' }, tilted],
@@ -156,8 +157,18 @@ test('each connection type once, as it was written first, in natural order; blan
 });
 
 test('a namesake has the whole name, however it is written, and is not the system itself', () => {
-  const [crane, longer] = [aSystem(1, { name: 'Ångström Crane' }), aSystem(2, { name: 'Ångström Crane 2' })];
+  const [crane, longer] = [aSystem(1, { name: 'Ångström Crane', connectionType: 'RS-422' }), aSystem(2, { name: 'Ångström Crane 2' })];
   const namesakes = ['angstrom crane', ' ÅNGSTRÖM CRANE ', 'Ångström', 'Ångström Crane 2'].map((name) => namesakeOf([crane, longer], name, null));
   expect(namesakes).toEqual([crane, crane, null, longer]);
   expect(namesakeOf([crane, longer], 'Ångström Crane', crane.id)).toBeNull();
+});
+
+test('zeros that somebody has said something of are known by system and field, the last thousand of them', () => {
+  const [one, other] = [aSystem(1).id, aSystem(2).id];
+  const answered = withAnswered(withAnswered(withAnswered([], one, 'minHeight'), other, 'maxHeight'), one, 'minHeight');
+  expect([one, other, null].map((id) => answeredFields(answered, id))).toEqual([['minHeight'], ['maxHeight'], []]);
+  const many = Array.from({ length: 1000 }, (_, id) => String(id));
+  expect(withAnswered(['first', ...many], one, 'minHeight')).toEqual([...many.slice(1), ...answered.slice(-1)]);
+  expect([answered, []].map(answeredZerosText)).toEqual(['["2 maxHeight","1 minHeight"]', null]);
+  expect([answeredZerosText(answered), null, '{', '[1]'].map(parseAnsweredZeros)).toEqual([answered, [], [], []]);
 });

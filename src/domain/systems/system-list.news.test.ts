@@ -6,7 +6,7 @@ import type { System } from './system.ts';
 
 const row = (second: number, maxHeight = second): System => aSystem(7, { maxHeight, updatedAt: `2026-11-29T09:00:0${second}.000Z` });
 const heard = (number: number, rows: object): LoggedChange => aChange(number, 'bob', { at: '2026-11-29T09:00:00Z', ...rows });
-const inserted = (after: System) => heard(after.maxHeight ?? 0, { kind: 'insert', after });
+const inserted = (after: System) => heard(after.maxHeight ?? 0, { kind: 'insert', systemId: after.id, after });
 const updated = (after: System) => heard(after.maxHeight ?? 0, { kind: 'update', before: row(1), after });
 const deleted = (before: System) => heard(before.maxHeight ?? 0, { kind: 'delete', before });
 
@@ -29,6 +29,7 @@ test.each<[string, Listing, readonly LoggedChange[], unknown]>([
   ['one that came back here, of which the log has told the delete only, stays', listing(row(3)), [deleted(row(1))], noNews],
   ['one that nobody knows cannot go', emptyListing, [inserted(row(1)), deleted(row(1))], noNews],
   ['one that was deleted here does not come back by what was before', deletedHere, [updated(row(2))], noNews],
+  ['nor by what was added beside it', deletedHere, [inserted(aSystem(8)), updated(row(2))], saved(aSystem(8))],
   ['unless it was put back', deletedHere, [deleted(row(1)), inserted(row(2)), updated(row(3))], saved(row(3))],
 ])('%s', (_, list, changes, news) => {
   expect(newsOf(changes, list)).toEqual(news);

@@ -3,7 +3,9 @@ import { aPage } from '../../../tests/machines/records.ts';
 import { aSystem } from '../testing/samples.ts';
 import {
   emptyListing,
+  finishKept,
   finishListing,
+  isOvertaken,
   type Listing,
   mustReadAgain,
   readAgain,
@@ -12,6 +14,7 @@ import {
   saveSystem,
   showAll,
   systemIn,
+  takeKept,
   takePage,
   totalOf,
 } from './system-list.ts';
@@ -48,6 +51,7 @@ describe('a listing that is read page by page', () => {
     const again = takePage(restartListing(whole(b)), aPage([a], 1));
     expect(shown(again)).toEqual(['b']);
     expect(shown(takePage(readAgain(second), aPage([a], 1)))).toEqual(['b', 'c', 'd']);
+    expect(shown(takePage(takePage(emptyListing, aPage([a, c], 1)), aPage([b], 0)))).toEqual(['a', 'c']);
   });
 
   test('how many there are in all, also where a reading that has failed begins again', () => {
@@ -79,6 +83,7 @@ describe('a listing that is read page by page', () => {
     const changed = finishListing(takePage(restartListing(before), aPage([{ ...a }, { ...b, maxHeight: 9 }], 0)));
     expect(changed.systems).toEqual([a, { ...b, maxHeight: 9 }]);
     expect(changed.systems[0]).toBe(a);
+    expect(saveSystem(before, { ...a }).shown).toBe(before.shown);
   });
 
   test('a page that was asked for before does not undo what was saved or removed meanwhile', () => {
@@ -88,6 +93,19 @@ describe('a listing that is read page by page', () => {
     expect(plainly(read).names).toEqual(['a', 'd', 'new']);
     const again = finishListing(takePage(restartListing(read), aPage([a, b, c], 0)));
     expect(plainly(again).names).toEqual(['a', 'b', 'c']);
+    expect(plainly(takePage(restartListing(meanwhile), aPage([b, c], 0))).names).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('an answer is overtaken by a later version, and by a delete', () => {
+    const [old, later] = [aSystem(1, { updatedAt: '2026-11-29T09:00:01Z' }), aSystem(1, { updatedAt: '2026-11-29T09:00:02Z' })];
+    const lists = [emptyListing, whole(old), whole(later), removeSystem(whole(old), a.id)];
+    expect(lists.map((list) => isOvertaken(list, old))).toEqual([false, false, true, true]);
+  });
+
+  test('what this browser had kept stands beside what was heard since, until the server says otherwise', () => {
+    const kept = takeKept(removeSystem(saveSystem(emptyListing, { ...b, name: 'bb' }), c.id), [c, b, a]);
+    expect([plainly(kept).names, kept.shown, kept.isWhole, finishKept(kept)]).toEqual([['a', 'bb'], kept.systems, false, { ...kept, isWhole: true }]);
+    expect(plainly(takePage(kept, aPage([{ ...a, name: 'aa' }], 0))).names).toEqual(['aa', 'bb']);
   });
 
   test('rows that are no systems are counted; the count stands until it is known anew', () => {
@@ -95,7 +113,7 @@ describe('a listing that is read page by page', () => {
     const first = takePage(emptyListing, page);
     expect(first.unreadable).toBe(2);
     const read = finishListing(takePage(first, { ...aPage([b], 0), unreadable: 1 }));
-    expect(read.unreadable).toBe(3);
+    expect([read.unreadable, totalOf(restartListing(read))]).toEqual([3, 5]);
     expect(mustReadAgain(takePage(takePage(emptyListing, aPage([a], 2)), { ...aPage([b], 0), unreadable: 1 }))).toBe(false);
     const again = takePage(restartListing(read), page);
     expect(again.unreadable).toBe(3);

@@ -10,7 +10,8 @@ describe('ranges', () => {
   });
 });
 
-test('a heading that is chosen again turns its order round', () => {
+test('a heading that is chosen again turns its order round; of changes the last comes first', () => {
+  expect(sortedBy(emptySearch, 'updatedAt')).toEqual({ field: 'updatedAt', isDescending: true });
   const first = sortedBy(emptySearch, 'maxHeight');
   const second = sortedBy({ ...emptySearch, sort: first }, 'maxHeight');
   expect([first, second, sortedBy({ ...emptySearch, sort: second }, 'maxHeight'), sortedBy({ ...emptySearch, sort: second }, 'name')]).toEqual([

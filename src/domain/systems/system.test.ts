@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   holdsChanges,
+  isSystemId,
+  notStatedInsteadOfZero,
   parseSystemId,
   changedValuesSchema,
   systemFields,
@@ -43,6 +45,10 @@ describe('the id of a system', () => {
 
   test.each([-1, 1.5, NaN, 2 ** 53, null, undefined, {}])('%j is no id', (value) => {
     expect(v.is(systemIdSchema, value)).toBe(false);
+  });
+
+  test('a kept one is taken as it was kept, and not read', () => {
+    expect([uuid, '7', uuid.toUpperCase(), 7, null].map(isSystemId)).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -116,6 +122,12 @@ describe('changes', () => {
     expect(holdsChanges(system, { maxHeight: null })).toBe(false);
     expect(holdsChanges({ ...system, maxHeight: null }, { maxHeight: null })).toBe(true);
     expect(holdsChanges(system, { connectionType: 'rail' })).toBe(false);
+  });
+
+  test('a height or speed of 0 can be made not stated, and nothing else', () => {
+    const system = v.parse(systemSchema, { id: uuid, maxHeight: 5 });
+    const fields = ['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'name'] as const;
+    expect(fields.map((field) => notStatedInsteadOfZero(system, field))).toEqual([{ minHeight: null }, null, null, { maxDollySpeed: null }, null]);
   });
 
   test('the values of a system are its fields without id and version', () => {
