@@ -10,11 +10,9 @@ import { parseTotpCode } from '../auth/second-factor.ts';
 
 /** A new address for the account, or what is wrong with it. */
 export const readNewAddress = (text: string, current: string | null): { readonly email: EmailAddress } | { readonly error: string } => {
-  const typed = normalizeEmailAddress(text);
-  if (typed === '') return { error: authMessages.emailMissing };
-  if (current !== null && typed === normalizeEmailAddress(current)) return { error: changeAddressMessages.same };
-  const parsed = v.safeParse(validEmailAddressSchema, typed);
-  return parsed.success ? { email: parsed.output } : { error: authMessages.emailInvalid };
+  const parsed = v.safeParse(validEmailAddressSchema, text);
+  if (!parsed.success) return { error: parsed.issues[0].message };
+  return current !== null && parsed.output === normalizeEmailAddress(current) ? { error: changeAddressMessages.same } : { email: parsed.output };
 };
 
 /**

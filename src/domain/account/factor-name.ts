@@ -30,8 +30,9 @@ export const readFactorName = (
 /** The names that an authenticator of this user cannot have, and one that it can. */
 export const factorNameFor = (user: Pick<AuthUser, 'factors'>): { readonly taken: readonly string[]; readonly offered: string } => {
   const taken = namesOf(user);
-  const offers = Array.from({ length: taken.length + 1 }, (_, index) => authenticatorMessages.name(index + 1));
-  return { taken, offered: offers.find((offer) => !taken.includes(offer)) ?? '' };
+  let number = 1;
+  while (taken.includes(authenticatorMessages.name(number))) number += 1;
+  return { taken, offered: authenticatorMessages.name(number) };
 };
 
 /** What an authenticator app has to be told, as a picture or as text. */

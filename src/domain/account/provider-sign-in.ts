@@ -5,17 +5,15 @@ import { type Identity, userIdSchema } from '../auth/session.ts';
 /** `signIn`: to come in. `link`: to add the provider to the account of who is signed in. */
 export type ProviderPurpose = 'signIn' | 'link';
 
-const placeOf = ({ provider = 'email' }: Identity): string => (provider === 'email' ? '' : provider);
+const placeOf = ({ provider = '' }: Identity): string => (provider === 'email' ? '' : provider);
 
 /** In an order that stays, address and password first. The server has none. */
 export const identitiesInOrder = (identities: readonly Identity[]): readonly Identity[] =>
   identities.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.identity_id.localeCompare(b.identity_id));
 
 /** The address of a page of ours, with the mark. */
-export const markedReturn = (page: string, provider: string): string => {
-  const [address = '', query] = page.split('?', 2);
-  return `${address}?${query === undefined ? '' : `${query}&`}${PROVIDER_MARK}=${encodeURIComponent(provider)}`;
-};
+export const markedReturn = (page: string, provider: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}${PROVIDER_MARK}=${encodeURIComponent(provider)}`;
 
 const pendingSchema = v.object({
   provider: v.string(),

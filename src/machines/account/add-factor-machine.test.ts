@@ -56,15 +56,10 @@ describe(addFactorMachine.id, () => {
     expect([seen().value, enroll.calls, verify.calls]).toEqual(['added', ['Tablet'], [{ factorId: 'new', code: '123456' }]]);
   });
 
-  test.each([
-    ['', 'Enter a name for this authenticator.'],
-    [' \u200b ', 'Enter a name for this authenticator.'],
-    ['x'.repeat(61), 'A name can have up to 60 characters.'],
-    ['Phone', 'You already have an authenticator with this name.'],
-  ])('the name %j is asked of nobody', (text, error) => {
+  test('a name that another one has is asked of nobody', () => {
     const { enroll, seen, name } = start();
-    name(text);
-    expect([seen(), enroll.calls]).toEqual([{ ...naming, error }, []]);
+    name('Phone');
+    expect([seen(), enroll.calls]).toEqual([{ ...naming, error: 'You already have an authenticator with this name.' }, []]);
   });
 
   test.each(['refused', 'crash'] as const)('an enrollment that fails (%s) leaves the name, to be tried again', async (how) => {

@@ -53,14 +53,10 @@ describe(changeAddressMachine.id, () => {
     expect([seen(), wait()]).toEqual([{ ...editing, value: 'sent', email: anAddress }, 0]);
   });
 
-  test.each([
-    ['', 'Email is required.'],
-    ['ana', 'Please enter a valid email address.'],
-    ['NOW@example.test', 'This is already your email address.'],
-  ])('%j is asked of nobody, until it is changed', async (text, error) => {
+  test('what cannot be a new address is asked of nobody, until it is changed', async () => {
     const { actor, changeAddress, seen, submit } = await startChange();
-    submit(text);
-    expect([seen(), changeAddress.calls]).toEqual([{ ...editing, error }, []]);
+    submit('NOW@example.test');
+    expect([seen(), changeAddress.calls]).toEqual([{ ...editing, error: 'This is already your email address.' }, []]);
     actor.send({ type: 'form.change' });
     expect(seen()).toEqual(editing);
   });
