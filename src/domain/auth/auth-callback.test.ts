@@ -56,6 +56,7 @@ describe('parseAuthCallback', () => {
     [{ message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', sb: '' }, {}, problem('halfway')],
     [{}, { via: 'example', code: 'c0ffee', redirect: '/' }, { kind: 'provider', returned: { provider: 'example', code: 'c0ffee' } }],
     [used, { via: 'example', ...used }, { kind: 'provider', returned: { provider: 'example', refusal: { kind: 'rejected', code: 'otp_expired', message: '' } } }],
+    [{}, { via: 'example', error_code: 'bad_oauth_state' }, { kind: 'provider', returned: { provider: 'example', refusal: { kind: 'rejected', code: 'bad_oauth_state', message: '' } } }],
     [{}, { via: 'example', error: 'access_denied' }, { kind: 'provider', returned: { provider: 'example', refusal: { kind: 'rejected', code: 'access_denied', message: '' } } }],
   ])('field reports 24 and 28: fragment %j with query %j', (fragment, query, authCallback) => {
     expect(parseAuthCallback(fragment, query)).toEqual(authCallback);
@@ -70,6 +71,7 @@ describe('parseAuthCallback', () => {
     [{}, { access_token: 'a', refresh_token: 'r', expires_in: '1' }],
     [{ type: 'recovery' }, {}],
     [{ message: 'Anything at all' }, {}],
+    [{ message: 'No confirmation link accepted' }, {}],
     [{}, { via: 'example' }],
   ])('field report 24: leaves fragment %j with query %j alone', (fragment, query) => {
     expect(parseAuthCallback(fragment, query)).toBeNull();

@@ -15,7 +15,8 @@ export const refusedWith = (code: string): AuthFailure => ({ kind: 'rejected', c
 export const parseProviderReturn = (query: Readonly<Record<string, string>>): ProviderReturn | null => {
   const { [PROVIDER_MARK]: provider, code, error, error_code: errorCode } = query;
   if (provider === undefined) return null;
-  if (error !== undefined || errorCode !== undefined) return { provider, refusal: refusedWith(errorCode ?? error ?? '') };
+  const refused = errorCode ?? error;
+  if (refused !== undefined) return { provider, refusal: refusedWith(refused) };
   return code === undefined ? null : { provider, code };
 };
 

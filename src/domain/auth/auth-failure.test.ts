@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressRefusal } from './auth-failure.ts';
+import { addressRefusal, endOfRefusal, withoutToken } from './auth-failure.ts';
 
 const refused = 'The server doesn’t accept this email address.';
 
@@ -15,4 +15,19 @@ test.each([
 
 test.each([null, { kind: 'unreachable' } as const])('%j is about no address', (failure) => {
   expect(addressRefusal(failure)).toBeNull();
+});
+
+test('a session whose tokens are forgotten was ended on another device; any other refusal is the provider’s', () => {
+  const refusals = ['refresh_token_not_found', 'refresh_token_already_used'].map((code) => ({ kind: 'rejected', code, message: '' }) as const);
+  expect([...refusals, { kind: 'unreachable' } as const, null].map(endOfRefusal)).toEqual(['otherDevice', 'provider', 'provider', 'provider']);
+});
+
+test.each([
+  [null, 'unreachable'], ['offline', 'offline'], ['unreachable', 'unreachable'], ['serverError', 'serverError'], ['unexpected', 'serverError'], ['sessionMissing', 'serverError'],
+] as const)('after a refresh that ended with %s, a call without a token fails as %s', (kind, as) => {
+  expect(withoutToken(kind === null ? null : { kind })).toEqual({ kind: as });
+});
+
+test('after too many requests it fails as they did', () => {
+  expect(withoutToken({ kind: 'rateLimited', message: '', retryAfterSeconds: null, limit: 'requests' })).toEqual({ kind: 'rateLimited' });
 });

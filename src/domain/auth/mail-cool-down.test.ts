@@ -14,6 +14,7 @@ import {
   secondsLeft,
   secondsToWait,
   withCoolDown,
+  withLookedAt,
 } from './mail-cool-down.ts';
 
 const keyOf = (mail: 'confirmation' | 'recovery', typed: string) => coolDownKey(mail, present(parseEmailAddress(typed)));
@@ -49,6 +50,7 @@ describe('a cool-down', () => {
       49, 49, 49, 48, 1, 0, 0,
     ]);
     expect(secondsLeft([], key, 0)).toBe(0);
+    expect(secondsLeft([beginCoolDown(keyOf('recovery', 'ana@example.test'), 20, 1000), ...running], key, 1000)).toBe(49);
     expect([0, 0.4, 1e9].map((seconds) => beginCoolDown(key, seconds, 0).seconds)).toEqual([1, 1, 3600]);
   });
 
@@ -100,6 +102,17 @@ describe('what is kept', () => {
     const first = beginCoolDown(key, 1, 0);
     const later = (at: number) => beginCoolDown(other, 5, at);
     expect([withCoolDown([first], later(1000)), withCoolDown([first], later(999))]).toEqual([[later(1000)], [first, later(999)]]);
+    expect(withCoolDown([later(0)], later(999))).toEqual([later(999)]);
+  });
+
+  test('a look at one replaces it, but not one of the same mail that has begun since', () => {
+    const other = beginCoolDown(keyOf('recovery', 'ana@example.test'), 60, 30_000);
+    const [first, again] = [beginCoolDown(key, 60, 0), beginCoolDown(key, 60, 10_000)];
+    const looks = [5000, -3_600_000].flatMap((now) => runningCoolDowns([first], now));
+    const seenAt = (kept: readonly CoolDown[]) => looks.map((seen) => withLookedAt(kept, seen));
+    expect(seenAt([first])).toEqual(looks.map((seen) => [seen]));
+    expect(withLookedAt([other, first], present(looks[0]))).toEqual([{ ...other, endsAt: 65_000, seconds: 60 }, looks[0]]);
+    expect(withLookedAt([other, again], present(looks[0]))).toEqual([other, again]);
   });
 });
 

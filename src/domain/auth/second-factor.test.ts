@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aSession, aUser } from '../testing/samples.ts';
+import { aSession, aUser, present } from '../testing/samples.ts';
 import { isFactorGone } from './auth-failure.ts';
-import { codeRefusal, factorsToChoose, parseTotpCode, totpFactors } from './second-factor.ts';
+import { codeRefusal, factorsToChoose, parseTotpCode, totpFactors, wrongCodesAfter } from './second-factor.ts';
 import { needsSecondFactor } from './session.ts';
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
@@ -58,5 +58,12 @@ test.each([
 });
 
 test('a failure that is no refusal has the sentence that it has everywhere', () => {
-  expect([codeRefusal({ kind: 'unreachable' }, []), codeRefusal(null, [])]).toEqual([undefined, undefined]);
+  expect([codeRefusal({ kind: 'unreachable' }, []), codeRefusal(null, []), isFactorGone(null)]).toEqual([undefined, undefined, false]);
+});
+
+test('wrong codes are counted in a row, each once; anything else begins anew', () => {
+  const [one, other] = [present(parseTotpCode('111111')), present(parseTotpCode('222222'))];
+  const [wrong, expired] = ['mfa_verification_failed', 'mfa_challenge_expired'].map((code) => ({ kind: 'rejected', code, message: '' }) as const);
+  const after = ([[[], one, wrong], [[one], one, wrong], [[one], other, wrong], [[one], other, expired], [[one], other, null], [[one], null, wrong]] as const);
+  expect(after.map(([before, code, failure]) => wrongCodesAfter(before, code, failure ?? null))).toEqual([[one], [one], [one, other], [], [], []]);
 });

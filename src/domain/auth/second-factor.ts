@@ -8,7 +8,7 @@ export type Factor = AuthUser['factors'][number];
 const totpCodeSchema = v.pipe(
   v.string(),
   // Apps show the digits in groups, and a paste brings spaces along.
-  v.transform((text) => text.replace(/[\s\p{Z}\p{Cf}-]+/gu, '')),
+  v.transform((text) => text.replace(/[\s\p{Z}\p{Cf}-]/gu, '')),
   v.regex(/^\d{6}$/),
   v.brand('TotpCode'),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSession } from '../testing/samples.ts';
-import { isJwt, parseStoredSession, storageKey } from './session.ts';
+import { isJwt, parseStoredEnd, parseStoredSession, storageKey } from './session.ts';
 
 const session = aSession('1', 1_800_000);
 
@@ -50,6 +50,11 @@ describe('field report 115: what the provider gives as an access token', () => {
     const whole = { ...session, access_token: `${part('{}')}.${part('{}')}.c2ln` };
     expect([parseStoredSession(spoilt, isJwt), parseStoredSession(JSON.stringify(whole), isJwt)]).toEqual([null, whole]);
   });
+});
+
+test('why a session was cleared is known by the word that stands in its place', () => {
+  const ends = ['person', 'deletion', 'provider', 'otherDevice'];
+  expect([...ends, 'nobody', '', null].map(parseStoredEnd)).toEqual([...ends, null, null, null]);
 });
 
 test.each([

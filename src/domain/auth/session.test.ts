@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../testing/samples.ts';
-import { authUserSchema, isDueForRefresh, isExpired, isExpiredOnRecovery, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry } from './session.ts';
+import { authUserSchema, expiryOf, isDueForRefresh, isExpired, isExpiredOnRecovery, mustAddFactor, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry } from './session.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);
@@ -31,6 +31,10 @@ describe('the end of a session', () => {
     expect(judged(msLeft)).toEqual(judgement);
   });
 
+  test('of a token that was given out now, by the clock of this device', () => {
+    expect(expiryOf(3600, 1_500_999)).toBe(5100);
+  });
+
   test('the tick and the back-off of spec §9', () => {
     expect(TICK_MS).toBe(30_000);
     expect([0, 1, 2, 3, 4, 5, 6, 7].map(refreshBackOffMs)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]);
@@ -51,6 +55,12 @@ describe('assurance level', () => {
     ['aal1', [factor('unverified'), factor('verified')], 'aal2'],
   ])('%s with %j may become %s', (aal, factors, next) => {
     expect(nextAssuranceLevel(withFactors(aal, factors))).toBe(next);
+  });
+
+  test('where a second factor is required, who is signed in without one has to add it', () => {
+    const sessions = [null, withFactors('aal1', []), withFactors('aal1', [factor('unverified')]), withFactors('aal1', [factor('verified')]), withFactors('aal2', [])];
+    const [required, optional] = [true, false].map((isRequired) => sessions.map((each) => mustAddFactor(each, isRequired)));
+    expect([required, optional]).toEqual([[false, true, true, false, false], sessions.map(() => false)]);
   });
 });
 

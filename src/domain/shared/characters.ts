@@ -6,8 +6,8 @@ const BLANK = /[\s\u0085\u180E\u200B-\u200D\u2060\uFEFF]/u;
 /** The text without Unicode white space and zero-width characters at either end. Sign by sign: /…+$/ would try every blank within the text anew, which with a hundred thousand of them holds up the page for minutes. */
 export const trimBlank = (text: string): string => {
   let [start, end] = [0, text.length];
-  while (start < end && BLANK.test(text.charAt(start))) start += 1;
-  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
+  while (BLANK.test(text.charAt(start))) start += 1;
+  while (BLANK.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 };
 
@@ -80,7 +80,7 @@ export const foldText = (text: string): string => {
 
 /** The words of a search; all of them have to be found, in any order. */
 export const searchWords = (text: string): readonly string[] =>
-  foldText(text).split(/[\s\u0085]+/u).filter((word) => word !== '');
+  foldText(text).match(/[^\s\u0085]+/gu) ?? [];
 
 /** NUL and one half of a character that takes two, which PostgreSQL keeps in no text, and what XML, and so a spreadsheet, has no sign for. */
 // eslint-disable-next-line no-control-regex -- These are what is looked for.

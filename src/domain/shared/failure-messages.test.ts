@@ -45,7 +45,7 @@ describe('failures that the provider puts badly are told in words of ours, and i
     expect([authFailureMessage(failure), wordsOfProvider(failure), isRetryable(failure)]).toEqual([message, 'In its words', keepsTheSession]);
   });
 
-  test.each([{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, { kind: 'unreachable' }] as const)('%j has nothing to unfold', (failure) => {
+  test.each([{ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, { kind: 'mailNotSent', message: '' }, { kind: 'unreachable' }] as const)('%j has nothing to unfold', (failure) => {
     expect(wordsOfProvider(failure)).toBeNull();
   });
 });
