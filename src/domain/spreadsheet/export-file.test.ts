@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import { copiedCells, type ExportChoice, exportFile, keptUnits } from './export-file.ts';
-import { decimalFormatFor, tableFromText, textCells } from './table.ts';
+import { decimalFormatFor, isEmptyCell, tableFromText, textCells } from './table.ts';
 
-const systems = [aSystem(1, { name: '=Rig; "A"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro' })];
+const systems = [aSystem(1, { name: '=Rig; "A&B"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro' })];
 /** What becomes of it: each heading, and its cell in a sheet, in text and in markup. */
 const columns = [
-  ['Name', '=Rig; "A"', `"'=Rig; ""A"""`, `'=Rig; "A"`],
+  ['Name', '=Rig; "A&B"', `"'=Rig; ""A&B"""`, `'=Rig; "A&amp;B"`],
   ['Min height (cm)', 12.5, '12.5', '12.5'],
   ['Max height (cm)', '', '', ''],
   ['Camera tilt (°)', -15, '-15', '-15'],
@@ -36,8 +36,12 @@ test.each([
   expect([cells, tableFromText(cells)]).toEqual([[[written]], [[text]]]);
 });
 
-test.each([['en-US@posix', '.'], ['de-DE', ','], [undefined, '.']])('numbers of %s have a %s', (language, decimalSign) => {
-  expect(decimalFormatFor(language).decimalSign).toBe(decimalSign);
+test.each([['en-US@posix', ',', '.'], ['de-DE', ';', ','], [undefined, ',', '.']])('in the language %s a %s stands between cells, and a %s before decimals', (language, separator, decimalSign) => {
+  expect(decimalFormatFor(language)).toEqual({ separator, decimalSign });
+});
+
+test('a cell is empty that a row does not have, or that holds blanks', () => {
+  expect([undefined, '', ' \u00A0', 'x', 0].map(isEmptyCell)).toEqual([true, true, true, false, false]);
 });
 
 test('with a comma before decimals a semicolon stands between cells', () => {
@@ -61,6 +65,7 @@ test('a sheet keeps texts and numbers as they are; JSON keeps what is not stated
 
 test('copied cells are markup that holds no markup of theirs, and text with tabs', () => {
   const { html, text } = copiedCells(systems, { decimalSign: '.' });
-  expect(html).toContain(`<tr>${columns.map(([, , , markup]) => `<td>${markup}</td>`).join('')}</tr></table>`);
+  const rows = [headings, columns.map(([, , , markup]) => markup)].map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  expect(html).toBe(`<table aria-label="Systems">${rows.join('')}</table>`);
   expect(text.split('\r\n')[1]).toBe(asText.join('\t'));
 });

@@ -68,7 +68,7 @@ const readHeading = (given: string): Heading => {
   const candidates = [...bracketed, last, last.split('/').at(-1) ?? ''];
   const known = candidates.find(isUnit);
   const strange = bracketed.find((inside) => UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers)));
-  const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== known && inside !== strange)].join(' '));
+  const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== strange)].join(' '));
   return { words: known === undefined ? words : words.filter((word) => !wordsOf(known).includes(word)), unit: known ?? strange ?? null };
 };
 
@@ -98,7 +98,7 @@ const guessOf = ({ words }: Heading): Guess | null => {
   if (asked.length > 0) return asked.length > 1 || only === undefined || only === null || strange > 1 ? null : { target: only, rank: strange };
   const name = names.indexOf(joined);
   if (name >= 0) return { target: 'name', rank: name / names.length };
-  const isOfName = words.includes('name') && words.every((word) => word === 'name' || names.includes(word) || fillers.has(word));
+  const isOfName = words.includes('name') && words.every((word) => names.includes(word) || fillers.has(word));
   return isOfName ? { target: 'name', rank: 0.99 } : null;
 };
 
@@ -193,16 +193,16 @@ const byContent = (rows: Table, columns: readonly ImportColumn[]): readonly Impo
   const taken = new Set(columns.flatMap(({ target }) => target ?? []));
   const guesses = columns.map(({ heading }, index) => (heading === '' ? targetByContent(columnCells(rows, index)) : null));
   const found = guesses.flatMap((guess, index) => (guess === 'height' ? [index] : []));
-  const [lower, upper] = found.toSorted((a, b) => typicalHeight(columnCells(rows, a)) - typicalHeight(columnCells(rows, b)));
+  const [lower] = found.toSorted((a, b) => typicalHeight(columnCells(rows, a)) - typicalHeight(columnCells(rows, b)));
   const isPair = found.length === 2 && !taken.has('minHeight') && !taken.has('maxHeight');
   const targetAt = (index: number): ColumnTarget | null => {
     const guess = guesses[index] ?? null;
-    if (guess === 'height') return isPair ? (index === lower ? 'minHeight' : index === upper ? 'maxHeight' : null) : null;
+    if (guess === 'height') return isPair ? (index === lower ? 'minHeight' : 'maxHeight') : null;
     return guess === 'text' ? 'name' : guess;
   };
   return columns.map((column, index) => {
     const target = column.target ?? targetAt(index);
-    if (column.target !== null || target === null || taken.has(target)) return column;
+    if (target === null || taken.has(target)) return column;
     taken.add(target);
     return { ...column, target };
   });
