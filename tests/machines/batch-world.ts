@@ -25,7 +25,7 @@ export const named = (number: number, name: string): System => aSystem(id(number
 
 export const byId = ([a = '']: readonly (string | undefined)[], [b = '']: readonly (string | undefined)[]): number => a.localeCompare(b);
 
-const databaseOf = (values: Map<string, unknown>): KeyedDatabase => ({
+export const databaseOf = (values: Map<string, unknown>): KeyedDatabase => ({
   read: async (key) => structuredClone(values.get(key)),
   keys: async () => [...values.keys()],
   write: async (entries) => {

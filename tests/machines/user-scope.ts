@@ -17,6 +17,7 @@ import { type UserScope, userScopeMachine } from '../../src/machines/sync/user-s
 import { keptListActors, keptListMachine } from '../../src/machines/systems/kept-list-machine.ts';
 import { type PageAnswer, type SystemListActor, systemListMachine } from '../../src/machines/systems/system-list-machine.ts';
 import { textStorage } from '../text-storage.ts';
+import { databaseOf } from './batch-world.ts';
 import { aPage, aSystem, aUserId } from './records.ts';
 import { listAlone, noReturns, scriptedEffect, settled } from './scripted-effect.ts';
 import { aBrowser } from './scripted-outbox.ts';
@@ -49,7 +50,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   });
   const batch = batchMachine.provide({
     actors: batchActors({
-      store: createBrowserBatchStore({ read: async () => undefined, keys: async () => [], write: async () => undefined }),
+      store: createBrowserBatchStore(databaseOf(new Map())),
       lock: browser.lock,
       keepLock: browser.lock,
       systems: wire.systems,

@@ -7,6 +7,7 @@ import {
   type BatchKind,
   batchCounts,
   insertsAtOnce,
+  isOver,
   newBatch,
   newlySent,
   nextPart,
@@ -45,6 +46,8 @@ const types: Partial<{
     | ({ readonly type: 'batch.begin' } & Beginning)
     /** What failed, corrected or as it was. */
     | { readonly type: 'batch.resend'; readonly commands: readonly SystemCommand[] }
+    /** Beside it, a person has asked for a single write, or for its undo. */
+    | { readonly type: 'write.added' }
     | { readonly type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.undo' | 'batch.dismiss' | 'batch.sendNow' }
     | ReturnEvent;
 }> = {};
@@ -90,6 +93,7 @@ export const batchMachine = setup({
     isBatch: (_, batch: Batch | null) => batch !== null,
     hasWork: (_, { commands }: { readonly commands: readonly SystemCommand[] }) => commands.length > 0,
     canUndo: ({ context: { batch } }) => batch !== null && undoingCommands(batch).length > 0,
+    isOver: ({ context: { batch } }) => batch !== null && isOver(batch),
     isAllSent: ({ context: { batch } }) => batch === null || nextPiece(batch) < 0,
     isPaused: ({ context }) => context.batch?.isPaused === true,
     isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
@@ -203,6 +207,7 @@ export const batchMachine = setup({
           actions: { type: 'resend', params: ({ event }) => event.commands },
         },
         'batch.undo': { guard: 'canUndo', target: 'keeping', actions: 'undo' },
+        'write.added': { guard: 'isOver', target: 'forgetting' },
         'batch.dismiss': 'forgetting',
       },
     },

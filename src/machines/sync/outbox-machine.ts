@@ -15,7 +15,12 @@ import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
 import type { AddWrite, Delivery, DeliveryInput, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
 
-const types: Partial<{ context: OutboxContext; input: OutboxInput; events: OutboxEvent }> = {};
+const types: Partial<{
+  context: OutboxContext;
+  input: OutboxInput;
+  events: OutboxEvent;
+  emitted: { readonly type: 'write.added' };
+}> = {};
 
 const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly QueueChange[]): Writes =>
   pendingChanges.reduce(changeQueue, stored.writes);
@@ -23,12 +28,14 @@ const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly Que
 type Submitting = {
   assign(changes: Pick<OutboxContext, 'writes' | 'pendingChanges'>): void;
   sendTo(actor: 'persistQueue', command: QueueCommand): void;
+  emit(event: { readonly type: 'write.added' }): void;
 };
 
 /** Shows the change at once and sends it to be stored. */
 const submit = (enqueue: Submitting, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
   enqueue.assign({ writes: changeQueue(writes, change), pendingChanges: [...pendingChanges, change] });
   enqueue.sendTo('persistQueue', { type: 'queue.change', change });
+  if (change.kind === 'add') enqueue.emit({ type: 'write.added' });
 };
 
 const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {

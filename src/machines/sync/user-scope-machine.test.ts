@@ -3,6 +3,8 @@ import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { ana, askedToSignOut, bob, closed, coverage, openFor, start, startBusy } from '../../../tests/machines/user-scope.ts';
 import { failed, success } from '../../domain/shared/result.ts';
+import type { BatchKind } from '../../domain/sync/batch.ts';
+import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import { userScopeMachine } from './user-scope-machine.ts';
 
 describe(userScopeMachine.id, () => {
@@ -24,6 +26,36 @@ describe(userScopeMachine.id, () => {
     await settled();
     await wire.answer(success(aSystem(2)));
     expect([...userScope().list.getSnapshot().context.listing.systems.values()]).toEqual([aSystem(2)]);
+  });
+
+  test('an undo of many that is over goes with the next single write, and with the undo of one; what can still be undone stays', async () => {
+    const { change, userScope, wire } = start();
+    change(ana);
+    await settled();
+    const { outbox, batch } = userScope();
+    const rename: SystemCommand = { kind: 'update', before: aSystem(2, { updatedAt: 'v1' }), changes: { name: 'x' } };
+    const sendBatch = async (kind: BatchKind) => {
+      batch.send({ type: 'batch.begin', kind, commands: [rename] });
+      await settled();
+      await wire.answer(success({ ...aSystem(2), name: 'x' }));
+      await settled();
+    };
+    const shown = () => batch.getSnapshot().context.batch?.kind ?? null;
+    await sendBatch('change');
+    outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(3) } });
+    await settled();
+    await wire.answer(success(aSystem(3)));
+    expect(shown()).toBe('change');
+    await sendBatch('undo');
+    expect(shown()).toBe('undo');
+    outbox.send({ type: 'undo.run' });
+    await settled();
+    expect(shown()).toBe(null);
+    await wire.answer(success(null));
+    await sendBatch('undo');
+    outbox.send({ type: 'write.add', command: { kind: 'insert', system: aSystem(4) } });
+    await settled();
+    expect(shown()).toBe(null);
   });
 
   test('the same user once more changes nothing', async () => {

@@ -76,6 +76,8 @@ export const userScopeMachine = setup({
       const selection = spawn('selection', { id: 'selection' });
       const outbox = spawn('outbox', { id: 'outbox', input: { userId, list, createId, now } });
       const batch = spawn('batch', { id: 'batch', input: { userId, list, createId } });
+      // Each ends with its user, and so does this.
+      outbox.on('write.added', () => batch.send({ type: 'write.added' }));
       const follower = spawn('changeFollower', { id: 'changeFollower', input: { list, now } });
       return { userScope: { userId, list, keptList, selection, outbox, batch, follower } };
     }),

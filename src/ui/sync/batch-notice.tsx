@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
@@ -111,20 +111,10 @@ function BatchFailures({ kind, failures, onResend, onClose, returnTo }: BatchFai
 
 /** How far many writes at once are, and what became of them, on every screen. At the lower edge, as the answer to a single write: it is in sight wherever the list was left. */
 export function BatchNotice() {
-  const { batch: actor, outbox } = useUserScope();
+  const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { batch, failure, isPersisted } = state.context;
-  // It offers nothing more: as the answer to a single write it goes with the next one.
-  const isUndone = state.matches('finished') && batch?.kind === 'undo' && batchFailures(batch).length === 0;
-  useEffect(() => {
-    if (!isUndone) return undefined;
-    const before = outbox.getSnapshot().context.undoable?.writeId;
-    const follow = outbox.subscribe(({ context: { undoable } }) => {
-      if (undoable !== null && undoable.writeId !== before) actor.send({ type: 'batch.dismiss' });
-    });
-    return () => follow.unsubscribe();
-  }, [isUndone, actor, outbox]);
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;

@@ -75,6 +75,7 @@ export const batch = triggersOf<typeof batchMachine>({
   'batch.undo': user(press(/^Undo/)),
   'batch.dismiss': user(press('Dismiss')),
   'batch.sendNow': user(press('Try now')),
+  'write.added': environment('the outbox'),
   'page.returned': environment('the browser'),
 });
 

@@ -128,7 +128,7 @@ export const batchActorOf = (world: World) => world.neighbour(batchMachine, batc
 export const batchSamples = samplesOf(batchMachine, {
   starts: { page: batchInput },
   answers: {
-    read: { none: null, unsent: batchOf(null), paused: batchOf(null, true), done: batchOf(inserted.outcomes), refused: batchOf(notInserted.outcomes) },
+    read: { none: null, unsent: batchOf(null), paused: batchOf(null, true), done: batchOf(inserted.outcomes), undone: { ...batchOf(inserted.outcomes), kind: 'undo' }, refused: batchOf(notInserted.outcomes) },
     look: { same: true, another: false },
     keep: { kept: true, notKept: false },
     pause: { kept: null },
@@ -149,6 +149,7 @@ export const batchSamples = samplesOf(batchMachine, {
     'batch.undo': null,
     'batch.dismiss': null,
     'batch.sendNow': null,
+    'write.added': null,
     'page.returned': null,
   },
 });
