@@ -37,6 +37,8 @@ export type SystemUpdate = Extract<SystemCommand, { readonly kind: 'update' }>;
 export const systemWriteSchema = v.object({
   id: v.string(),
   command: systemCommandSchema,
+  /** It takes another one back. */
+  isUndo: v.exactOptional(v.literal(true)),
   /** Why it waits for a person; `null` while it is on its way. */
   failure: v.nullable(dataFailureSchema),
 });

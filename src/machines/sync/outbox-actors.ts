@@ -82,6 +82,8 @@ export type OutboxContext = OutboxInput & {
   readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
   /** The last write, as long as it can be undone. */
   readonly undoable: Undoable | null;
+  /** This page has offered an undo before: what else waits is another page’s, or was dismissed. */
+  readonly hasOfferedUndo: boolean;
   readonly latest: Latest | null;
 };
 

@@ -6,7 +6,7 @@ import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../dom
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, withInserted } from '../../domain/sync/undo-offer.ts';
+import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingUndoable, withInserted } from '../../domain/sync/undo-offer.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
@@ -80,20 +80,21 @@ const outboxSetup = setup({
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
       submit(enqueue, context, change);
-      enqueue.assign({ undoable: { writeId, command }, latest: latestOf(change.write) });
+      enqueue.assign({ undoable: { writeId, command }, hasOfferedUndo: true, latest: latestOf(change.write) });
     }),
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
       const write = failing === undefined ? null : asNewSystem(failing, context.writes);
       if (write === null) return;
       submit(enqueue, context, { kind: 'add', write, replaces: id });
-      enqueue.assign({ undoable: { writeId: write.id, command: write.command }, latest: latestOf(write) });
+      enqueue.assign({ undoable: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.undoable === null) return;
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
-      const change = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
+      const asked = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
+      const change: Adding = { ...asked, write: { ...asked.write, isUndo: true } };
       submit(enqueue, context, change);
       enqueue.assign({ latest: latestOf(change.write) });
     }),
@@ -121,6 +122,7 @@ const outboxSetup = setup({
         enqueue.assign({
           postponed: new Set([...context.postponed, delivery.write.id]),
           delay: { failure: delivery.failure, until: context.delay?.until ?? context.now() },
+          ...(!context.hasOfferedUndo && { undoable: waitingUndoable(context.writes), hasOfferedUndo: true }),
         });
         return;
       }
@@ -205,6 +207,7 @@ export const outboxMachine = outboxSetup.createMachine({
     rounds: 0,
     delay: null,
     undoable: null,
+    hasOfferedUndo: false,
     latest: null,
   }),
   invoke: [

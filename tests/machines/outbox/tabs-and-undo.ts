@@ -159,7 +159,7 @@ describe(`${outboxMachine.id} undoes`, () => {
     expect(wire.onTheWire()).toEqual([{ kind: 'delete', id: two.id, basedOn: 'v1' }]);
     const failure = { kind: 'conflict', theirs } as const;
     await wire.answer(failed(failure));
-    expect([writes(), wire.waiting()]).toEqual([[{ id: 'write 2', command: { kind: 'delete', before: mine, onlyUnchanged: true }, failure }], 0]);
+    expect([writes(), wire.waiting()]).toEqual([[{ id: 'write 2', command: { kind: 'delete', before: mine, onlyUnchanged: true }, isUndo: true, failure }], 0]);
     await discard('write 2');
     expect(writes()).toEqual([]);
   });
@@ -190,6 +190,35 @@ describe(`${outboxMachine.id} undoes`, () => {
     expect(undoable()).toEqual({ writeId: 'write 2', command: rename(two, 'x') });
     await discard('write 1');
     expect([writes(), undoable()]).toEqual([[], null]);
+  });
+
+  test('after a reload what still waits for the network, once; not an undo, and nothing but what the page itself was asked for last', async () => {
+    const offline = failed({ kind: 'offline' } as const);
+    const browser = aBrowser();
+    const before = await start({ browser });
+    await before.add(rename(two, 'y'));
+    await before.wire.answer(offline);
+    await before.add(rename(one, 'x'));
+    await before.wire.answer(offline);
+    const reload = async () => {
+      const page = await start({ browser });
+      page.list.send({ type: 'list.saved', system: one });
+      expect(page.undoable()).toBe(null);
+      await page.wire.answer(offline);
+      return page;
+    };
+    const reloaded = await reload();
+    expect(reloaded.undoable()).toEqual({ writeId: 'write 2', command: rename(one, 'x') });
+    await reloaded.send({ type: 'undo.dismiss' });
+    await reloaded.wire.answer(offline);
+    expect(reloaded.undoable()).toBe(null);
+    const again = await reload();
+    await again.wire.answer(offline);
+    await again.undo();
+    expect(again.writes().map(({ command }) => command)).toEqual([rename(two, 'y'), rename(one, 'x'), { kind: 'update', before: { ...one, name: 'x' }, changes: { name: one.name } }]);
+    const last = await reload();
+    await last.wire.answer(offline);
+    expect(last.undoable()).toBe(null);
   });
 
   test('nothing that another tab has sent in vain', async () => {
