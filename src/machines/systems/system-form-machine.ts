@@ -60,6 +60,10 @@ const types: Partial<{
 
 const nothingTyped: SaveDraft = { type: 'draft.save', fields: {} };
 
+/** What the list has heard since the form was filled. What was listed before the form was filled is no news. */
+const newerRow = (before: System | null, known: KnownSystem, listed: System | null): System | null =>
+  listed !== known.listed && before !== null && before.updatedAt !== listed?.updatedAt ? listed : null;
+
 export const systemFormSetup = setup({
   types,
   actors: {
@@ -75,12 +79,15 @@ export const systemFormSetup = setup({
       return before === null ? {} : { before, texts: systemTexts(before) };
     }),
     fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
-    refillFromListed: assign(({ context: { before, texts, earlier } }, { listed, writes }: KnownSystem) => {
-      if (listed === null) return {};
+    refillFromKnown: assign(({ context: { known, before, texts, earlier } }, { listed, writes }: KnownSystem) => {
+      const row = newerRow(before, known, listed) ?? before;
+      if (row === null) return {};
       const touched = touchedFields(heldTexts(before), texts, earlier);
-      const newer = withWaiting(listed, writes);
+      const newer = withWaiting(row, writes);
       // Based on theirs, what was typed would replace it unasked, and nobody may have seen it come: the server is to find the conflict.
-      if (before !== null && systemFields.some((field) => field in touched && newer[field] !== before[field])) return {};
+      // Of what waits in this browser itself it finds none, so that is told at the field.
+      const isTheirs = (field: SystemField) => newer[field] === row[field];
+      if (before !== null && systemFields.some((field) => field in touched && newer[field] !== before[field] && isTheirs(field))) return {};
       return { before: newer, texts: layOver(systemTexts(newer), touched), earlier: touched };
     }),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
@@ -144,8 +151,8 @@ export const systemFormSetup = setup({
     canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(texts).ok,
     isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
     // What was listed before is no news, although the server may have sent a newer row since.
-    isNewer: ({ context: { known, before } }, { listed }: KnownSystem) =>
-      listed !== null && listed !== known.listed && before !== null && before.updatedAt !== listed.updatedAt,
+    isNewer: ({ context: { known, before } }, { listed, writes }: KnownSystem) =>
+      newerRow(before, known, listed) !== null || writes.some(({ id, failure }) => failure === null && !known.writes.some((each) => each.id === id)),
     isRestored: ({ context }) => context.restored !== null,
     isNews: ({ context }, isKept: boolean) => context.isKept !== isKept,
   },
@@ -262,7 +269,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
         'system.changed': {
           guard: { type: 'isNewer', params: ({ event }) => event.known },
           actions: [
-            { type: 'refillFromListed', params: ({ event }) => event.known },
+            { type: 'refillFromKnown', params: ({ event }) => event.known },
             { type: 'recordKnown', params: ({ event }) => event.known },
           ],
         },
