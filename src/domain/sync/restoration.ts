@@ -34,6 +34,9 @@ const touching = (change: LoggedChange, fields: readonly SystemField[]): TakenBa
   fields: change.kind === 'update' ? changedFields(change.before, change.after).filter((field) => fields.includes(field)) : [],
 });
 
+/** Listed in a version after the delete: it was put back since. */
+export const isPutBackSince = (listed: System | null, { at }: Pick<LoggedChange, 'at'>): boolean => listed !== null && (lastChangedAt(listed) ?? 0) > Date.parse(at);
+
 /** What would have to be written. `null` where all of it is so already, or where there is no such change. */
 export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory, { number, field }: WantedState): Restoration | null => {
   const [newest] = changes;
@@ -42,10 +45,8 @@ export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory,
   const since = changes.filter((each) => each.number > number && each.userId !== userId);
   if (newest.kind === 'delete') {
     const last = rowAfter(change) ?? rowBefore(change);
-    // Listed in a version after the delete: it was put back since.
-    const isPutBack = listed !== null && (lastChangedAt(listed) ?? 0) > Date.parse(newest.at);
     const isAskedFor = writes.some(({ command }) => command.kind === 'insert');
-    if (field !== null || last === null || isPutBack || isAskedFor) return null;
+    if (field !== null || last === null || isPutBackSince(listed, newest) || isAskedFor) return null;
     const fields = changedFields(newest.before, last);
     const takesBack = since.map((each) => touching(each, fields)).filter((each) => each.change.kind === 'delete' || each.fields.length > 0);
     return { command: { kind: 'insert', system: { ...last, updatedAt: null }, isPutBack: true }, takesBack };

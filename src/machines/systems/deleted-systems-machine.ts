@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, setup } from 'xstate';
 import type { ChangePage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
+import { isPutBackSince, type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { ChangeNumber, SystemDelete } from '../../domain/systems/change-log.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
@@ -42,6 +42,12 @@ export const puttingBack = (outbox: OutboxActor, deleted: SystemDelete): Restora
   const { userId } = outbox.getSnapshot().context;
   const known = knownSystem({ id: deleted.systemId, outbox });
   return restorationOf({ ...known, changes: [deleted], userId }, { number: deleted.number, field: null });
+};
+
+/** It was put back since, here or elsewhere, and that has arrived: it is no deleted system any more. */
+export const isBack = (outbox: OutboxActor, deleted: SystemDelete): boolean => {
+  const { listed, writes } = knownSystem({ id: deleted.systemId, outbox });
+  return writes.length === 0 && isPutBackSince(listed, deleted);
 };
 
 const TYPING_PAUSE_MS = 300;

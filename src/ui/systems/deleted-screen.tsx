@@ -6,13 +6,13 @@ import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import type { SystemDelete } from '../../domain/systems/change-log.ts';
 import { isolated, systemLabel } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';
-import { puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
+import { isBack, puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Card, EmptyState } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { BackLink, TextLink } from '../components/text-link.tsx';
+import { BackLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
@@ -20,17 +20,28 @@ import { WriteNote } from '../sync/write-note.tsx';
 import { historyWords } from '../words/history.tsx';
 import { authorName, Moment } from './history-entry.tsx';
 import { SearchInput } from './list-search.tsx';
-import { useLastAddress, withWayBack } from './way-to-list.ts';
+import { useLastAddress } from './way-to-list.ts';
 
 const words = historyWords.deleted;
 const route = getRouteApi('/signed-in/deleted');
+
+const areSame = (a: readonly SystemDelete[], b: readonly SystemDelete[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
+
+/** Without what is there again by now. */
+const useStillDeleted = (deletes: readonly SystemDelete[]): readonly SystemDelete[] => {
+  const { outbox, list } = useUserScope();
+  const still = () => deletes.filter((each) => !isBack(outbox, each));
+  useSelector(outbox, still, areSame);
+  return useSelector(list, still, areSame);
+};
 
 export function DeletedScreen() {
   const lastAddress = useLastAddress();
   const { outbox } = useUserScope();
   const machines = route.useLoaderData();
   const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
-  const { deletes, remaining, search, failure, wanted } = state.context;
+  const { deletes: read, remaining, search, failure, wanted } = state.context;
+  const deletes = useStillDeleted(read);
   const field = useId();
   const isReading = state.matches({ pages: 'reading' });
   const isFound = deletes.length > 0;
@@ -89,11 +100,10 @@ export function DeletedScreen() {
 type DeletedRowProps = { readonly deleted: SystemDelete; readonly isWanted: boolean; readonly onPutBack: () => void };
 
 function DeletedRow({ deleted, isWanted, onPutBack }: DeletedRowProps) {
-  const { outbox, list } = useUserScope();
-  // What is on its way, or has arrived, is known there.
+  const { outbox } = useUserScope();
+  // What is on its way is known there.
   const write = useSelector(outbox, ({ context }) => context.writes.find(({ command }) => systemIdOf(command) === deleted.systemId) ?? null);
   const canPutBack = useSelector(outbox, () => puttingBack(outbox, deleted) !== null);
-  const isListed = useSelector(list, () => puttingBack(outbox, deleted) === null);
   const name = systemLabel(deleted.before);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
@@ -103,22 +113,13 @@ function DeletedRow({ deleted, isWanted, onPutBack }: DeletedRowProps) {
         <Moment at={deleted.at} />
         {write !== null && <WriteNote write={write} />}
       </div>
-      {canPutBack && !isListed ? (
+      {canPutBack && (
         <Button busy={isWanted} onClick={onPutBack}>
           <span>
             {historyWords.putBack}
             <span className="sr-only"> {isolated(name)}</span>
           </span>
         </Button>
-      ) : (
-        write === null && (
-          <span className="py-1.5">
-            <TextLink to="/systems/$id" params={{ id: deleted.systemId }} state={withWayBack}>
-              {words.open}
-              <span className="sr-only"> {isolated(name)}</span>
-            </TextLink>
-          </span>
-        )
       )}
     </li>
   );

@@ -54,7 +54,6 @@ export const historyWords = {
     find: 'Find by name',
     count: (count: number) => (count === 1 ? '1 deleted system' : `${count} deleted systems`),
     deletedBy: (who: ReactNode) => <>Deleted by {who}</>,
-    open: 'Open',
     isEmpty: 'No deleted systems',
     whatComesHere: 'Deleted systems can be put back from here, even days later.',
     noMatch: 'No deleted system matches',
