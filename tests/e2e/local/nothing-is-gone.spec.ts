@@ -28,7 +28,8 @@ test('a figure is overwritten, found in the history, and brought back; the syste
   await expect(row).toContainText('Deleted by you');
   await expect(page.getByText('1 deleted system')).toBeVisible();
   await row.getByRole('button', { name: /^Put back/ }).click();
-  await row.getByRole('link', { name: /^Open/ }).click();
+  await expect(page.getByText('0 deleted systems')).toBeVisible();
+  await page.getByRole('link', { name: 'View', exact: true }).click();
   await expect(page).toHaveURL(`/systems/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(await systems.named(name)).toMatchObject([{ id, maxHeight: 120 }]);
