@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { accountSearchSchema, carriedEmail, parseReturnTarget, signInSearch } from './return-target.ts';
+import { accountSearchSchema, carriedEmail, carriedNames, parseReturnTarget, signInSearch } from './return-target.ts';
 
 const id = '0b0e7a3c-9f51-4d6e-8a55-3c1f6f6b2d10';
 
@@ -77,6 +77,15 @@ test.each([
   [null, ''],
 ])('field report 99: the address typed before, beside the history entry: %j', (entryState, email) => {
   expect(carriedEmail(entryState)).toBe(email);
+});
+
+test.each([
+  [{ firstName: 'Bea', lastName: 'Lo', email: 'bea@example.test' }, { firstName: 'Bea', lastName: 'Lo' }],
+  [{ firstName: 'Bea' }, { firstName: 'Bea', lastName: '' }],
+  [{ firstName: 7, lastName: `${longest}a` }, { firstName: '', lastName: '' }],
+  [null, { firstName: '', lastName: '' }],
+])('the names typed before, beside the history entry: %j', (entryState, names) => {
+  expect(carriedNames(entryState)).toEqual(names);
 });
 
 test.each([

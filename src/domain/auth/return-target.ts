@@ -39,6 +39,16 @@ export const carriedEmail = (entryState: unknown): string => {
   return parsed.success ? parsed.output.email : '';
 };
 
+const carriedNameSchema = v.fallback(v.pipe(v.string(), v.check((text) => text.length <= 320)), '');
+const carriedNamesSchema = v.object({ firstName: v.optional(carriedNameSchema, ''), lastName: v.optional(carriedNameSchema, '') });
+type CarriedNames = v.InferOutput<typeof carriedNamesSchema>;
+
+/** What a history entry keeps beside its address -> the names typed before a reload of the sign-up page. */
+export const carriedNames = (entryState: unknown): CarriedNames => {
+  const parsed = v.safeParse(carriedNamesSchema, entryState);
+  return parsed.success ? parsed.output : { firstName: '', lastName: '' };
+};
+
 /** The search of every page around the sign-in, so that the page asked for survives a detour from one to another. */
 export const accountSearchSchema = v.object({
   // A bad value counts as missing: it must not keep anybody from the page.

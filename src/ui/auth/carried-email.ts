@@ -1,11 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { carriedEmail } from '../../domain/auth/return-target.ts';
+import { carriedEmail, carriedNames } from '../../domain/auth/return-target.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** Typed on the page before. In the address it would get into the history and into logs. */
     email?: string | undefined;
+    /** Typed on the sign-up page, for its own reload. */
+    firstName?: string | undefined;
+    lastName?: string | undefined;
     /** What was done on a page without a session, for the page that it leads to. */
     done?: 'confirmed' | 'passwordSaved';
   }
@@ -16,4 +19,11 @@ export const useCarriedEmail = (): string => {
   const { latestLocation } = useRouter();
   const [email] = useState(() => carriedEmail(latestLocation.state));
   return email;
+};
+
+/** The names that were typed before a reload of the sign-up page. */
+export const useCarriedNames = () => {
+  const { latestLocation } = useRouter();
+  const [names] = useState(() => carriedNames(latestLocation.state));
+  return names;
 };

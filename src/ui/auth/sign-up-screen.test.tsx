@@ -100,6 +100,24 @@ test('field report 99: an address that was typed gets into no address, and is in
   expect([addresses.length > 2, isNamed(), place()]).toEqual([true, [], '/forgot-password?redirect=%2Fsystems%2Fadd']);
 });
 
+test('what was typed, but for the passwords, is there again after a reload, whether its field was left or not', async () => {
+  const opened = openApp('/signup?redirect=%2Fsystems%2Fadd', { server: aServerWith('confirmed') });
+  await arrivesAt('Sign up');
+  type('First Name', 'Bea');
+  type('Last Name', 'Lo');
+  field('Last Name').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  type('Password', 'Aa1!aaaa');
+  const seen = () => ['First Name', 'Last Name', 'Email Address', 'Password'].map((label) => field(label).value);
+  await eventually(() => expect(window.history.state).toMatchObject({ firstName: 'Bea', lastName: 'Lo' }));
+  expect(JSON.stringify(window.history.state)).not.toContain('Aa1');
+  const again = reload(opened);
+  await eventually(() => expect(seen()).toEqual(['Bea', 'Lo', '', '']));
+  type('Email Address', 'bea@example.test');
+  await eventually(() => expect(window.history.state).toMatchObject({ email: 'bea@example.test' }));
+  reload(again);
+  await eventually(() => expect([seen(), place()]).toEqual([['Bea', 'Lo', 'bea@example.test', ''], '/signup?redirect=%2Fsystems%2Fadd']));
+});
+
 /** Somebody has pressed Sign In on a slow line and has gone to sign up instead; half of it is typed when the answer comes. */
 const signInIsAnsweredLate = async () => {
   const server = aServerWith('confirmed');

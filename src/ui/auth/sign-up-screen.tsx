@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { normalizeEmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
 import { Button } from '../components/button.tsx';
 import { EmailField, FieldRow, TextField } from '../components/field.tsx';
@@ -12,7 +12,7 @@ import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
-import { useCarriedEmail } from './carried-email.ts';
+import { useCarriedEmail, useCarriedNames } from './carried-email.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 
@@ -32,6 +32,7 @@ export function SignUpScreen() {
   const { authMachines, coolDowns, quirks } = useServices();
   const { redirect } = route.useSearch();
   const email = useCarriedEmail();
+  const names = useCarriedNames();
   const navigate = route.useNavigate();
   const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email } });
   const { context } = state;
@@ -46,17 +47,21 @@ export function SignUpScreen() {
     void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect }, state: { email: carried } });
   }, [isSignedUp, navigate, redirect, carried]);
 
+  /** Beside the history entry it outlives a reload, and the seconds go on with it. Never a password. */
+  const keep = ({ firstName, lastName, email: address }: SignUpValues) =>
+    void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(address), firstName, lastName }, replace: true, resetScroll: false });
+
   const submit = (data: FormData) => {
     const values = valuesOf(data);
     send({ type: 'form.submit', values });
-    // Beside the history entry it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(values.email) }, replace: true, resetScroll: false });
+    keep(values);
   };
 
   const leaveField = (event: FocusEvent<HTMLFormElement>) => {
     const field = signUpFields.find((name) => event.target.getAttribute('name') === name);
     const values = valuesOf(new FormData(event.currentTarget));
     if (field !== undefined) send({ type: 'form.blur', field, values });
+    if (field !== undefined && !field.includes('password')) keep(values);
   };
 
   return (
@@ -67,14 +72,16 @@ export function SignUpScreen() {
         onChange={(data) => {
           const values = valuesOf(data);
           setTyped(values);
+          // Whoever reloads at once has not left the field.
+          if (values.email !== '' && parseEmailAddress(values.email) !== context.email) keep(values);
           send({ type: 'form.change', values });
         }}
         onSubmit={submit}
       >
         <AuthFailureAlert failure={context.failure} />
         <FieldRow>
-          <TextField label={words.firstName} name="firstName" autoComplete="given-name" hint={words.nameRules} error={context.errors.firstName} />
-          <TextField label={words.lastName} name="lastName" autoComplete="family-name" hint={words.nameRules} error={context.errors.lastName} />
+          <TextField label={words.firstName} name="firstName" defaultValue={names.firstName} autoComplete="given-name" hint={words.nameRules} error={context.errors.firstName} />
+          <TextField label={words.lastName} name="lastName" defaultValue={names.lastName} autoComplete="family-name" hint={words.nameRules} error={context.errors.lastName} />
         </FieldRow>
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordPair typed={typed} isBusy={isBusy} errors={context.errors} />
