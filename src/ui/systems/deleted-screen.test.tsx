@@ -43,7 +43,7 @@ test('what was deleted is found by its name, told with who did it, and put back 
   await eventually(() => expect(rows()).toEqual(['CraneDeleted by bob@example.testPutting back…']));
   hold.release();
   // It is no deleted system any more.
-  await eventually(() => expect([rows(), screen().text.includes('No deleted system matches')]).toEqual([[], true]));
+  await eventually(() => expect([rows(), (screen().text ?? '').includes('No deleted system matches')]).toEqual([[], true]));
   expect(await others.get(crane.id)).toMatchObject({ ok: true, value: { maxHeight: 200 } });
   type('Find by name', '');
   await eventually(() =>
