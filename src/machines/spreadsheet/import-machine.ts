@@ -57,7 +57,8 @@ const types: Partial<{
     readonly unread: DataFailure | null;
     /** Whether anything was set or corrected, which another file takes away. */
     readonly isTouched: boolean;
-    readonly asked: Asked;
+    /** `null` until something is asked. */
+    readonly asked: Asked | null;
     /** Rows of what was sent that had problems or were left out. */
     readonly stayedOut: number;
   };
@@ -79,7 +80,6 @@ const types: Partial<{
 }> = {};
 
 const noColumns: ColumnMatch = { firstRow: 0, headingRows: 0, columns: [] };
-const nothingAsked: Asked = { about: 'leave' };
 
 const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
 
@@ -99,7 +99,7 @@ export const importMachine = setup({
   actions: {
     begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 })),
     chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
-    chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked.about === 'sheet' ? asked.sheet : sheet)),
+    chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked?.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
     takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table), isTouched: false } : { failure: read.failure })),
     loseReader: assign({ failure: 'notLoaded' }),
@@ -136,7 +136,7 @@ export const importMachine = setup({
     isPlanned: (_, { ok }: Planned) => ok,
     hasTarget: ({ context: { match } }) => hasTarget(match),
     isTouched: ({ context }) => context.isTouched,
-    isAboutSheet: ({ context: { asked } }) => asked.about === 'sheet',
+    isAboutSheet: ({ context: { asked } }) => asked?.about === 'sheet',
     canSend: ({ context: { plan, batch } }) => {
       const snapshot = batch.getSnapshot();
       return plan !== null && plan.counts.new + plan.counts.changed > 0 && (snapshot.matches('none') || snapshot.matches('finished'));
@@ -145,7 +145,7 @@ export const importMachine = setup({
 }).createMachine({
   id: 'systemImport',
   description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
-  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, unread: null, isTouched: false, asked: nothingAsked, stayedOut: 0 }),
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, unread: null, isTouched: false, asked: null, stayedOut: 0 }),
   initial: 'choosing',
   states: {
     choosing: {

@@ -8,8 +8,8 @@ import { FileButton } from './import-source.tsx';
 type LeaveImportProps = { readonly state: SnapshotFrom<typeof importMachine>; readonly actor: ActorRefFrom<typeof importMachine> };
 
 const wordsFor = ({ context: { asked } }: LeaveImportProps['state']) => {
-  if (asked.about === 'sheet') return words.anotherSheet;
-  if (asked.about === 'another') return asked.source === null ? words.anotherFile : words.droppedFile;
+  if (asked?.about === 'sheet') return words.anotherSheet;
+  if (asked?.about === 'another') return asked.source === null ? words.anotherFile : words.droppedFile;
   return words.leaving;
 };
 
@@ -43,14 +43,14 @@ export function LeaveImport({ state, actor }: LeaveImportProps) {
   const { title, description, leave } = wordsFor(state);
   const drop = (): void => {
     settle(false);
-    send(asked.about === 'another' && asked.source !== null ? { type: 'source.choose', source: asked.source } : { type: 'import.drop' });
+    send(asked?.about === 'another' && asked.source !== null ? { type: 'source.choose', source: asked.source } : { type: 'import.drop' });
   };
   return (
     <LeaveQuestion
       title={title}
       description={description}
       leave={
-        asked.about === 'another' && asked.source === null ? (
+        asked?.about === 'another' && asked.source === null ? (
           <FileButton label={leave} variant="danger" onSource={(source) => send({ type: 'source.choose', source })} />
         ) : (
           <Button variant="danger" onClick={drop}>
