@@ -1,6 +1,7 @@
+import type { DecimalSign } from '../shared/decimal-sign.ts';
 import { figureIn, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
-import { columnSign, type DecimalSign, isBareFigure, readFigureCell, signIn } from './import-cells.ts';
+import { columnSign, isBareFigure, readFigureCell, signIn } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';

@@ -1,13 +1,11 @@
 import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
+import { type DecimalSign, decimalSignOf, groupings } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { EACH_WAY, isUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
 import type { Figure } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
 import type { Cell } from './table.ts';
-
-/** Which sign a column's numbers have before their decimals. */
-export type DecimalSign = '.' | ',';
 
 /**
  * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
@@ -24,20 +22,6 @@ const parts = (text: string, keptUnit: string): readonly [digits: string, rest: 
     .replace(/\s+/g, ' ');
   const [digits] = DIGITS.exec(joined) ?? [];
   return digits === undefined ? null : [digits, joined.slice(digits.length).trim()];
-};
-
-const grouped = (sign: DecimalSign): RegExp => new RegExp(`^[+-]?[0-9]{1,3}(?:\\${sign}[0-9]{3})+$`);
-const groupings = { '.': grouped('.'), ',': grouped(',') } as const;
-
-/** Which sign the digits have before their decimals; 'either' for what could be thousands or decimals, as 1.234. */
-const decimalSignOf = (digits: string): DecimalSign | 'either' | 'none' => {
-  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
-  if (point < 0 && comma < 0) return 'none';
-  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
-  const [own, other] = point >= 0 ? (['.', ','] as const) : ([',', '.'] as const);
-  if (!groupings[own].test(digits)) return own;
-  if (digits.split(own).length > 2) return other;
-  return /^[+-]?0/.test(digits) ? own : 'either';
 };
 
 /** Most cells of most sheets: nothing in them can be read two ways, and a hundred thousand of them are read in a fraction of the time. */

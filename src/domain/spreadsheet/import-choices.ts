@@ -1,5 +1,6 @@
+import type { DecimalSign } from '../shared/decimal-sign.ts';
 import type { SystemField, SystemId } from '../systems/system.ts';
-import { type DecimalSign, isBareFigure } from './import-cells.ts';
+import { isBareFigure } from './import-cells.ts';
 
 /** What to do with a row whose name several rows or systems have. */
 export type DoubleChoice = 'add' | 'update' | 'leaveOut';

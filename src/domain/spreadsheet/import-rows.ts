@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { foldText, trimBlank } from '../shared/characters.ts';
+import type { DecimalSign } from '../shared/decimal-sign.ts';
 import { failed, type Result } from '../shared/result.ts';
 import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
-import { columnSign, type DecimalSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type TwoWays, twoWaysOf } from './import-cells.ts';
+import { columnSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';

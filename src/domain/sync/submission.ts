@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { DraftKey } from '../ports/sync.ts';
-import { newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
+import { asFilled, newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
 import { type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { withWaiting } from './shown-systems.ts';
@@ -46,16 +46,21 @@ export type SubmittedForm = {
   readonly nextId?: SystemId;
 };
 
+/** What stands in the fields when nobody has typed in them yet. */
+export const filledWith = (texts: SystemTexts) => ({ texts, begunWith: texts });
+
 export type FormRound = {
   /** How many systems were added with the form so far. Each begins with new fields. */
   readonly round: number;
-  /** What the fields of this round held at first. */
+  /** What the fields were filled with: nobody has typed it here. */
   readonly begunWith: SystemTexts;
 };
 
 /** The next form after one that was sent, and nobody has touched it: it holds no system to add. */
-export const isUntouchedNext = ({ texts }: SubmittedForm, { round, begunWith }: FormRound): boolean =>
-  round > 0 && systemFields.every((field) => texts[field] === begunWith[field]);
+export const isUntouchedNext = ({ texts: shown }: SubmittedForm, { round, begunWith }: FormRound): boolean => {
+  const texts = asFilled(shown, begunWith);
+  return round > 0 && systemFields.every((field) => texts[field] === begunWith[field]);
+};
 
 /** A second press on what has been sent: its texts are those of the fields before, or the new ones that nobody has touched. */
 export const isRepeatedSubmit = (submitted: SubmittedForm, current: FormRound): boolean =>
@@ -102,5 +107,5 @@ export const filledForm = (system: System, writes: Writes) => {
   const before = withWaiting(system, writes);
   const refused = refusedUpdate(before, writes);
   const earlier = refused?.fields ?? {};
-  return { before, refused, earlier, texts: layOver(systemTexts(before), earlier), failure: null };
+  return { before, refused, earlier, ...filledWith(layOver(systemTexts(before), earlier)), failure: null };
 };

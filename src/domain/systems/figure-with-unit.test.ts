@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { alignedDecimals, alignmentPad, figureIn, figureReading, isUnfinishedFigure, numberText, parseFigureText, parseNumberText, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
+import { alignedDecimals, alignmentPad, figureIn, figureReading, isUnfinishedFigure, numberText, parseFigureText, parseNumberText, stillShows, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
 
 const plain = { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' };
 const tooExact = { ok: false, failure: 'Use at most 15 digits.' };
@@ -74,7 +74,8 @@ describe('parseNumberText', () => {
   test.each([
     ['1,234', 'Write 1234 or 1.234: the comma could mean either.'],
     ['-12,345', 'Write -12345 or -12.345: the comma could mean either.'],
-    ['999,000', 'Write 999000 or 999.000: the comma could mean either.'],
+    ['1,250', 'Write 1250 or 1.25: the comma could mean either.'],
+    ['999,000', 'Write 999000 or 999: the comma could mean either.'],
   ])('asks what the comma in %j means', (text, failure) => {
     expect(parseNumberText(text)).toEqual({ ok: false, failure });
   });
@@ -253,4 +254,36 @@ test('a figure in another unit is written as short as still comes back to it', (
       expect(String(written).length).toBeLessThanOrEqual(10);
     }),
   );
+});
+
+test('another unit shows what the field held as the same quantity; what was typed since keeps its figures and takes the unit', () => {
+  expect([
+    withUnit('1.39', 'km/h', 'm/s', '1.39'), withUnit('5 km/h', 'mph', 'm/s', '1.39'), withUnit('3.1 mph', 'm/s', 'm/s', '1.39'),
+    withUnit('180', 'ft', 'cm', '180'), withUnit('0', 'km/h', 'm/s', '0'), withUnit('', 'm', 'cm', ''), withUnit(' m', 'cm', 'cm', ''), withUnit(' m', 'in', 'cm', ''),
+    withUnit('5', 'km/h', 'm/s', '1.39'), withUnit('6 km/h', 'mph', 'm/s', '1.39'), withUnit('-5 km/h', 'm/s', 'm/s', '1.39'), withUnit('', 'm', 'cm', '180'), withUnit('18x', 'm', 'cm', '180'),
+  ]).toEqual(['5 km/h', '3.1 mph', '1.39', '5.9055 ft', '0 km/h', ' m', '', ' in', '5 km/h', '6 mph', '-5', ' m', '18 m']);
+  // What stood there as it was typed earlier comes back letter by letter.
+  expect([withUnit('5 km/h', 'm/s', 'm/s', '5 km/h'), withUnit('1.39', 'km/h', 'm/s', '5 km/h'), withUnit('1,5 m', 'cm', 'cm', '1,5 m'), withUnit('150', 'm', 'cm', '1,5 m')]).toEqual(['1.39', '5 km/h', '150', '1,5 m']);
+  // Of feet and inches no single figure could stay.
+  expect([withUnit(`5' 11"`, 'm', 'cm'), withUnit(`5' 11"`, 'cm', 'cm', `5' 11"`), withUnit('1/2"', 'mm', 'cm')]).toEqual(['1.8034 m', '180.34', '12.7 mm']);
+});
+
+test('through any units what the field held is still shown, however few digits they keep, and comes back digit for digit', () => {
+  const figures = fc.oneof(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.integer({ min: -100_000, max: 100_000 }).map((thousandths) => thousandths / 1000));
+  fc.assert(
+    fc.property(figures, fc.constantFrom('cm', 'm/s'), fc.array(fc.nat({ max: 5 }), { maxLength: 4 }), (figure, unit, chosen) => {
+      const held = numberText(figure);
+      const texts = chosen.reduce<readonly string[]>((all, index) => [...all, withUnit(all.at(-1) ?? '', unitsFor(unit)[index] ?? unit, unit, held)], [held]);
+      expect(texts.filter((text) => !stillShows(text, held, unit))).toEqual([]);
+      expect([withUnit(texts.at(-1) ?? '', unit, unit, held), figureReading(texts.at(-1) ?? '', unit, held)]).toEqual([held, texts.at(-1) === held ? null : `= ${held} ${unit}`]);
+    }),
+  );
+  expect([stillShows('5.0084442 km/h', '1.3912345', 'm/s'), stillShows('5 km/h', '1.3912345', 'm/s'), stillShows('1.391234', '1.3912345', 'm/s'), stillShows('', '0', 'cm'), stillShows(' m', '0', 'cm')]).toEqual([true, false, false, false, false]);
+});
+
+test('a figure that others would read as thousands is said to be decimals, with how thousands are written; not where it was there before', () => {
+  expect([figureReading('1.250', 'cm'), figureReading('-12.345', 'm/s'), figureReading('1.250', '°'), figureReading('1.250 m', 'cm')]).toEqual([
+    '= 1.25 cm. For thousands, write 1250.', '= -12.345 m/s. For thousands, write -12345.', '= 1.25°. For thousands, write 1250.', '= 125 cm. For thousands, write 1250.',
+  ]);
+  expect([figureReading('1.25', 'cm'), figureReading('0.250', 'cm'), figureReading('1234.567', 'cm'), figureReading('1.2345', 'cm'), figureReading('1.250', 'cm', '1.250')]).toEqual([null, null, null, null, null]);
 });

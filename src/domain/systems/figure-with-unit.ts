@@ -1,10 +1,10 @@
 import { withoutInvisible, withPlainMinus, withPlainSigns } from '../shared/characters.ts';
+import { decimalSignOf } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/systems.ts';
 import type { Figure, System, SystemField } from './system.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
-const COMMA_BEFORE_THREE_DIGITS = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
 
 /** A double keeps fifteen digits whatever they are, and some longer numbers too. */
 const SURE_DIGITS = 15;
@@ -23,8 +23,8 @@ export const parseNumberText = (text: string): Result<Figure, string> => {
   const plain = withPlainMinus(withoutInvisible(text));
   if (plain === '') return success(null);
   if (!PLAIN_DECIMAL.test(plain)) return failed(systemMessages.figure.number);
-  if (COMMA_BEFORE_THREE_DIGITS.test(plain)) {
-    return failed(systemMessages.figure.commaMeansTwo(plain.replace(',', ''), plain.replace(',', '.')));
+  if (plain.includes(',') && decimalSignOf(plain) === 'either') {
+    return failed(systemMessages.figure.commaMeansTwo(numberText(Number(plain.replace(',', ''))), numberText(Number(plain.replace(',', '.')))));
   }
   const decimal = plain.replace(',', '.');
   const value = Number(decimal);
@@ -197,10 +197,33 @@ export const withOtherSign = (text: string): string => {
   return /^[-+]/.test(withPlainSigns(trimmed)) ? trimmed.slice(1).trimStart() : `-${trimmed}`;
 };
 
-/** The same amount in another unit, typed out: that of the field goes without saying. */
-export const withUnit = (text: string, name: string, unit: string): string => {
-  const amount = /^[^\s0-9.,]?[0-9.,]*/.exec(withoutInvisible(text))?.[0] ?? '';
-  return name === unit ? amount : `${amount} ${name}`;
+const amountOf = (text: string): string => /^[^\s0-9.,]?[0-9.,]*/.exec(withoutInvisible(text))?.[0] ?? '';
+
+/** Typed out: the unit of the field goes without saying. */
+const inUnit = (amount: string, name: string, unit: string): string => (name === unit ? amount : `${amount} ${name}`);
+
+const shownIn = (figure: Figure, name: string, unit: string): string => inUnit(figure === null ? '' : numberText(figureIn(figure, unit, name)), name, unit);
+
+/**
+ * Whether what the field held is still what its text says, letter by letter or in another unit. Not by what the text
+ * would be read as: in a unit that is rounded, that is another figure.
+ */
+export const stillShows = (text: string, held: string, unit: string): boolean => {
+  if (text === held) return true;
+  const figure = parseFigureText(held, unit);
+  return figure.ok && text === shownIn(figure.value, typedUnit(text, unit), unit);
+};
+
+/**
+ * The text with another unit. What the field held before anybody typed is the same quantity in that unit; figures that
+ * were typed since are meant in it and stay. Feet with inches are no single figure that could stay.
+ */
+export const withUnit = (text: string, name: string, unit: string, held: string | null = null): string => {
+  const isHeld = held !== null && stillShows(text, held, unit);
+  const asTyped = inUnit(amountOf(isHeld ? held : text), name, unit);
+  if (asTyped === held || (!isHeld && inchesIn(plainText(text)) === null)) return asTyped;
+  const figure = parseFigureText(isHeld ? held : text, unit);
+  return figure.ok ? shownIn(figure.value, name, unit) : asTyped;
 };
 
 /**
@@ -221,9 +244,14 @@ export const parseFigureText = (text: string, unit: string): Result<Figure, stri
   return named === undefined ? failed(example) : converted(amount.value, named, example);
 };
 
-/** What a text with another unit in it is kept as: `= 240 cm`. Nothing where the text says so itself. */
-export const figureReading = (text: string, unit: string): string | null => {
-  const figure = parseFigureText(text, unit);
-  if (!figure.ok || figure.value === null || parseNumberText(text).ok) return null;
-  return `= ${numberText(figure.value)}${unit === '°' ? '' : ' '}${unit}`;
+/** What a text is kept as, where it does not say so itself: `= 240 cm` of another unit, and that 1.250 is no thousand, which others would read in it. */
+export const figureReading = (text: string, unit: string, held: string | null = null): string | null => {
+  if (text === held) return null;
+  const isHeld = held !== null && stillShows(text, held, unit);
+  const figure = parseFigureText(isHeld ? held : text, unit);
+  if (!figure.ok || figure.value === null) return null;
+  const digits = AMOUNT.exec(plainText(text).replace(EACH_WAY, ''))?.[1] ?? '';
+  const kept = `${numberText(figure.value)}${unit === '°' ? '' : ' '}${unit}`;
+  if (!isHeld && decimalSignOf(digits) === 'either') return systemMessages.figure.isDecimal(kept, numberText(Number(digits.replace('.', ''))));
+  return parseNumberText(text).ok ? null : systemMessages.figure.isKeptAs(kept);
 };

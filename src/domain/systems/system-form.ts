@@ -3,7 +3,7 @@ import { foldText, isBlank, keepableText, trimBlank } from '../shared/characters
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/systems.ts';
-import { numberText, parseFigureText } from './figure-with-unit.ts';
+import { numberText, parseFigureText, stillShows } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { foldedTextOf } from './find-systems.ts';
 import { compareTexts } from './system-order.ts';
@@ -30,6 +30,13 @@ export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchem
 /** What stands in the form before anybody has typed in it. */
 export const heldTexts = (before: SystemValues | null): SystemTexts =>
   before === null ? newSystemTexts : systemTexts(before);
+
+/** The texts with what the fields were filled with, where they still show that in another unit: nobody has typed there, and the figure is kept as it was. */
+export const asFilled = (texts: SystemTexts, filled: SystemTexts): SystemTexts =>
+  systemTextsFrom((field) => {
+    const unit = unitOf(field);
+    return unit !== null && stillShows(texts[field], filled[field], unit) ? filled[field] : texts[field];
+  });
 
 /** A text as it is kept, or the message for its field. */
 export const parseText = (text: string): Result<string, string> => {

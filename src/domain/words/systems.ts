@@ -19,6 +19,8 @@ export const systemMessages = {
     speed: 'Enter a speed, such as 1.5, 5 km/h or 3 mph.',
     numberOf: (unit: string) => `Enter a number of ${unit}, such as 120 or 16.5.`,
     commaMeansTwo: (without: string, withPoint: string) => `Write ${without} or ${withPoint}: the comma could mean either.`,
+    isKeptAs: (figure: string) => `= ${figure}`,
+    isDecimal: (figure: string, thousands: string) => `= ${figure}. For thousands, write ${thousands}.`,
     notFinite: 'One of the numbers is too large.',
     tooManyDigits: (most: number) => `Use at most ${most} digits.`,
     tooManyCharacters: (most: number) => `Use at most ${most} characters.`,

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { DecimalSign } from '../../domain/spreadsheet/import-cells.ts';
+import type { DecimalSign } from '../../domain/shared/decimal-sign.ts';
 import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/column-unit.ts';
 import { choicesForOtherColumns, type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';

@@ -4,15 +4,9 @@ import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
-import { draftKeyOf, filledForm, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
+import { draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import {
-  heldTexts,
-  parseSystemTexts,
-  systemErrors,
-  type SystemTexts,
-  systemTexts,
-} from '../../domain/systems/system-form.ts';
+import { asFilled, heldTexts, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
@@ -76,19 +70,21 @@ export const systemFormSetup = setup({
     recordKnown: assign((_, known: KnownSystem) => ({ known })),
     fillFromWrites: assign(({ context }) => {
       const before = unsavedSystem(context.known.writes);
-      return before === null ? {} : { before, texts: systemTexts(before) };
+      return before === null ? {} : { before, ...filledWith(systemTexts(before)) };
     }),
     fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
-    refillFromKnown: assign(({ context: { known, before, texts, earlier } }, { listed, writes }: KnownSystem) => {
+    refillFromKnown: assign(({ context: { known, before, texts, earlier, begunWith } }, { listed, writes }: KnownSystem) => {
       const row = newerRow(before, known, listed) ?? before;
       if (row === null) return {};
-      const touched = touchedFields(heldTexts(before), texts, earlier);
+      const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
       const newer = withWaiting(row, writes);
       // Based on theirs, what was typed would replace it unasked, and nobody may have seen it come: the server is to find the conflict.
       // Of what waits in this browser itself it finds none, so that is told at the field.
       const isTheirs = (field: SystemField) => newer[field] === row[field];
       if (before !== null && systemFields.some((field) => field in touched && newer[field] !== before[field] && isTheirs(field))) return {};
-      return { before: newer, texts: layOver(systemTexts(newer), touched), earlier: touched };
+      const held = systemTexts(newer);
+      const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : held[field]));
+      return { before: newer, texts: layOver(held, touched), begunWith: begun, earlier: touched };
     }),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
@@ -100,32 +96,33 @@ export const systemFormSetup = setup({
       const texts = layOver(held, earlier);
       // The system holds all of it meanwhile.
       if (isUntouched(touchedFields(held, texts))) enqueue.sendTo('saveDraft', nothingTyped);
-      else enqueue.assign({ texts, earlier, restored: answer.value });
+      else enqueue.assign({ ...filledWith(texts), earlier, restored: answer.value });
     }),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
       nextId === undefined
         ? {}
-        : { subject: { mode: 'add' as const, newId: nextId }, texts: nextTexts(texts), begunWith: nextTexts(texts), round: context.round + 1, errors: {}, earlier: {}, restored: null },
+        : { subject: { mode: 'add' as const, newId: nextId }, ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null },
     ),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
-      errors: errorsOfFields(systemErrors(texts, context.before), systemFields.filter((field) => field in context.errors)),
+      errors: errorsOfFields(systemErrors(asFilled(texts, context.begunWith), context.before), systemFields.filter((field) => field in context.errors)),
     })),
-    keepDraft: enqueueActions(({ context: { before, texts, earlier }, enqueue }) => {
-      const fields = touchedFields(heldTexts(before), texts, earlier);
+    keepDraft: enqueueActions(({ context: { before, texts, earlier, begunWith }, enqueue }) => {
+      const fields = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
       enqueue.sendTo('saveDraft', { type: 'draft.save', fields });
     }),
     dropDraft: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
     discardDraft: assign(({ context: { before, refused, subject } }) => {
       const earlier = refused?.fields ?? {};
-      return { texts: layOver(before === null ? startTexts(subject) : heldTexts(before), earlier), earlier, errors: {}, restored: null, isDiscarded: true };
+      return { ...filledWith(layOver(before === null ? startTexts(subject) : heldTexts(before), earlier)), earlier, errors: {}, restored: null, isDiscarded: true };
     }),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
     showErrors: assign(({ context }, texts: SystemTexts) => ({
       texts,
-      errors: systemErrors(texts, context.before),
+      errors: systemErrors(asFilled(texts, context.begunWith), context.before),
     })),
-    submitToOutbox: enqueueActions(({ context, enqueue }, texts: SystemTexts) => {
+    submitToOutbox: enqueueActions(({ context, enqueue }, shown: SystemTexts) => {
+      const texts = asFilled(shown, context.begunWith);
       const parsed = parseSystemTexts(texts, context.before);
       if (!parsed.ok) return;
       const { subject, before, earlier, refused, outbox, draftKey: key } = context;
@@ -148,8 +145,8 @@ export const systemFormSetup = setup({
     isKnownNow: ({ context: { failure } }, { listed }: KnownSystem) => listed !== null && failure !== null && isPassing(failure),
     isRepeated: ({ context }, submitted: SubmittedForm) => isRepeatedSubmit(submitted, context),
     isUntouchedNext: ({ context }, submitted: SubmittedForm) => isUntouchedNext(submitted, context),
-    canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(texts).ok,
-    isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(texts, context.before).ok,
+    canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(asFilled(texts, context.begunWith)).ok,
+    isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(asFilled(texts, context.begunWith), context.before).ok,
     // What was listed before is no news, although the server may have sent a newer row since.
     isNewer: ({ context: { known, before } }, { listed, writes }: KnownSystem) =>
       newerRow(before, known, listed) !== null || writes.some(({ id, failure }) => failure === null && !known.writes.some((each) => each.id === id)),
@@ -169,8 +166,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       id,
       known: knownSystem({ ...input, id }),
       before: null,
-      texts: startTexts(input.subject),
-      begunWith: startTexts(input.subject),
+      ...filledWith(startTexts(input.subject)),
       round: 0,
       draftKey: draftKeyOf(input.userId, input.subject),
       errors: {},
@@ -295,6 +291,6 @@ export const systemFormMachine = systemFormSetup.createMachine({
 /** Something is typed that would be lost with the form: it is neither kept nor sent. */
 export const isFormAtRisk = (snapshot: SnapshotFrom<typeof systemFormMachine>): boolean => {
   const { before, begunWith, isKept, texts } = snapshot.context;
-  const begun = before === null ? begunWith : heldTexts(before);
-  return snapshot.matches('editing') && !isKept && systemFields.some((field) => texts[field] !== begun[field]);
+  const [begun, typed] = [before === null ? begunWith : heldTexts(before), asFilled(texts, begunWith)];
+  return snapshot.matches('editing') && !isKept && systemFields.some((field) => typed[field] !== begun[field]);
 };

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useRef } from 'react';
 import { typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
@@ -9,6 +9,8 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMo
   unit?: string;
   /** The unit that the figure is kept in: phones offer the others, which their keyboard of digits cannot type. */
   units: string;
+  /** What the field held before anybody typed in it: in another unit it stays the same. */
+  held?: string;
   /** A value below zero makes sense: phones have a button for the minus, which their keyboard of digits may lack. */
   signed?: boolean;
 }
@@ -28,8 +30,9 @@ export const isReplacement = (event: Event): boolean => event instanceof InputEv
 const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-muted pointer-coarse:grid';
 
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
-export function NumberField({ label, hint, advice, error, unit, units, signed = false, ...rest }: NumberFieldProps) {
-  const selection = useSelectionOnFocus();
+export function NumberField({ label, hint, advice, error, unit, units, held, signed = false, ...rest }: NumberFieldProps) {
+  const chosenUnit = useRef('');
+  const selection = useSelectionOnFocus(chosenUnit);
   const input = useRef<HTMLInputElement>(null);
   const others = unitsFor(units);
   return (
@@ -68,7 +71,8 @@ export function NumberField({ label, hint, advice, error, unit, units, signed = 
               className={`${touchControl} max-w-14 appearance-none bg-transparent text-center`}
               value={typedUnit(String(rest.value ?? rest.defaultValue ?? ''), units)}
               onChange={({ target }) => {
-                typeInto(input.current, (text) => withUnit(text, target.value, units));
+                chosenUnit.current = target.value;
+                typeInto(input.current, (text) => withUnit(text, target.value, units, held));
                 if (input.current?.value.startsWith(' ') !== true) return;
                 // The digits come next, before the unit.
                 input.current.focus();
@@ -86,8 +90,12 @@ export function NumberField({ label, hint, advice, error, unit, units, signed = 
   );
 }
 
-/** What is typed replaces the number, however the field was reached. A click into the focused field places the caret. */
-function useSelectionOnFocus() {
+/** What is typed replaces the number, however the field was reached, and not the unit that was chosen for it. A click into the focused field places the caret. */
+function useSelectionOnFocus(chosenUnit: RefObject<string>) {
+  const select = (input: HTMLInputElement): void => {
+    const suffix = ` ${chosenUnit.current}`;
+    input.setSelectionRange(0, input.value.length - (input.value.endsWith(suffix) ? suffix.length : 0));
+  };
   const isReachedByPress = useRef(false);
   const isLeftWithWindow = useRef(false);
   return {
@@ -96,14 +104,14 @@ function useSelectionOnFocus() {
     },
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       // Back in the window somebody goes on where they were, perhaps in the middle of the number.
-      if (!isLeftWithWindow.current) currentTarget.select();
+      if (!isLeftWithWindow.current) select(currentTarget);
     },
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       isLeftWithWindow.current = hasFocus(currentTarget);
     },
     // The press that reaches the field places a caret after the focus. A part that was dragged over stays selected.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      if (isReachedByPress.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+      if (isReachedByPress.current && currentTarget.selectionStart === currentTarget.selectionEnd) select(currentTarget);
       isReachedByPress.current = false;
     },
   };

@@ -6,6 +6,12 @@ import { answer, lineNames, lines, note, numbered, openAdd, openEdit, send } fro
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
 const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+const unitSelect = (label: string) => document.querySelector<HTMLSelectElement>(`select[aria-label="Unit of ${label}"]`);
+const chooseUnit = (label: string, unit: string) => {
+  const select = unitSelect(label);
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, unit);
+  select?.dispatchEvent(new Event('change', { bubbles: true }));
+};
 const untitled = { Name: 'Without a name, it’ll be listed as “Untitled system”.' };
 
 test('field reports 48, 51, 53: what is no plain number, or more than can be kept, stays in its field with a message, gets the focus, and nothing is sent', async () => {
@@ -38,9 +44,7 @@ test('the sign of a figure, and its unit, can be changed without a keyboard that
   type('Min height [cm]', '2.4');
   press('Change the sign of Min height [cm]');
   await eventually(() => expect(values()['Min height [cm]']).toBe('-2.4'));
-  const units = document.querySelector<HTMLSelectElement>('select[aria-label="Unit of Min height [cm]"]');
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(units, 'm');
-  units?.dispatchEvent(new Event('change', { bubbles: true }));
+  chooseUnit('Min height [cm]', 'm');
   await eventually(() => expect([values()['Min height [cm]'], said('Min height [cm]')]).toEqual(['-2.4 m', '= -240 cm']));
   expect([...document.querySelectorAll('form input')].slice(0, 3).map((input) => input.getAttribute('inputmode'))).toEqual([null, 'decimal', 'decimal']);
   type('Name', 'Measured');
@@ -49,6 +53,37 @@ test('the sign of a figure, and its unit, can be changed without a keyboard that
   await eventually(() => expect([said('Min height [cm]'), said('Max dolly speed [m/s]')]).toEqual(['= 127 cm', '= 1.34 m/s']));
   await send('Add');
   await eventually(() => expect(server.snapshot()).toMatch(/"name":"Measured","minHeight":127,"maxHeight":0,"cameraTilt":0,"maxDollySpeed":1.34/));
+});
+
+test('another unit shows a stored figure in it and changes nothing, a typed one takes it; what is typed next leaves the unit', async () => {
+  const { server } = await openEdit(numbered(1, { minHeight: null, maxHeight: 180, maxDollySpeed: 1.3912345 }));
+  const before = server.snapshot();
+  const shown = () => (['Min height [cm]', 'Max height [cm]', 'Max dolly speed [m/s]'] as const).map((label) => [values()[label], said(label), unitSelect(label)?.value]);
+  chooseUnit('Min height [cm]', 'm');
+  chooseUnit('Max height [cm]', 'm');
+  chooseUnit('Max dolly speed [m/s]', 'km/h');
+  await eventually(() => expect(shown()).toEqual([[' m', 'Not stated.', 'm'], ['1.8 m', '= 180 cm', 'm'], ['5.0084442 km/h', '= 1.3912345 m/s', 'km/h']]));
+  field('Max height [cm]').focus();
+  expect([field('Max height [cm]').selectionStart, field('Max height [cm]').selectionEnd]).toEqual([0, 3]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  await send('Update');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));
+  expect(server.snapshot()).toBe(before);
+  lines()[0]?.querySelector('a')?.click();
+  await eventually(() => link('Edit').click());
+  await arrivesAt('Edit system');
+  await eventually(() => type('Max dolly speed [m/s]', '5'));
+  chooseUnit('Max dolly speed [m/s]', 'km/h');
+  await eventually(() => expect(shown()[2]).toEqual(['5 km/h', '= 1.39 m/s', 'km/h']));
+});
+
+test('a figure that others would read as thousands says what it is kept as while it is typed', async () => {
+  await openEdit(numbered(1, { maxHeight: 1.234 }));
+  expect(said('Max height [cm]')).toBe('');
+  type('Max height [cm]', '1.250');
+  await eventually(() => expect(said('Max height [cm]')).toBe('= 1.25 cm. For thousands, write 1250.'));
+  type('Max height [cm]', '1.25');
+  await eventually(() => expect(said('Max height [cm]')).toBe(''));
 });
 
 test('what looks odd is hinted at and blocks nothing; an emptied figure is not stated, says so, and stays so', async () => {

@@ -6,7 +6,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
-import { connectionTypes, heldTexts, namesakeOf, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
+import { asFilled, connectionTypes, heldTexts, namesakeOf, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { BackLink, TextLink } from '../components/text-link.tsx';
@@ -106,6 +106,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
   const toList = useWayToList();
   const [state, send, actor] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
   const { context } = state;
+  const typed = asFilled(context.texts, context.begunWith);
   const isSubmitted = state.matches('submitted');
   useEffect(() => {
     if (isSubmitted) toList();
@@ -130,10 +131,11 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
           // The fields are uncontrolled: only new ones take other initial texts.
           key={`${context.round} ${context.isDiscarded}`}
           initial={context.texts}
+          filledWith={context.begunWith}
           errors={context.errors}
           advice={{
-            ...typedAdvice(context.texts),
-            ...draftAdvice(heldTexts(context.before), context.texts, context.earlier),
+            ...typedAdvice(typed),
+            ...draftAdvice(heldTexts(context.before), typed, context.earlier),
           }}
           action={action}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}
@@ -175,6 +177,8 @@ export function EditSystemScreen() {
 
 type SystemFormProps = {
   readonly initial: SystemTexts;
+  /** What the fields held before anybody typed in them. */
+  readonly filledWith: SystemTexts;
   readonly errors: FieldErrors<SystemField>;
   readonly advice: FieldErrors<SystemField>;
   readonly action: 'Add' | 'Update';
@@ -193,7 +197,7 @@ type SystemFormProps = {
 const textsOf = (data: FormData): SystemTexts => systemTextsFrom((field) => fieldText(data, field));
 
 function SystemForm(props: SystemFormProps) {
-  const { initial, errors, advice, action, ownId, isKept, takesFocus, onChange, onSubmit, onAddAnother } = props;
+  const { initial, filledWith, errors, advice, action, ownId, isKept, takesFocus, onChange, onSubmit, onAddAnother } = props;
   const nameWords = useNameWords(ownId);
   const connections = useConnectionTypes();
   const region = useRef<HTMLDivElement>(null);
@@ -252,7 +256,15 @@ function SystemForm(props: SystemFormProps) {
                     <TextField key={field} {...shared} {...nameWords(initial.name, shared.advice)} />
                   )
                 ) : (
-                  <NumberField key={field} {...shared} hint={isBlank(initial[field]) ? systemsWords.form.notStated : figureReading(initial[field], unit)} unit={unit} units={unit} signed={signed} />
+                  <NumberField
+                    key={field}
+                    {...shared}
+                    hint={isBlank(asFilled(initial, filledWith)[field]) ? systemsWords.form.notStated : figureReading(initial[field], unit, filledWith[field])}
+                    unit={unit}
+                    units={unit}
+                    held={filledWith[field]}
+                    signed={signed}
+                  />
                 );
               })}
             </FieldRow>

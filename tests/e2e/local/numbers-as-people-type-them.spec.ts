@@ -24,6 +24,11 @@ test('field reports 49, 50, 53: the text in the field is what was typed, key by 
   await page.getByRole('combobox', { name: 'Unit of Min height [cm]' }).selectOption('m');
   await expect(height).toHaveValue('-1.5 m');
   await expect(page.getByText('= -150 cm')).toBeVisible();
+  // What is typed next is in the unit that was chosen.
+  await height.fill('2.5');
+  await expect(height).toHaveValue('2.5 m');
+  await page.getByRole('combobox', { name: 'Unit of Min height [cm]' }).selectOption('cm');
+  await expect(height).toHaveValue('2.5');
   await fill(page, { Name: name, 'Min height [cm]': '2147483648', 'Max height [cm]': '-1', 'Camera tilt [o]': '0,123456789012' });
   await press(page, 'Add');
   await expect.poll(() => systems.named(name)).toMatchObject([{ minHeight: 2147483648, maxHeight: -1, cameraTilt: 0.123456789012 }]);

@@ -4,7 +4,7 @@ import type { Draft } from '../../../src/domain/sync/draft.ts';
 import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
 import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
-import { aSystem, aSystemId } from '../records.ts';
+import { aSystem, aSystemId, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { ana, empty, filled, id, start, startAdd, startEdit, system } from './rig.ts';
 
@@ -30,6 +30,31 @@ describe(`${systemFormMachine.id}: drafts`, () => {
       { key: editKey, fields: { name, maxHeight: { base: '130', typed: '1.' } } },
       { key: editKey, fields: {} },
     ]);
+  });
+
+  test('a figure in another unit that nobody typed is no change: nothing is kept or at risk, and what is sent leaves it out; a newer one takes its place', async () => {
+    const slow = aSystem(7, { maxDollySpeed: 1.3912345 });
+    const { actor, list, seen, change, keeps, asked, submit, reportKept } = await startEdit(null, slow);
+    reportKept(false);
+    change({ maxDollySpeed: '5.0084442 km/h' });
+    expect([keeps, isFormAtRisk(actor.getSnapshot()), seen().texts.maxDollySpeed]).toEqual([[{ key: editKey, fields: {} }], false, '5.0084442 km/h']);
+    list.send({ type: 'list.saved', system: { ...slow, maxDollySpeed: 2, updatedAt: aVersion('2026-02-01T00:00:00Z') } });
+    expect(seen().texts.maxDollySpeed).toBe('2');
+    change({ maxDollySpeed: '7.2 km/h', name: 'Renamed' });
+    submit();
+    expect(asked.map((command) => (command.kind === 'update' ? command.changes : command))).toEqual([{ name: 'Renamed' }]);
+  });
+
+  test('what a copy or a draft put there is a figure as well, and stays the same in any unit', async () => {
+    const copied = { ...newSystemTexts, maxDollySpeed: '1.3912345' };
+    const copy = start({ mode: 'add', newId: id, copy: { draftId: aSystemId(1), copied } });
+    await copy.readDraft.answer(success(null));
+    copy.submit({ maxDollySpeed: '5.0084442 km/h' });
+    const restored = await startEdit(draftOf({ maxDollySpeed: { base: '1', typed: '1.3912345' } }), aSystem(7, { maxDollySpeed: 1 }));
+    restored.change({ maxDollySpeed: '5.0084442 km/h' });
+    restored.submit();
+    expect([...copy.asked, ...restored.asked]).toMatchObject([{ system: { maxDollySpeed: 1.3912345 } }, { changes: { maxDollySpeed: 1.3912345 } }]);
+    expect(restored.keeps.at(0)).toEqual({ key: editKey, fields: { maxDollySpeed: { base: '1', typed: '1.3912345' } } });
   });
 
   test('what was typed of a new system is there again, and typing goes on from it', async () => {
