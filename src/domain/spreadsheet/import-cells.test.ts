@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { columnSign, looksLikeDate, readFigureCell, readTextCell, signIn } from './import-cells.ts';
+import { columnSign, looksLikeDate, readFigureCell, readTextCell, signIn, twoWaysOf } from './import-cells.ts';
 import type { Cell } from './table.ts';
 
-const twoWays = 'Write 1234 or 1.2340: 1.234 could mean either.';
+const twoWays = 'This could be thousands or decimals. Choose which above, or write 1234.';
 
 const figure = (cell: Cell, keptUnit: string, unit: string | null = null, decimalSign: '.' | ',' | null = '.') => {
   const read = readFigureCell(cell, { keptUnit, unit, decimalSign });
@@ -39,6 +39,12 @@ describe('1.234 is read as its whole column is', () => {
     expect(columnSign(new Set(cells.map(signIn)))).toBe(sign);
     expect(cells[0] === undefined ? undefined : figure(cells[0], 'cm', null, sign)).toBe(first);
   });
+});
+
+test('both readings of a figure are written as somebody would write them', () => {
+  expect(['1.250', '-1,250 m', '12.345', '100.000'].map((cell) => twoWaysOf(cell)?.readings)).toEqual([
+    { '.': '1.25', ',': '1250' }, { '.': '-1250', ',': '-1.25' }, { '.': '12.345', ',': '12345' }, { '.': '100', ',': '100000' },
+  ]);
 });
 
 test('texts are kept as they stand, without blanks around them', () => {

@@ -44,10 +44,15 @@ export const columnSign = (seen: ReadonlySet<ReturnType<typeof signIn>>): Decima
   return seen.has('either') ? null : '.';
 };
 
+/** By what a figure is read that could be thousands or decimals: by the sign of its column, or as in the fields of a form, where a point is the decimal point. */
+export type SignRule = DecimalSign | 'asInFields' | null;
+
+const signBy = (rule: SignRule, digits: string): DecimalSign | null => (rule === 'asInFields' ? (digits.includes('.') ? '.' : null) : rule);
+
 /** Without its thousands, with a point. `null` where the signs stand as in no number. */
-const plainDigits = (digits: string, signOfColumn: DecimalSign | null): string | null => {
+const plainDigits = (digits: string, rule: SignRule): string | null => {
   const own = decimalSignOf(digits);
-  const sign = own === 'either' ? signOfColumn : own;
+  const sign = own === 'either' ? signBy(rule, digits) : own;
   if (sign === null) return null;
   if (sign === 'none') return digits;
   const thousands = sign === '.' ? ',' : '.';
@@ -63,7 +68,9 @@ export type TwoWays = { readonly cell: string; readonly readings: Readonly<Recor
 export const twoWaysOf = (cell: Cell): TwoWays | null => {
   if (typeof cell === 'number' || signIn(cell) !== 'either') return null;
   const digits = parts(cell, '°')?.[0] ?? '';
-  return { cell: cell.trim(), readings: { '.': plainDigits(digits, '.') ?? digits, ',': plainDigits(digits, ',') ?? digits } };
+  // As somebody would write it: 1.250 are 1.25.
+  const readBy = (sign: DecimalSign): string => numberText(Number(plainDigits(digits, sign) ?? digits));
+  return { cell: cell.trim(), readings: { '.': readBy('.'), ',': readBy(',') } };
 };
 
 /** Whether a cell has no unit of its own, so that its column's is meant. */
@@ -74,7 +81,7 @@ type FigureColumn = {
   readonly keptUnit: string;
   /** What the heading says, for cells without a unit of their own. */
   readonly unit: string | null;
-  readonly decimalSign: DecimalSign | null;
+  readonly decimalSign: SignRule;
 };
 
 /** Empty, a dash, `n/a` or `?`: what people write where nothing is known. */
@@ -91,7 +98,8 @@ export const readFigureCell = (cell: Cell, { keptUnit, unit, decimalSign }: Figu
   if (split === null) return parseFigureText(cell, keptUnit);
   const [digits, rest] = split;
   const plain = plainDigits(digits, decimalSign);
-  if (plain === null) return failed(decimalSignOf(digits) === 'either' ? importMessages.twoWays(digits) : importMessages.noNumber);
+  if (plain === null && decimalSignOf(digits) === 'either' && decimalSign === 'asInFields') return parseFigureText(digits, keptUnit);
+  if (plain === null) return failed(decimalSignOf(digits) === 'either' ? importMessages.twoWays(digits.replace(/[.,]/g, '')) : importMessages.noNumber);
   return rest === '' ? withUnit(plain) : parseFigureText(`${plain} ${rest}`, keptUnit);
 };
 

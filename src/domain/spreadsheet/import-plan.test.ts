@@ -113,10 +113,12 @@ test('a system without a name is worth a look', () => {
   expect(plan([heading, ['', 30, 180]]).rows[0]).toMatchObject({ outcome: 'new', doubts: { name: 'This system has no name.' } });
 });
 
-test('what is typed by hand is not read by its column', () => {
+test('what is typed by hand is read as in a form, and not by its column', () => {
   const table: Table = [heading, ['A', '1.234,5', '1'], ['B', 'tall', '1']];
   const typed = (text: string) => plan(table, [], { corrected: new Map([[3, { minHeight: text }]]) }).rows[1];
-  expect([typed('1.234')?.problems, typed('1234')?.values.minHeight, typed('1.2340')?.values.minHeight]).toEqual([{ minHeight: 'Write 1234 or 1.2340: 1.234 could mean either.' }, 1234, 1.234]);
+  expect([typed('1,234')?.problems, typed('-1,250 m')?.problems, ...['1234', '1.234', '1,25'].map((text) => typed(text)?.values.minHeight)]).toEqual([
+    { minHeight: 'Write 1234 or 1.234: the comma could mean either.' }, { minHeight: 'Write -1250 or -1.25: the comma could mean either.' }, 1234, 1.234, 1.25,
+  ]);
 });
 
 test('an export in metres with commas is clear, whole or with columns taken out; of a system that is not known, 1,234 is asked about', () => {

@@ -5,7 +5,7 @@ import { failed, type Result } from '../shared/result.ts';
 import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
-import { columnSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type TwoWays, twoWaysOf } from './import-cells.ts';
+import { columnSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
@@ -35,7 +35,7 @@ export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch
   return taken.map(({ seen, ...column }) => ({ ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) }));
 }
 
-const readCell = (cell: Cell, { field, unit, asksUnit, decimalSign }: FieldColumn): Result<string | Figure, string> => {
+const readCell = (cell: Cell, { field, unit, asksUnit, decimalSign }: Omit<FieldColumn, 'decimalSign'> & { readonly decimalSign: SignRule }): Result<string | Figure, string> => {
   const keptUnit = unitOf(field);
   if (keptUnit === null) return readTextCell(cell);
   const read = readFigureCell(cell, { keptUnit, unit, decimalSign });
@@ -47,19 +47,20 @@ const readCell = (cell: Cell, { field, unit, asksUnit, decimalSign }: FieldColum
 /** What was typed in place of a cell, or the cell. */
 const givenCell = (typed: string | null, inFile: Cell): Cell => (typed === null || typed === cellText(inFile) ? inFile : typed);
 
-/** Who corrects one cell does not think of its column: 1,234 is asked about again. */
-const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => readCell(given, given === inFile ? column : { ...column, decimalSign: null });
+/** Who corrects one cell does not think of its column, and types as in a form. */
+const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => readCell(given, given === inFile ? column : { ...column, decimalSign: 'asInFields' });
 
 /** What a text that is being typed in a cell is kept as; where it cannot be read, or says nothing, the unit that a figure alone would be in. */
-type TypedReading = { readonly kind: 'figure'; readonly figure: number } | { readonly kind: 'unit'; readonly unit: string };
+type TypedReading = { readonly kind: 'figure'; readonly figure: number; /** What others would read in it, and how that is written. */ readonly thousands: string | null } | { readonly kind: 'unit'; readonly unit: string };
 
 /** Null where it goes without saying, or cannot be said. */
 export const typedReading = (text: string, line: number, field: SystemField, { table, columns }: { readonly table: Table; readonly columns: readonly FieldColumn[] }): TypedReading | null => {
   const [column, keptUnit] = [columns.find((each) => each.field === field), unitOf(field)];
   if (column === undefined || keptUnit === null) return null;
   const inFile = table[line - 1]?.[column.index] ?? '';
-  const read = readGiven(givenCell(text, inFile), inFile, column);
-  if (read.ok && typeof read.value === 'number') return { kind: 'figure', figure: read.value };
+  const given = givenCell(text, inFile);
+  const read = readGiven(given, inFile, column);
+  if (read.ok && typeof read.value === 'number') return { kind: 'figure', figure: read.value, thousands: given === inFile ? null : (twoWaysOf(text)?.readings[','] ?? null) };
   const unit = column.unit ?? keptUnit;
   return hasUnit(keptUnit, unit) && !column.asksUnit ? { kind: 'unit', unit } : null;
 };

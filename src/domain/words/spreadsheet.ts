@@ -1,9 +1,6 @@
 /** What an import says of a cell. */
 export const importMessages = {
-  twoWays: (digits: string) => {
-    const [thousands, decimals] = [digits.replace(/[.,]/g, ''), digits.replace(',', '.')];
-    return `Write ${thousands} or ${decimals}0: ${digits} could mean either.`;
-  },
+  twoWays: (thousands: string) => `This could be thousands or decimals. Choose which above, or write ${thousands}.`,
   noName: 'This system has no name.',
   noNumber: 'This isn’t a number.',
   noUnit: 'Add the unit, such as 1.8 m, or choose one for the whole column.',

@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { decimalQuestions, needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
 import { isolated, type SystemField, systemFields } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/systems.ts';
+import { fieldLabels, systemMessages } from '../../domain/words/systems.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { SelectField } from '../components/select-field.tsx';
@@ -27,7 +27,7 @@ function DecimalQuestions({ plan, state, send }: ImportPreviewProps) {
       key={field}
       label={words.askDecimals(fieldLabels[field], isolated(cell))}
       value={decimalSigns.get(field) ?? ''}
-      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), ...([',', '.'] as const).map((value) => ({ value, label: words.isRead(readings[value]) }))]}
+      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), ...([',', '.'] as const).map((value) => ({ value, label: words.isRead(readings[value], readings[value].includes('.') ? 'decimals' : 'thousands') }))]}
       onChoose={(sign) => {
         if (sign !== '') send({ type: 'decimals.choose', field, sign });
       }}
@@ -64,7 +64,9 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
       readingOf: (line, field, text) => {
         const reading = typedReading(text, line, field, { table, columns });
         if (reading === null) return null;
-        return reading.kind === 'figure' ? words.isKeptAs(shownFigure(reading.figure, field) ?? '') : words.inUnit(reading.unit);
+        if (reading.kind === 'unit') return words.inUnit(reading.unit);
+        const kept = shownFigure(reading.figure, field) ?? '';
+        return reading.thousands === null ? systemMessages.figure.isKeptAs(kept) : systemMessages.figure.isDecimal(kept, reading.thousands);
       },
     }),
     [columns, send, table],

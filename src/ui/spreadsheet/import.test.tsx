@@ -148,23 +148,23 @@ test('while a row is edited each figure says what it will be kept as, or the uni
   const described = (label: string) => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
   const seen = () => ['Name', 'Min height', 'Max height', 'Max dolly speed'].map((label) => described(`Row 2: ${label}`));
   await eventually(() => press('Edit row 2'));
-  await eventually(() => expect(seen()).toEqual(['', 'in cm Write 1234 or 1.2340: 1.234 could mean either.', '= 2255.52 cm', '= 2 m/s']));
+  await eventually(() => expect(seen()).toEqual(['', 'in cm This could be thousands or decimals. Choose which above, or write 1234.', '= 2255.52 cm', '= 2 m/s']));
   fill(field('Row 2: Max height'), '80');
   fill(field('Row 2: Max dolly speed'), '18 km/h');
   await eventually(() => expect(seen().slice(2)).toEqual(['= 2438.4 cm', '= 5 m/s']));
   fill(field('Row 2: Max height'), '');
   fill(field('Row 2: Max dolly speed'), '1.235');
-  await eventually(() => expect(seen().slice(2)).toEqual(['in ft', 'in m/s']));
+  await eventually(() => expect(seen().slice(2)).toEqual(['in ft', '= 1.235 m/s. For thousands, write 1235.']));
   const select = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Min height: what does \u20681.234\u2069 mean?')?.control;
   if (!(select instanceof HTMLSelectElement)) throw new Error('Nobody is asked.');
   select.value = ',';
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await eventually(() => expect(seen()[1]).toBe('= 1234 cm'));
   // Thousands stand first where points set them apart, and the other way round for commas.
-  expect([...select.options].map(({ textContent }) => textContent)).toEqual(['Thousands: 1234', 'Decimals: 1.2340']);
+  expect([...select.options].map(({ textContent }) => textContent)).toEqual(['Thousands: 1234', 'Decimals: 1.234']);
   // The answer is for the cells of the file.
   fill(field('Row 2: Min height'), '1.235');
-  await eventually(() => expect(seen()[1]).toBe('in cm'));
+  await eventually(() => expect(seen()[1]).toBe('= 1.235 cm. For thousands, write 1235.'));
   fill(field('Row 2: Min height'), '1.234');
   // No camera is that low: as decimals they are in another unit, which a person has to say.
   select.value = '.';

@@ -38,7 +38,6 @@ export const importWords = {
   asksUnit: 'These heights are too small for cm. Choose their unit.',
   isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
   inUnit: (unit: string) => `in ${unit}`,
-  isKeptAs: (figure: string) => `= ${figure}`,
   leavesOut: (headings: string) => `Left out: ${headings}.`,
   leavesOutAbove: (texts: string) => `Left out above the headings: ${texts}.`,
   noColumn: 'Choose a field for at least one column.',
@@ -49,8 +48,7 @@ export const importWords = {
   listUnread: (why: string) => `Your systems couldn’t be loaded, so new ones can’t be told from changed ones. ${why}`,
   retry: 'Retry',
   askDecimals: (field: string, cell: string) => `${field}: what does ${cell} mean?`,
-  /** Digits, with a point where they have decimals. A zero is put behind them, so that 1.234 is not read as thousands. */
-  isRead: (digits: string) => (digits.includes('.') ? `Decimals: ${digits}0` : `Thousands: ${digits}`),
+  isRead: (digits: string, are: 'thousands' | 'decimals') => `${are === 'thousands' ? 'Thousands' : 'Decimals'}: ${digits}`,
   pleaseSay: 'Choose one',
   emptyClears: 'Empty cells clear the current value',
   doubles: 'Rows about the same system',
