@@ -26,9 +26,17 @@ test.each([
 });
 
 test.each([
-  ['tall', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1234’000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1’ 000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['120 180', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['±5', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1-2', 'Enter a length, such as 120, 1.2 m or 4\' 2".'],
+  ['tall', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1234’000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1’ 000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['±5', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], [`5' 12"`, 'Enter a length, such as 120, 1.2 m or 4\' 2".'],
 ] as const)('what is no figure stays as it is, and says so: %j', (cell, expected) => {
   expect(figure(cell, 'cm')).toBe(expected);
+});
+
+test.each(['120 180', '1-2', '38-157', '38 – 157 cm', '38cm-157cm', '0.5 m to 1,2 m', '38 bis 157', '38 à 157', '38…157', '-10 - 20', '38 and 157'])('two figures in a cell are said to be two: %j', (cell) => {
+  expect(figure(cell, 'cm')).toBe('These are two numbers. Write the one that belongs here.');
+});
+
+test.each([['ca. 157 cm', 'ca.'], ['approx 1,5 m', 'approx'], ['~ 157', '~'], ['up to 6 ft', 'up to'], ['> 30', '>'], ['H=180', 'H=']])('what stands before the figure is named: %j', (cell, before) => {
+  expect(figure(cell, 'cm')).toBe(`Remove “\u2068${before}\u2069” before the number.`);
 });
 
 describe('1.234 is read as its whole column is', () => {

@@ -1,9 +1,9 @@
-import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
+import { foldText, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { type DecimalSign, decimalSignOf, groupings } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { EACH_WAY, isUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
-import type { Figure } from '../systems/system.ts';
+import { type Figure, isolated } from '../systems/system.ts';
 import { importMessages } from '../words/spreadsheet.ts';
 import type { Cell } from './table.ts';
 
@@ -88,8 +88,28 @@ type FigureColumn = {
 export const saysNothing = (cell: Cell): boolean =>
   typeof cell === 'string' && !/[0-9]/.test(cell) && /^(?:-*|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(cell)));
 
+const FIGURE = String.raw`[0-9][0-9.,]* ?(?:[a-z"'°/]{0,6}\.?)`;
+const TWO_NUMBERS = new RegExp(`^[+-]?${FIGURE}(?: ?(?:-|~|…|\\.\\.+|;|&|\\+| (?:to|and|or|bis|und|oder|a|et|ou|y|o) ) ?| )[+-]?${FIGURE}$`);
+const BEFORE_NUMBER = /^([^0-9]{1,40}?) ?([+-]?[0-9].*)$/;
+
+/** What is wrong with a cell in which no figure is found, where that can be said. */
+const whyUnread = (cell: string, keptUnit: string): string | null => {
+  const plain = foldText(withoutInvisible(cell)).replace(/\s+/g, ' ');
+  // Feet with more inches than a foot has are one figure, and a slip.
+  if (TWO_NUMBERS.test(plain) && !/^[+-]?[0-9]+ ?(?:'|ft|feet|foot) ?[0-9]/.test(plain)) return importMessages.twoNumbers;
+  const [, before = '', figure = ''] = BEFORE_NUMBER.exec(withoutInvisible(cell)) ?? [];
+  return before.trim() !== '' && /[^\s.,+±-]/.test(before) && parseFigureText(figure, keptUnit).ok ? importMessages.before(isolated(before.trim())) : null;
+};
+
 /** A cell -> the figure in the unit it is kept in, or why it cannot be read. Nothing is guessed. */
-export const readFigureCell = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): Result<Figure, string> => {
+export const readFigureCell = (cell: Cell, column: FigureColumn): Result<Figure, string> => {
+  const read = readFigure(cell, column);
+  if (read.ok || typeof cell === 'number') return read;
+  const why = whyUnread(cell, column.keptUnit);
+  return why === null ? read : failed(why);
+};
+
+const readFigure = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): Result<Figure, string> => {
   const withUnit = (digits: string): Result<Figure, string> => parseFigureText(unit === null ? digits : `${digits} ${unit}`, keptUnit);
   if (saysNothing(cell)) return success(null);
   if (typeof cell === 'string' && (unit === null || unit === keptUnit) && PLAIN.test(cell)) return success(Number(cell));

@@ -25,6 +25,12 @@ test.each([
   [['Max allowed height', 'Height max, aluminium track', 'Max boom payload', 'Max height', 'Name'], [null, null, null, 'maxHeight', 'name']],
   [['Max boom speed (m/s)', 'Tilt speed', 'Owner name', 'System name', 'Temporary location'], ['maxDollySpeed in m/s', null, null, 'name', null]],
   [['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType'], ['minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
+  [['Name', 'Height', 'Min', 'Max', 'Tilt'], ['name', null, 'minHeight', 'maxHeight', 'cameraTilt']],
+  [['Model', 'Max. (m)', 'Min. (m)', 'Speed <km/h>'], ['name', 'maxHeight in m', 'minHeight in m', 'maxDollySpeed in km/h']],
+  [['Name', 'Speed', 'Min', 'Max'], ['name', 'maxDollySpeed', null, null]],
+  [['Name', 'Min (kg)', 'Max (kg)'], ['name', null, null]],
+  [['Name', 'Max', 'Tilt'], ['name', null, 'cameraTilt']],
+  [['Name', 'Min height', 'Min', 'Max'], ['name', 'minHeight', null, null]],
   [['Name', 'Width', 'Length', 'Notes', 'Serial'], ['name', null, null, null, null]],
 ] as const)('headings %j', (headings, expected) => {
   expect(matched([headings, headings.map(() => '1')])).toEqual([1, ...expected]);
@@ -47,9 +53,16 @@ test('rows above the headings are passed over as long as they are narrower, and 
   expect([matched(table), textsAbove(table, matchColumns(table))]).toEqual([[4, 'name', 'maxHeight', null], ['Stock list', '2026-11-29', 'Ana Ruiz', 'Berlin']]);
 });
 
+test('a title above headings that say all by themselves is no line of theirs, but a unit above them is', () => {
+  const titled: Table = [['Stock list', '', '29.11.2026'], ['Bezeichnung', 'Höhe min. (m)', 'Höhe max. (m)', 'Notes'], ['Rig', '', '2,5', 'a']];
+  expect([matched(titled), textsAbove(titled, matchColumns(titled))]).toEqual([[2, 'name', 'minHeight in m', 'maxHeight in m', null], ['Stock list', '29.11.2026']]);
+  expect(matched([['', 'Height (m)', '', ''], ['Model', 'Min', 'Max', 'Speed (km/h)'], ['Fisher', 1, 2, 3]])).toEqual([2, 'name', 'minHeight in m', 'maxHeight in m', 'maxDollySpeed in km/h']);
+});
+
 test('a second line of headings is taken with the first: units, or what a heading of several columns is divided into', () => {
   const divided: Table = [['Dolly stock 2026'], [], ['', '', 'Height', '', 'Speed', 'Tilt', 'Price'], ['No.', 'Model', 'min', 'max', 'm/s', '°', 'EUR'], [1, 'Panther', 45, 180, 3.5, 90, 120]];
   expect([matched(divided), textsAbove(divided, matchColumns(divided))]).toEqual([[4, null, 'name', 'minHeight', 'maxHeight', 'maxDollySpeed in m/s', 'cameraTilt in °', null], ['Dolly stock 2026']]);
+  expect(matched([['', 'Height', '', '', ''], ['Model', 'Min', 'Max', 'Speed <km/h>', 'Notes'], ['Fisher', 38, 157, 3, 'x']])).toEqual([2, 'name', 'minHeight', 'maxHeight', 'maxDollySpeed in km/h', null]);
   expect(matched([['System', 'Lens height', 'Lens height', 'Pan/Tilt'], ['', 'min (cm)', 'max (cm)', '(deg)'], ['Fisher', 38, 157, 90]])).toEqual([2, 'name', 'minHeight in cm', 'maxHeight in cm', 'cameraTilt in deg']);
   expect(matched([['Name', 'Min height', 'Speed'], ['', 'cm', 'km/h'], ['Fisher', 38, 3]])).toEqual([2, 'name', 'minHeight in cm', 'maxDollySpeed in km/h']);
   expect(matchColumns([['Name', 'Min height'], ['', 'cm'], ['Fisher', 38]])).toMatchObject({ headingRows: 2, columns: [{ heading: 'Name' }, { heading: 'Min height cm' }] });

@@ -45,7 +45,7 @@ const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacio
 /** Words that change nothing of what a heading asks for. */
 const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
-const IN_BRACKETS = /[([{]([^)\]}]*)[)\]}]/g;
+const IN_BRACKETS = /[([{<]([^)\]}>]*)[)\]}>]/g;
 const UNIT_LIKE = /^[\p{L}°º'"/.%-]{1,6}$/u;
 
 /** A heading is no longer. Of a hundred thousand brackets each would be tried with all that follow. */
@@ -102,6 +102,29 @@ const guessOf = ({ words }: Heading): Guess | null => {
   return isOfName ? { target: 'name', rank: 0.99 } : null;
 };
 
+/** 'Min' or 'Max' and nothing else: of heights, where no other unit is named. */
+const endAlone = ({ words, unit }: Heading): 'minHeight' | 'maxHeight' | null => {
+  const [isLow, isHigh] = [hasWord(words, lowest), hasWord(words, highest)];
+  const isAlone = isLow !== isHigh && words.every((word) => hasWord([word], lowest, highest, fillers)) && (unit === null || hasUnit('cm', unit));
+  return isAlone ? (isLow ? 'minHeight' : 'maxHeight') : null;
+};
+
+/** What each heading asks for. Of a camera's figures only its heights have two ends, unless they stand behind another figure. */
+const guessesOf = (headings: readonly Heading[]): readonly (Guess | null)[] => {
+  const guesses = headings.map(guessOf);
+  const ends = headings.map(endAlone);
+  const isOfHeights = ends.map((end, index) => {
+    const before = headings.findLastIndex(({ words }, each) => each < index && words.length > 0 && ends[each] === null);
+    const heading = headings[before];
+    return end !== null && (heading === undefined || hasWord(heading.words, heights) || guesses[before]?.target === 'name');
+  });
+  const isPair = (['minHeight', 'maxHeight'] as const).every((end) => ends.filter((each) => each === end).length === 1 && guesses.every((guess) => guess?.target !== end));
+  return guesses.map((guess, index) => {
+    const target = isPair && isOfHeights.filter(Boolean).length === 2 ? ends[index] : null;
+    return target === null || target === undefined ? guess : { target, rank: 0.5 };
+  });
+};
+
 const ROWS_ABOVE = 20;
 
 /** Lines of headings: one, or two where a second one stands below the first, with units or with what a wide heading is divided into. */
@@ -109,21 +132,18 @@ type Headings = { readonly at: number; readonly lines: 1 | 2; readonly texts: re
 
 const headingTexts = (row: readonly Cell[] = []): readonly string[] => row.map((cell) => cellText(cell).trim());
 
-/** Of several columns that share a heading, a spreadsheet keeps it in the first of them. */
+/** Of several columns that share a heading, a spreadsheet keeps it in the first of them. What says by itself which column it is shares none. */
 const joinedTexts = (above: readonly string[], below: readonly string[]): readonly string[] => {
   let shared = '';
   return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
     const [own = '', second = ''] = [above[index], below[index]];
-    if (own !== '') shared = own;
+    if (own !== '' || guessOf(readHeading(second)) !== null) shared = own;
     return `${own === '' && second !== '' ? shared : own} ${second}`.trim();
   });
 };
 
 const sureTargets = (texts: readonly string[]): ReadonlySet<ColumnTarget> =>
-  new Set(texts.flatMap((text) => {
-    const guess = text === '' ? null : guessOf(readHeading(text));
-    return guess !== null && guess.rank < 1 ? [guess.target] : [];
-  }));
+  new Set(guessesOf(texts.map(readHeading)).flatMap((guess) => (guess !== null && guess.rank < 1 ? [guess.target] : [])));
 
 const unitsIn = (texts: readonly string[]): number => texts.filter((text) => isUnit(readHeading(text).unit ?? '')).length;
 
@@ -134,7 +154,9 @@ const withSecondLine = (first: Headings, below: readonly Cell[] | undefined): He
   const texts = joinedTexts(first.texts, second);
   const [before, after] = [sureTargets(first.texts), sureTargets(texts)];
   const saysMore = after.size > before.size || (after.size === before.size && unitsIn(texts) > unitsIn(first.texts));
-  return saysMore && [...before].every((target) => after.has(target)) ? { ...first, lines: 2, texts } : first;
+  // Under a title they are the only line of headings.
+  const areAllSaid = sureTargets(second).size >= after.size && unitsIn(second) >= unitsIn(texts);
+  return saysMore && !areAllSaid && [...before].every((target) => after.has(target)) ? { ...first, lines: 2, texts } : first;
 };
 
 /**
@@ -218,7 +240,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
   const width = rows.slice(0, SAMPLE_ROWS).reduce((widest, row) => Math.max(widest, row.length), headings.length);
   const isOwn = isOwnHeadings(headings);
   const read = headings.map(readHeading);
-  const guesses = read.map(guessOf);
+  const guesses = guessesOf(read);
   const surest = new Map<ColumnTarget, number>();
   for (const [index, guess] of guesses.entries()) {
     if (guess === null) continue;
