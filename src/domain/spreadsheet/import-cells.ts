@@ -4,7 +4,7 @@ import { failed, type Result, success } from '../shared/result.ts';
 import { EACH_WAY, isUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
 import { type Figure, isolated } from '../systems/system.ts';
-import { importMessages } from '../words/spreadsheet.ts';
+import { importMessages } from '../words/import.ts';
 import type { Cell } from './table.ts';
 
 /**

@@ -2,7 +2,7 @@ import { foldText } from '../shared/characters.ts';
 import { hasUnit, isUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
 import { fieldLabels } from '../words/systems.ts';
-import { exportTexts } from '../words/spreadsheet.ts';
+import { exportTexts } from '../words/export.ts';
 import { readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 

@@ -5,7 +5,7 @@ import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-file.ts';
 import { matchColumns } from './import-columns.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from './import-choices.ts';
-import { decimalQuestions, type ImportPlan, importCommands, planImport, previewRows, type RowFilter } from './import-plan.ts';
+import { decimalQuestions, type ImportPlan, importCommands, planImport, previewRows, remarkCounts, type RowFilter } from './import-plan.ts';
 import { type Table, tableFromText, textCells } from './table.ts';
 
 const plan = (table: Table, systems: readonly System[] = [], choices: Partial<ImportChoices> = {}) =>
@@ -106,7 +106,22 @@ test('sums are no systems, nor are the headings once more, unless a person says 
   expect(outcomes(table)).toEqual([[2, 'new'], [3, 'leftOut'], [4, 'new'], [5, 'leftOut'], [6, 'leftOut'], [7, 'leftOut'], [8, 'leftOut'], [10, 'new']]);
   expect(outcomes(table, [], { leftOut: new Map([[5, false]]) }).slice(1, 5)).toEqual([out[0], [4, 'new'], out[1], out[2]]);
   expect(outcomes(table, [aSystem(3, { name: 'Total' })])[3]).toEqual([5, 'same']);
-  expect(plan([['No.', 'Name'], ['Total', '2 dollies'], ['1', 'Crane']]).rows.map(({ isAside, urgency }) => [isAside, urgency])).toEqual([[true, 2], [false, 3]]);
+  expect(plan([['No.', 'Name'], ['Total', '2 dollies'], ['1', 'Crane']]).rows.map(({ aside, urgency }) => [aside, urgency])).toEqual([['noSystem', 2], [null, 3]]);
+});
+
+test('a name alone between rows with figures may be a heading: it is left out and said, and can be taken in', () => {
+  const table: Table = [[...heading, 'Notes'], ['CRANES', '', '', ''], ['Crane', 1, 2, ''], ['Arm', 1, '', 'x'], ['DOLLIES'], ['Rig', '', ''], ['Fisher', '', '', 'sold'], ['Panther', 3, 4, ''], ['Mini', 3, 4, '']];
+  const asides = (choices: Partial<ImportChoices> = {}) => plan(table, [rig], choices).rows.map(({ outcome, aside }) => [outcome, aside]);
+  expect(asides()).toEqual([['leftOut', 'nameOnly'], ['new', null], ['new', null], ['leftOut', 'nameOnly'], ['same', null], ['new', null], ['new', null], ['new', null]]);
+  expect(asides({ leftOut: new Map([[2, false]]), corrected: new Map([[5, { minHeight: '30' }]]) }).filter((_, index) => index === 0 || index === 3)).toEqual([['new', 'nameOnly'], ['new', null]]);
+  // Where names are all that most rows have, each is a system.
+  expect(outcomes([heading, ['Rig A'], ['Rig B'], ['Crane', 1, 2]])).toEqual([[2, 'new'], [3, 'new'], [4, 'new']]);
+  expect(outcomes([['Name'], ['Crane'], ['Arm']])).toEqual([[2, 'new'], [3, 'new']]);
+});
+
+test('rows with remarks are counted and can be found, apart from what cannot be imported', () => {
+  const made = plan([heading, ['CRANES'], ['Crane', 300, 100], ['Arm', 30, 999_999], ['', 5, 6], ['Bad', 'tall', 99_999], ['Total', 1, 2], ['Rig', 30, 180], ['Out', 300, 100]], [rig], { leftOut: new Map([[9, true]]) });
+  expect([remarkCounts(made), previewRows(made, 'remarks').map(({ line }) => line)]).toEqual([{ taken: 3, nameOnly: 1 }, [2, 3, 4, 5]]);
 });
 
 test('a system without a name is worth a look', () => {

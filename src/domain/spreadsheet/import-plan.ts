@@ -3,11 +3,11 @@ import { foldText } from '../shared/characters.ts';
 import { pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
-import { importMessages } from '../words/spreadsheet.ts';
+import { importMessages } from '../words/import.ts';
 import { saysNothing, type TwoWays } from './import-cells.ts';
 import type { DoubleChoice, ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
-import { type FieldColumn, firstRemark, isAsExported, isNoSystem, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
+import { type FieldColumn, firstRemark, haveFigures, isAsExported, isNameOnly, isNoSystem, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
 import { isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type ImportRow = ReadRow & {
@@ -21,8 +21,8 @@ export type ImportRow = ReadRow & {
   readonly double: 'inFile' | 'inList' | null;
   /** The systems that have its name, where they are several. */
   readonly twins: readonly System[];
-  /** A remark below the table, a sum, the headings once more, or a row of which no column is taken. */
-  readonly isAside: boolean;
+  /** Left out unless a person says otherwise: a remark below the table, a sum, the headings once more, or a row of which no column is taken; or nothing but a name, which may be a heading between the systems. */
+  readonly aside: 'noSystem' | 'nameOnly' | null;
   /** `problem`: it cannot be imported as it stands. */
   readonly outcome: 'new' | 'changed' | 'same' | 'problem' | 'leftOut';
   /** For 'changed': what is to be another, and what it was. */
@@ -53,6 +53,8 @@ type Basis = {
   readonly known: Known;
   /** The line from which on single cells are remarks. */
   readonly remarks: number;
+  /** Whether a row of nothing but a name stands out. */
+  readonly areFiguresUsual: boolean;
 };
 
 const nameKey = (name: string): string => foldText(name).trim();
@@ -112,16 +114,16 @@ const adviceAbout = (values: SystemValues, columns: readonly FieldColumn[]): Imp
   return Object.fromEntries(columns.flatMap(({ field }) => (advice[field] === undefined ? [] : [[field, advice[field]]])));
 };
 
-const urgencyOf = ({ outcome, double, doubts, isAside }: Settled): ImportRow['urgency'] => {
+const urgencyOf = ({ outcome, double, doubts, aside }: Settled): ImportRow['urgency'] => {
   if (outcome === 'problem') return 0;
   if (double !== null) return 1;
-  return isAside || Object.keys(doubts).length > 0 ? 2 : 3;
+  return aside !== null || Object.keys(doubts).length > 0 ? 2 : 3;
 };
 
-const settleRow = (row: ReadRow, target: Target, isAside: boolean, columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {
+const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {
   const { match, double, twins, about, choice } = target;
-  const unsettled = { ...row, match, about, joins: null, double, twins, isAside, changes: {}, before: null };
-  if (choice === 'leaveOut' || (choices.leftOut.get(row.line) ?? isAside)) return { ...unsettled, outcome: 'leftOut' };
+  const unsettled = { ...row, match, about, joins: null, double, twins, aside, changes: {}, before: null };
+  if (choice === 'leaveOut' || (choices.leftOut.get(row.line) ?? aside !== null)) return { ...unsettled, outcome: 'leftOut' };
   if (about !== '') seen.add(about);
   const earlier = choice === 'add' ? undefined : standing.get(about);
   const before = earlier?.values ?? (choice === 'add' || match === null ? null : systemValuesOf(match));
@@ -164,7 +166,7 @@ const noteCommand = (commands: Commands, { line, outcome, values, match, changes
 };
 
 /** What these lines will be, in steps. Their commands are noted. */
-function* settlingRows({ table, match, choices, columns, known, remarks }: Basis, lines: readonly number[], commands: Commands, createId: () => string): Generator<void, readonly ImportRow[]> {
+function* settlingRows({ table, match, choices, columns, known, remarks, areFiguresUsual }: Basis, lines: readonly number[], commands: Commands, createId: () => string): Generator<void, readonly ImportRow[]> {
   const idIndex = idIndexOf(match);
   const above: Above = { seen: new Set(), standing: new Map() };
   const rows: ImportRow[] = [];
@@ -175,8 +177,9 @@ function* settlingRows({ table, match, choices, columns, known, remarks }: Basis
     if (isEmptyRow(cells)) continue;
     const read = readRow(cells, line, columns, idIndex, choices);
     const target = targetOf(read, known, above, choices);
-    const isAside = read.line >= remarks || (target.match === null && (isNoSystem(cells, headings) || columns.every(({ field }) => isEmptyCell(read.cells[field]))));
-    const row = settleRow(read, target, isAside, columns, above, choices);
+    const isNoSystemAt = read.line >= remarks || (target.match === null && (isNoSystem(cells, headings) || columns.every(({ field }) => isEmptyCell(read.cells[field]))));
+    const aside = isNoSystemAt ? 'noSystem' : areFiguresUsual && target.match === null && target.twins.length === 0 && isNameOnly(cells, read, columns) ? 'nameOnly' : null;
+    const row = settleRow(read, target, aside, columns, above, choices);
     rows.push({ ...row, urgency: urgencyOf(row) });
     noteCommand(commands, row, createId);
   }
@@ -227,7 +230,7 @@ export function* planningImport(table: Table, match: ColumnMatch, systems: reado
   if (last !== null && isOfRows && before?.table === table && before.match === match && before.systems === systems) return yield* replanning(last, choices, createId);
   const columns = yield* readingColumns(table, match, choices);
   const known = yield* knownAmong(systems);
-  const basis: Basis = { table, match, systems, choices, columns, known, remarks: firstRemark(table, match.firstRow) };
+  const basis: Basis = { table, match, systems, choices, columns, known, remarks: firstRemark(table, match.firstRow), areFiguresUsual: haveFigures(table, match.firstRow, columns) };
   const commands: Commands = new Map();
   const lines = Array.from({ length: table.length - match.firstRow }, (_, index) => match.firstRow + index + 1);
   return planOf(basis, yield* settlingRows(basis, lines, commands, createId), commands);
@@ -252,16 +255,34 @@ export const decimalQuestions = ({ unclear, basis: { columns, choices } }: Impor
 /** In the order of the file. */
 export const importCommands = ({ rows, commands }: ImportPlan): readonly SystemCommand[] => rows.flatMap(({ line }) => commands.get(line) ?? []);
 
-export type RowFilter = 'problems' | ImportRow['outcome'] | 'all';
+export type RowFilter = 'problems' | 'remarks' | ImportRow['outcome'] | 'all';
 
 /** Whether a person should look at the row. */
 export const needsLook = ({ urgency }: ImportRow): boolean => urgency < 3;
 
+/** What is said of a row that can be imported as it is, or could be: that it has a remark, or that it is left out for having only a name. */
+const remarkOf = ({ outcome, doubts, aside }: ImportRow): 'taken' | 'nameOnly' | null => {
+  if (aside === 'nameOnly' && outcome === 'leftOut') return 'nameOnly';
+  return outcome === 'problem' || outcome === 'leftOut' || Object.keys(doubts).length === 0 ? null : 'taken';
+};
+
+export const remarkCounts = ({ rows }: ImportPlan): Readonly<Record<'taken' | 'nameOnly', number>> => {
+  const counts = { taken: 0, nameOnly: 0 };
+  for (const row of rows) {
+    const remark = remarkOf(row);
+    if (remark !== null) counts[remark] += 1;
+  }
+  return counts;
+};
+
+const isShown = (row: ImportRow, filter: RowFilter): boolean => {
+  if (filter === 'all') return true;
+  return filter === 'problems' ? needsLook(row) : filter === 'remarks' ? remarkOf(row) !== null : row.outcome === filter;
+};
+
 /** What there is to look at first, the rest as in the file. */
 export const previewRows = ({ rows }: ImportPlan, filter: RowFilter): readonly ImportRow[] => {
   const byUrgency: ImportRow[][] = [[], [], [], []];
-  for (const row of rows) {
-    if (filter === 'all' || (filter === 'problems' ? needsLook(row) : row.outcome === filter)) byUrgency[row.urgency]?.push(row);
-  }
+  for (const row of rows) if (isShown(row, filter)) byUrgency[row.urgency]?.push(row);
   return byUrgency.flat();
 };

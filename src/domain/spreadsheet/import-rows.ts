@@ -4,11 +4,11 @@ import type { DecimalSign } from '../shared/decimal-sign.ts';
 import { failed, type Result } from '../shared/result.ts';
 import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
-import { importMessages } from '../words/spreadsheet.ts';
+import { importMessages } from '../words/import.ts';
 import { columnSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch, ImportColumn } from './import-columns.ts';
-import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
+import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null };
 
@@ -123,6 +123,20 @@ export const isNoSystem = (row: readonly Cell[], headings: readonly string[]): b
   if (typeof first === 'string' && TOTAL.test(foldText(first).trim())) return true;
   return row.every((cell, index) => isEmptyCell(cell) || cellText(cell).trim() === headings[index]) && hasTwoCells(row);
 };
+
+/** So many rows tell what is usual. */
+const SAMPLE_ROWS = 1000;
+
+/** Whether more rows state a figure than have a single cell, so that one of nothing but a name may be a heading between them. */
+export const haveFigures = (table: Table, firstRow: number, columns: readonly FieldColumn[]): boolean => {
+  const sample = table.slice(firstRow, firstRow + SAMPLE_ROWS);
+  const withFigure = sample.filter((row) => columns.some(({ field, index }) => unitOf(field) !== null && !isEmptyCell(row[index])));
+  return withFigure.length > sample.filter((row) => !hasTwoCells(row) && !isEmptyRow(row)).length;
+};
+
+/** A name in a row of its own, and nothing was typed beside it. */
+export const isNameOnly = (row: readonly Cell[], { cells }: ReadRow, columns: readonly FieldColumn[]): boolean =>
+  !hasTwoCells(row) && columns.every(({ field }) => isEmptyCell(cells[field]) === (field !== 'name'));
 
 /** The line from which on, below the table, single cells are remarks and no systems: after a blank row, or from the first footnote on. */
 export const firstRemark = (table: Table, firstRow: number): number => {

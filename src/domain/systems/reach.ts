@@ -25,6 +25,11 @@ export const heightRange = ({ minHeight, maxHeight }: Pick<ReachFigures, 'minHei
     ? { low: maxHeight, high: minHeight, isReversed: true }
     : { low: minHeight, high: maxHeight, isReversed: false };
 
+/** No camera is carried higher, nor let down so far: what says so is a slip of the hand, mostly. */
+export const USUAL_HEIGHT_CM = 20_000;
+
+export const isUnusualHeight = (cm: Figure): boolean => cm !== null && Math.abs(cm) > USUAL_HEIGHT_CM;
+
 /** cm, from the lowest to the highest that is stated anywhere, with the ground in it. */
 export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 'maxHeight'>>, atLeast = 0): readonly [low: number, high: number] => {
   let low = 0;

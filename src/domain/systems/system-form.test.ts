@@ -145,6 +145,9 @@ describe('typedAdvice', () => {
     [{ cameraTilt: '180.1' }, tilted],
     [{ cameraTilt: '-180,1' }, tilted],
     [{ cameraTilt: '1e9' }, {}],
+    [{ minHeight: '-20001', maxHeight: '200 m' }, { minHeight: 'A height beyond 200 m is unusual.' }],
+    [{ minHeight: '20000.1', maxHeight: '999999999999', maxDollySpeed: '101' }, { minHeight: 'A height beyond 200 m is unusual.', maxHeight: 'A height beyond 200 m is unusual.', maxDollySpeed: 'A speed beyond 100 m/s is unusual.' }],
+    [{ minHeight: '30000', maxDollySpeed: '100' }, { minHeight: 'A height beyond 200 m is unusual.', ...upsideDown }],
     [{ minHeight: '999', cameraTilt: '999' }, { ...upsideDown, ...tilted }],
   ])('for %j: %j', (changed, advice) => {
     expect(typedAdvice({ ...texts, ...changed })).toEqual(advice);

@@ -28,6 +28,8 @@ export const systemMessages = {
 
   advice: {
     maxBelowMin: 'The max height is below the min height.',
+    heightBeyond: (meters: number) => `A height beyond ${meters} m is unusual.`,
+    speedBeyond: (speed: number) => `A speed beyond ${speed} m/s is unusual.`,
     tiltBeyond: 'A tilt beyond 180° either way is unusual.',
     speedBelowZero: 'A speed below zero is unusual.',
   },

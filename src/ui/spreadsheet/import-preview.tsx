@@ -1,10 +1,11 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { decimalQuestions, needsLook, previewRows, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
+import { decimalQuestions, needsLook, previewRows, remarkCounts, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
 import { isolated, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels, systemMessages } from '../../domain/words/systems.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
+import { Button } from '../components/button.tsx';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
@@ -15,7 +16,7 @@ import { ImportRowView, type RowActions } from './import-row.tsx';
 type Send = ActorRefFrom<typeof importMachine>['send'];
 type ImportPreviewProps = { readonly plan: ImportPlan; readonly state: SnapshotFrom<typeof importMachine>; readonly send: Send };
 
-const filters = (['all', 'problems', 'problem', 'new', 'changed', 'same', 'leftOut'] as const).map((value) => ({ value, label: words.filters[value] }));
+const filters = (['all', 'problems', 'problem', 'remarks', 'new', 'changed', 'same', 'leftOut'] as const).map((value) => ({ value, label: words.filters[value] }));
 
 const doubleChoices = (['leaveOut', 'update', 'add'] as const).map((value) => ({ value, label: words.doubleChoices[value] }));
 
@@ -83,7 +84,7 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
           fields={fields}
           corrected={choices.corrected.get(row.line)}
           choice={choices.doublesAt.get(row.line) ?? choices.doubles}
-          isLeftOut={choices.leftOut.get(row.line) ?? row.isAside}
+          isLeftOut={choices.leftOut.get(row.line) ?? row.aside !== null}
           actions={actions}
           place={{ index, of: rows.length }}
         />
@@ -122,12 +123,21 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
   const shownPart = part * ROWS_A_PART < found.length ? part : 0;
   const rows = useMemo(() => found.slice(shownPart * ROWS_A_PART, (shownPart + 1) * ROWS_A_PART), [found, shownPart]);
   const hasDoubles = useMemo(() => plan.rows.some(({ double }) => double !== null), [plan]);
-  const toLookAt = useMemo(() => plan.rows.filter(needsLook).length, [plan]);
+  const remarks = useMemo(() => remarkCounts(plan), [plan]);
+  const counts = useMemo(() => ({ ...plan.counts, problems: plan.rows.filter(needsLook).length, remarks: remarks.taken + remarks.nameOnly }), [plan, remarks]);
   return (
     <section aria-label={words.preview} className="grid gap-4">
       {plan.counts.problem > 0 && <p className="text-danger">{words.problemsStay}</p>}
+      {counts.remarks > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 text-warning">
+          <p>{words.remarks(remarks)}</p>
+          <Button variant="quiet" onClick={() => show(filter === 'remarks' ? 'all' : 'remarks')}>
+            {filter === 'remarks' ? words.showAll : words.showRemarks}
+          </Button>
+        </div>
+      )}
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField label={words.show} value={filter} options={filters.filter(({ value }) => value === 'all' || value === filter || (value === 'problems' ? toLookAt : plan.counts[value]) > 0)} onChoose={show} />
+        <SelectField label={words.show} value={filter} options={filters.filter(({ value }) => value === 'all' || value === filter || counts[value] > 0)} onChoose={show} />
         <PartField count={found.length} part={shownPart} onChoose={setPart} />
         <DecimalQuestions plan={plan} state={state} send={send} />
         {hasDoubles && <SelectField label={words.doubles} value={choices.doubles} options={doubleChoices} onChoose={(choice) => send({ type: 'doubles.choose', choice })} />}

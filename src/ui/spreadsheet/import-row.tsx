@@ -176,7 +176,7 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, correcte
         </span>
       </div>
       {!isLeftOut && <DoubleQuestion row={row} choice={choice} onDecide={actions.decide} />}
-      {row.isAside && <p className="text-small text-warning">{words.isAside}</p>}
+      {row.aside !== null && <p className="text-small text-warning">{words.aside[row.aside]}</p>}
       {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (

@@ -56,12 +56,12 @@ export const importWords = {
   changeTwin: (number: number, facts: string) => `Change system ${number}${facts === '' ? '' : ` (${facts})`}`,
   double: { inFile: 'A row above is about the same system.', inList: 'Several systems have this name.' },
   joins: (line: number) => `Combined with row ${line} into one system.`,
-  isAside: 'This row doesn’t look like a system.',
+  aside: { noSystem: 'This row doesn’t look like a system.', nameOnly: 'This row has only a name. If it’s a system and not a heading, include it.' },
   doubleAt: (line: number) => `What to do with row ${line}`,
   show: 'Show',
   shownPart: 'Rows',
   part: (first: number, last: number, of: number) => `${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
-  filters: { all: 'All rows', problems: 'Needs attention', new: 'New', changed: 'Changed', same: 'Unchanged', problem: 'Problems', leftOut: 'Left out' },
+  filters: { all: 'All rows', problems: 'Needs attention', remarks: 'With remarks', new: 'New', changed: 'Changed', same: 'Unchanged', problem: 'Problems', leftOut: 'Left out' },
   outcomes: { new: 'New', changed: 'Changed', same: 'Unchanged', problem: 'Problem', leftOut: 'Left out' },
   row: (line: number) => `Row ${line}`,
   inFile: (text: string) => `File: ${text}`,
@@ -84,6 +84,13 @@ export const importWords = {
     const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`);
     return parts.length === 0 ? 'No rows.' : parts.join(', ');
   },
+  remarks: ({ taken, nameOnly }: Readonly<Record<'taken' | 'nameOnly', number>>) =>
+    [
+      ...(taken === 0 ? [] : [taken === 1 ? '1 row has a remark. It’s imported all the same.' : `${taken.toLocaleString('en-US')} rows have remarks. They’re imported all the same.`]),
+      ...(nameOnly === 0 ? [] : [nameOnly === 1 ? '1 row has only a name and is left out.' : `${nameOnly.toLocaleString('en-US')} rows have only a name and are left out.`]),
+    ].join(' '),
+  showRemarks: 'Show rows with remarks',
+  showAll: 'Show all rows',
   problemsStay: 'Rows with problems aren’t imported. Correct them here, or leave them out.',
   send: (count: number) => (count === 0 ? 'Import' : `Import ${count.toLocaleString('en-US')}`),
   nothingToSend: 'Nothing in this file is new or changed.',

@@ -9,10 +9,3 @@ export const importMessages = {
   noUnit: 'Add the unit, such as 1.8 m, or choose one for the whole column.',
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date. Check it.',
 };
-
-export const exportTexts = {
-  /** The last heading of an export; an import knows it, too. */
-  idHeading: 'ID',
-  /** Names the table that is copied. */
-  tableLabel: 'Systems',
-} as const;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { eventually, press } from '../../../tests/ui/open-app.tsx';
+import { paste, start, status } from './import.fixture.ts';
+
+test('how many rows have remarks, or only a name, stands above the rows, with the way to them', async () => {
+  await start('/import');
+  paste('Name\tMin height\tMax height\nCRANES\t\t\nCrane\t300\t100\nArm\t30\t180\nBeam\t30\t180\n');
+  await eventually(() => press('Preview'));
+  const shown = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+/)?.[0]);
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('1 row has a remark. It’s imported all the same. 1 row has only a name and is left out.'));
+  expect([status(), shown()]).toEqual([['3 new, 1 left out'], ['Row 2', 'Row 3', 'Row 4', 'Row 5']]);
+  press('Show rows with remarks');
+  await eventually(() => expect(shown()).toEqual(['Row 2', 'Row 3']));
+  press('Include row 2');
+  await eventually(() => expect([status(), shown()]).toEqual([['4 new'], ['Row 3']]));
+  press('Show all rows');
+  await eventually(() => expect(shown()).toEqual(['Row 2', 'Row 3', 'Row 4', 'Row 5']));
+});
