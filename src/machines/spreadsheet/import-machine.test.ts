@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, type EventObject, fromCallback } from 'xstate';
+import { aWorld, id, named } from '../../../tests/machines/batch-world.ts';
+import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
+import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
+import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import type { TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
+import { failed, success } from '../../domain/shared/result.ts';
+import { planImport } from '../../domain/spreadsheet/import-plan.ts';
+import type { Table } from '../../domain/spreadsheet/table.ts';
+import type { SystemListActor } from '../systems/system-list-machine.ts';
+import { importMachine, type Planned, type Planning, type Reading, type ReadReport } from './import-machine.ts';
+
+const coverage = transitionCoverage(importMachine);
+const text = (rows: string): TableSource => ({ kind: 'text', text: rows });
+const [first, second] = [text('first'), text('second')];
+const table: Table = [['Name', 'Min height', 'Max height'], ['Crane', '1.234', '180'], ['Arm', 'tall', '180']];
+const sent = 'sent';
+const matching = { inHand: { step: 'matching', question: 'none' } };
+const previewing = (value: unknown, question = 'none') => ({ inHand: { step: { previewing: value }, question } });
+
+const start = () => {
+  const world = aWorld();
+  const readings: (Reading | null)[] = [];
+  let report: (report: ReadReport) => void = () => undefined;
+  let crashes = false;
+  const read = fromCallback<EventObject, Reading | null>(({ input, sendBack }) => {
+    if (crashes) throw new Error('scripted crash');
+    readings.push(input);
+    report = sendBack;
+    return undefined;
+  });
+  const plan = scriptedEffect<Planned, Planning>();
+  const listAgain = scriptedEffect<null, SystemListActor>();
+  let ids = 0;
+  const createId = () => id((ids += 1));
+  const { outbox } = scriptedOutbox();
+  const actor = createActor(importMachine.provide({ actors: { read, plan: plan.logic, listAgain: listAgain.logic } }), {
+    input: { list: world.list(), batch: world.batch(), outbox, createId },
+    inspect: coverage.inspect,
+  }).start();
+  const { send } = actor;
+  const take = (rows: Table = table, sheets: readonly string[] = []): void => report({ type: 'read.ended', read: success({ table: rows, sheets, sheet: 0 }) });
+  return {
+    world, actor, send, readings, plan, listAgain, take,
+    seen: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    refuse: (failure: TableFailure): void => report({ type: 'read.ended', read: failed(failure) }),
+    tell: (part: number): void => report({ type: 'read.progress', part }),
+    crashNext: () => {
+      crashes = true;
+    },
+    /** As the last comparison that was asked for comes out. */
+    planned: () => {
+      const asked = plan.calls.at(-1);
+      return asked === undefined ? Promise.reject(new Error('Nothing is compared.')) : plan.answer(success(planImport(asked.table, asked.match, [], asked.choices, createId, asked.plan)));
+    },
+    /** To the preview of the file that is asked for. */
+    open: (rows: Table = table): void => {
+      send({ type: 'source.choose', source: first });
+      take(rows);
+      send({ type: 'import.preview' });
+    },
+  };
+};
+
+describe(importMachine.id, () => {
+  test('a file is read, compared, sent to a batch, and let go', async () => {
+    const { world, send, seen, context, readings, tell, take, plan, planned } = start();
+    send({ type: 'source.choose', source: first });
+    tell(0.5);
+    expect([seen(), context().part, readings]).toEqual(['reading', 0.5, [{ source: first, sheet: null }]]);
+    take([['Name', 'Max height'], ['Crane', '180'], ['Arm', 'tall']]);
+    expect([seen(), context().match.columns.map(({ target }) => target)]).toEqual([matching, ['name', 'maxHeight']]);
+    send({ type: 'import.preview' });
+    plan.calls[0]?.tell(0.25);
+    expect([seen(), context().part]).toEqual([previewing('planning'), 0.25]);
+    send({ type: 'import.send' });
+    await planned();
+    expect([seen(), context().plan?.counts]).toEqual([previewing('ready'), { new: 1, changed: 0, same: 0, problem: 1, leftOut: 0 }]);
+    send({ type: 'import.send' });
+    await world.finished();
+    expect([seen(), context().read, context().plan, context().stayedOut, world.rows().map(([, name]) => name)]).toEqual([sent, null, null, 1, ['Crane']]);
+    send({ type: 'source.choose', source: second });
+    expect([seen(), context().stayedOut, readings.at(-1)]).toEqual(['reading', 0, { source: second, sheet: null }]);
+  });
+
+  test('while another batch is under way, and where nothing is new, nothing is sent', async () => {
+    const { world, send, seen, planned, open } = start();
+    open([['Name', 'Max height'], ['Arm', 'tall']]);
+    await planned();
+    send({ type: 'import.send' });
+    expect(seen()).toEqual(previewing('ready'));
+    send({ type: 'row.correct', line: 2, field: 'maxHeight', text: '180' });
+    await planned();
+    world.batch().send({ type: 'batch.begin', kind: 'import', commands: [{ kind: 'insert', system: named(77, 'Other') }] });
+    send({ type: 'import.send' });
+    expect(seen()).toEqual(previewing('ready'));
+    await world.finished();
+    send({ type: 'import.send' });
+    await world.finished();
+    expect([seen(), world.rows().map(([, name]) => name)]).toEqual([sent, ['Arm', 'Other']]);
+  });
+
+  test('a file that is no table, a reader that breaks and one that is called off leave the choice of another', () => {
+    const { send, seen, context, refuse, crashNext } = start();
+    send({ type: 'source.choose', source: first });
+    refuse('pdf');
+    expect([seen(), context().failure]).toEqual([{ choosing: 'failed' }, 'pdf']);
+    send({ type: 'source.choose', source: first });
+    expect(context().failure).toBe(null);
+    send({ type: 'import.cancel' });
+    expect(seen()).toEqual({ choosing: 'first' });
+    crashNext();
+    send({ type: 'source.choose', source: first });
+    expect([seen(), context().failure]).toEqual([{ choosing: 'failed' }, 'notLoaded']);
+  });
+
+  test('a column, its unit and each choice in the preview have the file compared anew, with what was chosen before', async () => {
+    const { send, seen, context, plan, planned, open } = start();
+    open();
+    await planned();
+    send({ type: 'import.back' });
+    expect(seen()).toEqual(matching);
+    send({ type: 'column.choose', index: 2, target: null });
+    send({ type: 'column.choose', index: 2, target: 'maxHeight' });
+    send({ type: 'unit.choose', index: 2, unit: 'mm' });
+    expect([context().plan, context().isTouched, context().match.columns.map(({ chosenUnit }) => chosenUnit)]).toEqual([null, true, [null, null, 'mm']]);
+    send({ type: 'import.preview' });
+    for (const event of [
+      { type: 'decimals.choose', field: 'minHeight', sign: ',' },
+      { type: 'empty.choose', clears: true },
+      { type: 'doubles.choose', choice: 'add' },
+      { type: 'row.double', line: 2, choice: 'update' },
+      { type: 'row.leaveOut', line: 2, isLeftOut: true },
+      { type: 'row.correct', line: 3, field: 'minHeight', text: '90' },
+    ] as const) {
+      send(event);
+      expect(seen()).toEqual(previewing('planning'));
+    }
+    expect(plan.calls.at(-1)?.choices).toEqual({
+      decimalSigns: new Map([['minHeight', ',']]), emptyClears: true, doubles: 'add', doublesAt: new Map([[2, 'update']]), leftOut: new Map([[2, true]]), corrected: new Map([[3, { minHeight: '90' }]]),
+    });
+  });
+
+  test('where no column is taken there is nothing to look at', () => {
+    const { send, seen, take } = start();
+    send({ type: 'source.choose', source: first });
+    take([['Name'], ['Rig']]);
+    send({ type: 'column.choose', index: 0, target: null });
+    send({ type: 'import.preview' });
+    expect(seen()).toEqual(matching);
+  });
+
+  test('a list that could not be read is compared with once it is there, or by a press; what broke waits for a press', async () => {
+    const { send, seen, context, plan, listAgain, open } = start();
+    open();
+    await plan.answer(failed({ kind: 'offline' }));
+    expect([seen(), context().unread]).toEqual([previewing({ blocked: 'unread' }), { kind: 'offline' }]);
+    await listAgain.answer(null);
+    expect(seen()).toEqual(previewing('planning'));
+    await plan.answer(failed({ kind: 'offline' }));
+    await listAgain.crash();
+    expect(seen()).toEqual(previewing({ blocked: 'broken' }));
+    send({ type: 'import.retry' });
+    await plan.crash();
+    await settled();
+    expect([seen(), context().unread, plan.calls.length]).toEqual([previewing({ blocked: 'broken' }), null, 3]);
+  });
+
+  test('nothing that was set is lost unasked: by another sheet, another file, Cancel or leaving', async () => {
+    const { send, seen, context, readings, take } = start();
+    const setSomething = (): void => {
+      take(table, ['One', 'Two', 'Three']);
+      send({ type: 'unit.choose', index: 1, unit: 'm' });
+    };
+    const asking = { inHand: { step: 'matching', question: 'asking' } };
+    send({ type: 'source.choose', source: first });
+    setSomething();
+    for (const event of [{ type: 'import.leave' }, { type: 'import.cancel' }, { type: 'import.another' }, { type: 'sheet.choose', sheet: 2 }, { type: 'source.choose', source: second }] as const) {
+      send(event);
+      expect([seen(), readings.length]).toEqual([asking, 1]);
+      send({ type: 'import.stay' });
+    }
+    expect([seen(), context().asked, context().match.columns[1]?.chosenUnit]).toEqual([matching, { about: 'another', source: second }, 'm']);
+    send({ type: 'sheet.choose', sheet: 2 });
+    send({ type: 'import.drop' });
+    expect([seen(), readings.at(-1)]).toEqual(['reading', { source: first, sheet: 2 }]);
+    setSomething();
+    send({ type: 'import.another' });
+    send({ type: 'source.choose', source: second });
+    expect([seen(), readings.at(-1)]).toEqual(['reading', { source: second, sheet: null }]);
+    setSomething();
+    send({ type: 'import.cancel' });
+    send({ type: 'import.drop' });
+    expect(seen()).toEqual({ choosing: 'first' });
+  });
+
+  test('where nothing was set nobody is asked', () => {
+    const { send, seen, readings, take } = start();
+    send({ type: 'source.choose', source: first });
+    take(table, ['One', 'Two']);
+    send({ type: 'sheet.choose', sheet: 1 });
+    expect([seen(), readings.at(-1)]).toEqual(['reading', { source: first, sheet: 1 }]);
+    take();
+    send({ type: 'import.another' });
+    expect(seen()).toEqual(matching);
+    send({ type: 'source.choose', source: second });
+    expect([seen(), readings.at(-1)]).toEqual(['reading', { source: second, sheet: null }]);
+    take();
+    send({ type: 'import.cancel' });
+    expect(seen()).toEqual({ choosing: 'first' });
+  });
+
+  test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});
