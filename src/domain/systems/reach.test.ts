@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightExtent, heightRange, heightText, metresText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay } from './reach.ts';
+import { beyondScale, heightExtent, heightRange, heightText, metresText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay, withinScale } from './reach.ts';
 
 const figures = { minHeight: 30, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2 };
 
@@ -9,6 +9,7 @@ test.each([
   [{ minHeight: -40, cameraTilt: -30 }, 'Reaches from -40 cm to 180 cm. The camera tilts 30° up and down.'],
   [{ minHeight: 200 }, 'Reaches from 180 cm to 200 cm. Its min height is above its max height. The camera tilts 45° up and down.'],
   [{ minHeight: null, cameraTilt: null }, 'Reaches up to 180 cm; how low it goes isn’t stated. Its tilt isn’t stated.'],
+  [{ minHeight: -999_999_999_999, maxHeight: 1e21 }, 'Reaches from -999999999999 cm to 1000000000000000000000 cm. The camera tilts 45° up and down.'],
   [{ maxHeight: null }, 'Goes down to 30 cm; how high it reaches isn’t stated. The camera tilts 45° up and down.'],
   [{ minHeight: null, maxHeight: null }, 'Its heights aren’t stated. The camera tilts 45° up and down.'],
 ])('the reach of %o in words', (some, words) => expect(reachSentence({ ...figures, ...some })).toBe(words));
@@ -16,6 +17,8 @@ test.each([
 test.each([
   [2, '10 m takes 5 s; walking 7.1 s, running 2 s.'],
   [0.01, '10 m takes 1000 s; walking 7.1 s, running 2 s.'],
+  [1e-12, '10 m takes > 1 h; walking 7.1 s, running 2 s.'],
+  [1e12, '10 m takes < 0.01 s; walking 7.1 s, running 2 s.'],
   [42, '10 m takes 0.24 s; walking 7.1 s, running 2 s.'],
   [0, 'It doesn’t move on its own.'],
   [-3, 'Its speed is below zero.'],
@@ -33,9 +36,18 @@ test('the common scale has the ground and all that is stated in it, and never no
   expect(heightExtent([{ minHeight: null, maxHeight: 0 }])).toEqual([0, 1]);
 });
 
+test('a height that nobody means takes no scale away from the others: it goes beyond it', () => {
+  expect(heightExtent([{ minHeight: -1e12, maxHeight: 330 }, { minHeight: 20, maxHeight: 1e12 }, { minHeight: -20, maxHeight: 20_000 }])).toEqual([-20, 20_000]);
+  expect(heightExtent([{ minHeight: -1e12, maxHeight: 1e12 }], 175)).toEqual([0, 175]);
+  const scale = [-50, 300] as const;
+  expect([300, 301, -50, -51, null].map((cm) => beyondScale(cm, scale))).toEqual([null, 'above', null, 'below', null]);
+  expect([300, 301, -51].map((cm) => withinScale(cm, scale))).toEqual([300, 300, -50]);
+});
+
 test('tilt and time', () => {
   expect([tiltEachWay({ cameraTilt: -30 }), tiltEachWay({ cameraTilt: 500 }), tiltEachWay({ cameraTilt: null })]).toEqual([30, 180, null]);
   expect([secondsForTrack(4), secondsForTrack(0), secondsForTrack(null)]).toEqual([2.5, null, null]);
   expect([secondsText(7.142), secondsText(38.4), secondsText(9.96)]).toEqual(['7.1 s', '38 s', '10 s']);
-  expect([heightText(15_000), heightText(2e15), metresText(12.5), metresText(-150)]).toEqual(['15000 cm', '2.0e+15 cm', '0.125 m', '-1.5 m']);
+  expect([heightText(15_000), heightText(2e15), metresText(12.5), metresText(-150)]).toEqual(['15000 cm', '2000000000000000 cm', '0.125 m', '-1.5 m']);
+  expect([secondsText(0.004), secondsText(3600), secondsText(3601)]).toEqual(['< 0.01 s', '3600 s', '> 1 h']);
 });

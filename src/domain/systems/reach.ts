@@ -26,21 +26,24 @@ export const heightRange = ({ minHeight, maxHeight }: Pick<ReachFigures, 'minHei
     : { low: minHeight, high: maxHeight, isReversed: false };
 
 /** No camera is carried higher, nor let down so far: what says so is a slip of the hand, mostly. */
-export const USUAL_HEIGHT_CM = 20_000;
+const USUAL_HEIGHT_CM = 20_000;
 
 export const isUnusualHeight = (cm: Figure): boolean => cm !== null && Math.abs(cm) > USUAL_HEIGHT_CM;
 
-/** cm, from the lowest to the highest that is stated anywhere, with the ground in it. */
-export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 'maxHeight'>>, atLeast = 0): readonly [low: number, high: number] => {
+/** cm. What heights are drawn by. */
+export type HeightScale = readonly [low: number, high: number];
+
+/** The scale from the lowest to the highest that is stated anywhere, with the ground in it. What nobody means goes beyond it: one such height would take it away from all others. */
+export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 'maxHeight'>>, atLeast = 0): HeightScale => {
   let low = 0;
   let high = atLeast;
   for (const { minHeight, maxHeight } of systems) {
     // Not by Math.min: a list of 50,000 is gone through at each key of a search.
-    if (minHeight !== null) {
+    if (minHeight !== null && !isUnusualHeight(minHeight)) {
       if (minHeight < low) low = minHeight;
       if (minHeight > high) high = minHeight;
     }
-    if (maxHeight !== null) {
+    if (maxHeight !== null && !isUnusualHeight(maxHeight)) {
       if (maxHeight < low) low = maxHeight;
       if (maxHeight > high) high = maxHeight;
     }
@@ -49,26 +52,37 @@ export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 
   return [low, high > low ? high : low + 1];
 };
 
+export const withinScale = (cm: number, [low, high]: HeightScale): number => Math.min(Math.max(cm, low), high);
+
+/** Where a height goes beyond the end of the scale. */
+export const beyondScale = (cm: Figure, [low, high]: HeightScale): 'above' | 'below' | null => {
+  if (cm === null) return null;
+  return cm > high ? 'above' : cm < low ? 'below' : null;
+};
+
 /** Degrees to each side of the horizon, at most straight up and down; `null` where the tilt is not stated. */
 export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Figure => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), 180));
 
 /** s for ten metres. `null` for what is not stated, or does not travel. */
 export const secondsForTrack = (speed: Figure): Figure => (speed === null || speed <= 0 ? null : TRACK_M / speed);
 
-/** Far beyond what a dolly can do, but it may stand in a record, and its zeros would run out of the drawing. */
-const HUGE = 1_000_000;
-
-const shortText = (value: number): string => (Math.abs(value) < HUGE && (value === 0 || Math.abs(value) > 1 / HUGE) ? numberText(value) : value.toExponential(1));
-
-/** cm, as it stands beside a drawn height. */
-export const heightText = (cm: number): string => `${shortText(cm)} cm`;
+/** cm, digit for digit. */
+export const heightText = (cm: number): string => `${numberText(cm)} cm`;
 
 /** The same in metres, rounded to what an axis needs. */
-export const metresText = (cm: number): string => `${shortText(Number((cm / 100).toPrecision(6)))} m`;
+export const metresText = (cm: number): string => `${numberText(Number((cm / 100).toPrecision(6)))} m`;
+
+/** What stands at the end of a scale beyond which a height goes. */
+export const beyondText = { above: '> 200 m', below: '< -200 m' } as const;
+
+/** s. Ten metres in less are never driven, nor in more: the other digits say nothing. */
+const SHORTEST = 0.01;
+export const LONGEST = 3600;
 
 export const secondsText = (seconds: number): string => {
-  const rounded = seconds < 10 ? Number(seconds.toPrecision(2)) : Math.round(seconds);
-  return `${shortText(rounded)} s`;
+  if (seconds < SHORTEST) return `< ${SHORTEST} s`;
+  if (seconds > LONGEST) return '> 1 h';
+  return `${seconds < 10 ? Number(seconds.toPrecision(2)) : Math.round(seconds)} s`;
 };
 
 const words = systemMessages.reach;

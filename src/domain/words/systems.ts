@@ -28,8 +28,8 @@ export const systemMessages = {
 
   advice: {
     maxBelowMin: 'The max height is below the min height.',
-    heightBeyond: (meters: number) => `A height beyond ${meters} m is unusual.`,
-    speedBeyond: (speed: number) => `A speed beyond ${speed} m/s is unusual.`,
+    heightBeyond: 'A height beyond 200 m is unusual.',
+    speedBeyond: 'A speed beyond 100 m/s is unusual.',
     tiltBeyond: 'A tilt beyond 180° either way is unusual.',
     speedBelowZero: 'A speed below zero is unusual.',
   },
@@ -74,6 +74,8 @@ export const systemMessages = {
     tilt: (degrees: string) => `The camera tilts ${degrees}° up and down.`,
     speedUnknown: 'Its speed isn’t stated.',
     speedBelowZero: 'Its speed is below zero.',
+    lessThan: (time: string) => `less than ${time}`,
+    moreThan: (time: string) => `more than ${time}`,
     standsStill: 'It doesn’t move on its own.',
     travels: (meters: number, own: string, walking: string, running: string) => `${meters} m takes ${own}; walking ${walking}, running ${running}.`,
   },

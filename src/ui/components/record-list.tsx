@@ -147,6 +147,9 @@ export function RecordRow({ place, isSelected = false, isWritten = false, ref, c
   );
 }
 
+/** Digits that no column lacks room for. */
+const LONG_FIGURE = 7;
+
 export function RecordCells({ check, name, figures, picture, note, menu }: RecordCellsProps) {
   return (
     <>
@@ -174,10 +177,11 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
             <dd
               data-unit={unit}
               data-pad={pad || undefined}
+              title={typeof value === 'string' && unit !== undefined && value.length > LONG_FIGURE ? value : undefined}
               className={classNames(
-                'record-figure relative z-1 cursor-pointer text-ink sm:line-clamp-2 sm:print:line-clamp-none',
-                // In a column it may take the gap before it: no figure is broken apart.
-                unit === undefined ? 'max-sm:inline' : 'max-sm:inline-block max-sm:max-w-full lg:-ml-4',
+                'record-figure relative z-1 cursor-pointer text-ink',
+                // In a column a figure may take half the gap before it. Broken apart it would be two: what has no room ends in dots.
+                unit === undefined ? 'max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none' : 'max-sm:inline-block max-sm:max-w-full sm:truncate sm:print:whitespace-normal lg:-ml-2',
               )}
             >
               {value}

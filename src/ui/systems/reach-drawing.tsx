@@ -2,9 +2,13 @@ import { nice, ticks } from 'd3-array';
 import { createContext, useContext } from 'react';
 import { numberText } from '../../domain/systems/figure-with-unit.ts';
 import {
+  beyondScale,
+  beyondText,
   heightExtent,
   heightRange,
+  type HeightScale,
   heightText,
+  LONGEST,
   metresText,
   paces,
   PERSON_CM,
@@ -14,6 +18,7 @@ import {
   secondsText,
   speedSentence,
   tiltEachWay,
+  withinScale,
 } from '../../domain/systems/reach.ts';
 import { systemsWords } from '../words/systems.ts';
 
@@ -28,6 +33,8 @@ const PERSON = 74;
 const BAR = 160;
 const BAR_WIDTH = 14;
 const FAN = 58;
+/** What points beyond the end of a scale. */
+const ARROW = 13;
 /** Lines of text closer than this would run into one another; where drawings are compared the text is larger. */
 const LINE = 19;
 const COMPARED_LINE = 28;
@@ -36,7 +43,7 @@ const LINES = 5;
 type ReachDrawingProps = {
   readonly system: ReachFigures;
   /** cm. The scale, where several drawings stand side by side. */
-  readonly extent?: readonly [low: number, high: number];
+  readonly extent?: HeightScale;
 };
 
 /** A sector that opens to the right by so many degrees up and down. */
@@ -54,16 +61,20 @@ const person = 'M0 -1a.065 .065 0 1 1 0 .13a.065 .065 0 1 1 0 -.13M-.09 -.84h.18
  * An end that is not stated is drawn open, with a question mark.
  */
 export function ReachDrawing({ system, extent }: ReachDrawingProps) {
-  const [bottom, top] = nice(...(extent ?? heightExtent([system], PERSON_CM)), LINES);
+  const scale = nice(...(extent ?? heightExtent([system], PERSON_CM)), LINES);
+  const [bottom, top] = scale;
   const line = extent === undefined ? LINE : COMPARED_LINE;
-  const y = (cm: number): number => GROUND - ((cm - bottom) / (top - bottom)) * (GROUND - TOP);
+  const y = (cm: number): number => GROUND - ((withinScale(cm, scale) - bottom) / (top - bottom)) * (GROUND - TOP);
   const { low, high } = heightRange(system);
   const upper = high === null ? TOP : y(high);
   const lower = y(low ?? Math.min(0, high ?? 0));
   const tilt = tiltEachWay(system);
   const middle = (upper + lower) / 2;
   const areClose = lower - upper < line;
-  const labelOf = (cm: number | null): string => (cm === null ? '?' : heightText(cm));
+  const labelOf = (cm: number | null): string => {
+    const beyond = beyondScale(cm, scale);
+    return cm === null ? '?' : beyond === null ? heightText(cm) : beyondText[beyond];
+  };
   const labels =
     low === high
       ? [{ key: 'both', text: labelOf(low), at: middle }]
@@ -84,15 +95,16 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
       ))}
       <path d={person} transform={`translate(${PERSON} ${y(0)}) scale(${y(0) - y(PERSON_CM)})`} fill="currentColor" fillOpacity={0.55} />
       <g className="reach-figure">
-        {tilt !== null && tilt > 0 && high !== null && <path d={sector(BAR, upper, FAN, tilt)} fill="currentColor" fillOpacity={0.18} stroke="currentColor" />}
-        {tilt === 0 && high !== null && <line x1={BAR} x2={BAR + FAN} y1={upper} y2={upper} stroke="currentColor" />}
+        {/* Ends at the edge of the drawing, whatever the outer one lets stand beyond its own. */}
+        <svg width={WIDTH} height={HEIGHT}>
+          {tilt !== null && tilt > 0 && high !== null && <path d={sector(BAR, upper, FAN, tilt)} fill="currentColor" fillOpacity={0.18} stroke="currentColor" />}
+          {tilt === 0 && high !== null && <line x1={BAR} x2={BAR + FAN} y1={upper} y2={upper} stroke="currentColor" />}
+          {tilt === null && high !== null && <path d={sector(BAR, upper, FAN, 30)} fill="none" stroke="currentColor" strokeDasharray="2 4" />}
+        </svg>
         {tilt === null && high !== null && (
-          <>
-            <path d={sector(BAR, upper, FAN, 30)} fill="none" stroke="currentColor" strokeDasharray="2 4" />
-            <text x={BAR + FAN + 5} y={upper} dy="0.32em">
-              ?
-            </text>
-          </>
+          <text x={BAR + FAN + 5} y={upper} dy="0.32em">
+            ?
+          </text>
         )}
         <rect
           x={BAR - BAR_WIDTH / 2}
@@ -103,7 +115,9 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
           stroke="currentColor"
           strokeDasharray={low === null || high === null ? '3 3' : undefined}
         />
-        {high !== null && <circle cx={BAR} cy={upper} r={4} fill="currentColor" />}
+        {high !== null && beyondScale(high, scale) === null && <circle cx={BAR} cy={upper} r={4} fill="currentColor" />}
+        {beyondScale(high, scale) === 'above' && <path d={`M${BAR - ARROW} ${upper + 1}h${2 * ARROW}l${-ARROW} ${-ARROW}Z`} fill="currentColor" />}
+        {beyondScale(low, scale) === 'below' && <path d={`M${BAR - ARROW} ${lower - 1}h${2 * ARROW}l${-ARROW} ${ARROW}Z`} fill="currentColor" />}
         {labels.map(({ key, text, at }) => (
           <text key={key} x={BAR - BAR_WIDTH / 2 - 5} y={at} dy="0.32em" textAnchor="end">
             {text}
@@ -124,9 +138,9 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
     { label: systemsWords.detail.walking, seconds: secondsForTrack(paces.walking) },
     { label: systemsWords.detail.running, seconds: secondsForTrack(paces.running) },
   ];
-  const longest = Math.max(...bars.map(({ seconds }) => seconds ?? 0));
+  const longest = Math.min(Math.max(...bars.map(({ seconds }) => seconds ?? 0)), LONGEST);
   const [from, to] = [62, WIDTH - 46];
-  const length = (seconds: number): number => Math.max(((to - from) * seconds) / longest, 1);
+  const length = (seconds: number): number => Math.max(((to - from) * Math.min(seconds, longest)) / longest, 1);
   return (
     <svg viewBox={`0 0 ${WIDTH} 82`} role="img" aria-label={speedSentence(system)} className="reach-drawing w-full max-w-form text-muted">
       <text x={from} y={11} dy="0.32em">
@@ -151,23 +165,26 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
 }
 
 /** cm. What the bars of a list are drawn by. No custom property of the list: a change of one would be inherited by every element in it. */
-export const ReachScaleContext = createContext<readonly [low: number, high: number]>([0, 1]);
+export const ReachScaleContext = createContext<HeightScale>([0, 1]);
 
 /** The range of heights as a bar in a list. It has no words: the figures stand beside it. */
 export function ReachBar({ system }: Pick<ReachDrawingProps, 'system'>) {
-  const [bottom, top] = useContext(ReachScaleContext);
+  const scale = useContext(ReachScaleContext);
+  const [bottom, top] = scale;
   const { low, high } = heightRange(system);
   if (low === null && high === null) return <div className="reach-track" />;
-  const from = low ?? Math.min(0, high ?? 0);
+  const from = withinScale(low ?? Math.min(0, high ?? 0), scale);
   const share = (cm: number): string => `${(cm / (top - bottom)) * 100}%`;
   const openEnd = low === null ? 'low' : high === null ? 'high' : undefined;
+  const beyond = [beyondScale(low, scale), beyondScale(high, scale)].filter((each) => each !== null);
   return (
     <div className="reach-track">
       <div
         className="reach-bar"
         data-open={openEnd}
+        data-beyond={beyond.length === 0 ? undefined : beyond.join(' ')}
         // It goes on upwards, nobody has said how far.
-        style={{ marginLeft: share(from - bottom), width: high === null ? undefined : share(high - from) }}
+        style={{ marginLeft: share(from - bottom), width: high === null ? undefined : share(withinScale(high, scale) - from) }}
       />
     </div>
   );

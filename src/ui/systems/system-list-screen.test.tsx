@@ -129,3 +129,10 @@ test('each row has its reach as a bar, on one scale for what is found; an end th
   type('Find by name or connection', 'dolly 1');
   await eventually(() => expect([lineNames(), bars()]).toEqual([['Dolly 1'], [[undefined, 17, 83]]]));
 });
+
+test('one record that nobody means takes the scale from no other: its bar points beyond it, and its figures can be read in full', async () => {
+  await signedInAt('/', [numbered(1, { minHeight: 0, maxHeight: 180 }), numbered(2, { minHeight: -999999999999, maxHeight: 123456789012.55 }), numbered(3, { minHeight: 90, maxHeight: 20001 })]);
+  const bars = () => [...document.querySelectorAll<HTMLElement>('.reach-bar')].map(({ dataset, style }) => [dataset['beyond'], style.marginLeft, style.width]);
+  await eventually(() => expect(bars()).toEqual([[undefined, '0%', '100%'], ['below above', '0%', '100%'], ['above', '50%', '50%']]));
+  expect([...document.querySelectorAll('dd[title]')].map((figure) => [figure.textContent, figure.getAttribute('title')])).toEqual([['-999999999999', '-999999999999'], ['123456789012.55', '123456789012.55']]);
+});
