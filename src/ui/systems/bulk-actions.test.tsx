@@ -55,6 +55,24 @@ test('what an undo leaves alone is named, with whose change it keeps and the way
   await eventually(() => expect([dialog(), document.activeElement?.tagName]).toEqual([null, 'H1']));
 });
 
+test('a figure that is set of many says what it is kept as', async () => {
+  await signedInAt('/', [numbered(1, { maxHeight: 240 }), numbered(2)]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  for (const box of boxes()) box.click();
+  press('Set a field');
+  await eventually(() => expect(dialog()).not.toBe(null));
+  const select = dialog()?.querySelector('select');
+  if (!(select instanceof HTMLSelectElement)) throw new Error('There is no field to choose.');
+  select.value = 'maxHeight';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  const described = () => document.getElementById(dialog()?.querySelector('input')?.getAttribute('aria-describedby') ?? '')?.textContent?.trim();
+  await eventually(() => expect(dialog()?.textContent).toContain('[cm]'));
+  type('Value [cm]', '1.250');
+  await eventually(() => expect(described()).toBe('= 1.25 cm. For thousands, write 1250.'));
+  type('Value [cm]', '2.4 m');
+  await eventually(() => expect(described()).toBe('= 240 cm'));
+});
+
 test('many changes that this browser can’t store: it asks before the page goes as long as one of them is still to be sent', async () => {
   const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { server } = await signedInAt('/', [numbered(1), numbered(2)]);

@@ -2,6 +2,7 @@ import { Form } from '@radix-ui/react-form';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { settingCommands } from '../../domain/sync/batch.ts';
+import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { parseField } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
@@ -72,7 +73,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
           value={text}
           autoComplete="off"
           error={value.ok ? undefined : value.failure}
-          hint={value.ok && same > 0 ? (isEmpty ? words.bulkIsEmpty : words.bulkIsSame)(same, chosen.length) : undefined}
+          hint={(unit !== null && figureReading(text, unit)) || (value.ok && same > 0 && (isEmpty ? words.bulkIsEmpty : words.bulkIsSame)(same, chosen.length))}
           onChange={({ target }) => setText(target.value)}
         />
       </Form>
