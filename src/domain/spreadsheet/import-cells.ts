@@ -1,9 +1,9 @@
 import { foldText, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { type DecimalSign, decimalSignOf, groupings } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { EACH_WAY, isUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
+import { EACH_WAY, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
-import { type Figure, isolated } from '../systems/system.ts';
+import { type Figure, isolated, systemFields, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/import.ts';
 import type { Cell } from './table.ts';
 
@@ -26,6 +26,11 @@ const parts = (text: string, keptUnit: string): readonly [digits: string, rest: 
 
 /** Most cells of most sheets: nothing in them can be read two ways, and a hundred thousand of them are read in a fraction of the time. */
 const PLAIN = /^(?:0|-?[1-9][0-9]{0,8})(?:\.[0-9]{1,2})?$/;
+
+const keptUnits: readonly string[] = systemFields.flatMap((field) => unitOf(field) ?? []);
+
+/** Whether a figure of any field can be written in it. */
+export const isUnit = (name: string): boolean => keptUnits.some((keptUnit) => hasUnit(keptUnit, name));
 
 /** What one cell tells of its column's sign. A cell that is no figure has no say. */
 export const signIn = (cell: Cell): DecimalSign | 'either' | 'none' => {

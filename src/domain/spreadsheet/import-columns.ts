@@ -1,9 +1,9 @@
 import { foldText } from '../shared/characters.ts';
-import { hasUnit, isUnit } from '../systems/figure-with-unit.ts';
+import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, systemFields } from '../systems/system.ts';
 import { fieldLabels } from '../words/systems.ts';
 import { exportTexts } from '../words/export.ts';
-import { readFigureCell } from './import-cells.ts';
+import { isUnit, readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
 /** What a column can be: one of a system's fields, or the id that our own export writes. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
-import { joinChanges, type LoggedChange, loggedChangeSchema } from '../systems/change-log.ts';
+import { type LoggedChange, loggedChangeSchema } from '../systems/change-log.ts';
+import { joinChanges } from '../systems/system-history.ts';
 import { type System, type SystemField, systemSchema } from '../systems/system.ts';
 import { type KnownHistory, restorationOf, waitingWrites } from './restoration.ts';
 import type { SystemWrite } from './system-write.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { aUser } from '../testing/samples.ts';
-import { authorOf, type ChangeNumber, changeNumberSchema, ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './change-log.ts';
+import { type ChangeNumber, changeNumberSchema, ENTRIES_AT_END, type LogPosition, logStart, olderThanThese, positionAfter, positionAtEnd } from './change-log.ts';
 
 const number = (value: number): ChangeNumber => v.parse(changeNumberSchema, value);
 const numbers = (...values: readonly number[]) => values.map(number);
@@ -35,11 +34,4 @@ test('at the end of the log, what came in the last ten seconds is heard again', 
   const atOnce = many.map((each) => ({ ...each, at: entry(1, 30).at }));
   expect([[], many, atOnce.slice(1), atOnce.with(ENTRIES_AT_END - 1, entry(400, 20))].map(olderThanThese)).toEqual([null, null, null, null]);
   expect(olderThanThese(atOnce)).toBe(entry(1, 20).at);
-});
-
-test('a change was made from an account, from one that is gone, or by nobody who has one', () => {
-  const userId = aUser().id;
-  expect([{ userId, address: 'ana@example.test' }, { userId, address: null }, { userId: null, address: null }].map(authorOf)).toEqual([
-    { kind: 'account', address: 'ana@example.test' }, { kind: 'deletedAccount' }, { kind: 'none' },
-  ]);
 });

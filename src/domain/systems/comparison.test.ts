@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { compareFields, comparedAddress, readCompared } from './comparison.ts';
+import { comparedAddress } from './compared-address.ts';
+import { compareFields, readCompared } from './comparison.ts';
 
 test.each([
   [{}, [], 0],

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { systemMessages } from '../words/systems.ts';
+import { bestLabels } from '../words/compare.ts';
 import { heightRange } from './reach.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
-
-/** More of them side by side can be told apart no better than on the list. */
-export const MAX_COMPARED = 6;
 
 const addressSchema = v.object({ ids: v.fallback(v.string(), '') });
 
@@ -16,8 +13,6 @@ export const readCompared = (params: unknown): { readonly asked: readonly System
   return { asked: [...new Set(read)], unreadable: parts.length - read.length };
 };
 
-export const comparedAddress = (ids: readonly SystemId[]): { readonly ids: string } => ({ ids: ids.join(',') });
-
 type Rank = { readonly word: string; readonly of: (figure: number) => number; readonly leavesOut?: (system: System) => boolean };
 
 const asItIs = (figure: number): number => figure;
@@ -27,11 +22,11 @@ const isReversed = (system: System): boolean => heightRange(system).isReversed;
 
 /** What is best of a figure, where one can say so: the highest rank. */
 const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
-  minHeight: { word: systemMessages.best.minHeight, of: (figure) => -figure, leavesOut: isReversed },
-  maxHeight: { word: systemMessages.best.maxHeight, of: asItIs, leavesOut: isReversed },
+  minHeight: { word: bestLabels.minHeight, of: (figure) => -figure, leavesOut: isReversed },
+  maxHeight: { word: bestLabels.maxHeight, of: asItIs, leavesOut: isReversed },
   // A tilt goes both ways, whatever its sign.
-  cameraTilt: { word: systemMessages.best.cameraTilt, of: Math.abs },
-  maxDollySpeed: { word: systemMessages.best.maxDollySpeed, of: asItIs },
+  cameraTilt: { word: bestLabels.cameraTilt, of: Math.abs },
+  maxDollySpeed: { word: bestLabels.maxDollySpeed, of: asItIs },
 };
 
 const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {

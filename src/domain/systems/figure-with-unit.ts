@@ -108,9 +108,6 @@ const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase
 const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
   (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name));
 
-/** Whether a figure of any kind can be written in it. */
-export const isUnit = (name: string): boolean => Object.keys(kinds).some((keptUnit) => hasUnit(keptUnit, name));
-
 /** Whether figures that are kept in the one unit can be written in the other, as it is written: `ft`, `km/h`. */
 export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(withPlainSigns(name).toLowerCase(), keptUnit) !== undefined;
 

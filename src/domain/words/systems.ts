@@ -60,8 +60,6 @@ export const systemMessages = {
     speedUnknown: 'speed not stated',
   },
 
-  best: { minHeight: 'lowest', maxHeight: 'highest', cameraTilt: 'tilts most', maxDollySpeed: 'fastest' },
-
   reach: {
     heightsUnknown: 'Its heights aren’t stated.',
     lowUnknown: (high: string) => `Reaches up to ${high}; how low it goes isn’t stated.`,
@@ -74,8 +72,6 @@ export const systemMessages = {
     tilt: (degrees: string) => `The camera tilts ${degrees}° up and down.`,
     speedUnknown: 'Its speed isn’t stated.',
     speedBelowZero: 'Its speed is below zero.',
-    lessThan: (time: string) => `less than ${time}`,
-    moreThan: (time: string) => `more than ${time}`,
     standsStill: 'It doesn’t move on its own.',
     travels: (meters: number, own: string, walking: string, running: string) => `${meters} m takes ${own}; walking ${walking}, running ${running}.`,
   },

@@ -12,7 +12,7 @@ import { TextField } from '../components/field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { batchWords as words } from '../words/sync.tsx';
-import { comparedAddress, MAX_COMPARED } from '../../domain/systems/comparison.ts';
+import { comparedAddress, MAX_COMPARED } from '../../domain/systems/compared-address.ts';
 import { selectedIn } from '../../domain/systems/selection.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
