@@ -9,7 +9,7 @@ const HOST = '127.0.0.1';
 const inspector = '/tools/inspector/app/';
 
 // A page does not lead to what its worker needs: it would be bundled, with a reload, when the first file is chosen, and that file lost.
-const app = ['index.html', 'src/adapters/browser/spreadsheet/table-worker.ts'];
+const app = ['index.html', 'src/adapters/browser/spreadsheet/table-worker.ts', 'src/adapters/browser/spreadsheet/sheet-worker.ts'];
 
 const commands = {
   // The mailbox is mounted together with the API, after the database has answered and the migrations are in.

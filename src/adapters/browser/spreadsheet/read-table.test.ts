@@ -8,7 +8,7 @@ import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
-import { sheetRows } from './file-saver.ts';
+import { sheetRows } from './write-sheet.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
 import { createBrowserTableReader } from './table-reader.ts';
