@@ -3,10 +3,10 @@ import { figureIn, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
 import { columnSign, isBareFigure, readFigureCell, signIn } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
-import type { ColumnMatch, ImportColumn } from './import-columns.ts';
+import { type ColumnMatch, type ImportColumn, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
-const keptUnitOf = ({ target }: ImportColumn): string | null => (target === null || target === 'id' ? null : unitOf(target));
+const keptUnitOf = ({ target }: ImportColumn): string | null => (isField(target) ? unitOf(target) : null);
 
 /** What the heading of a column names as its unit, and is none of its field: no bare figure of it can be read. */
 export const unknownUnit = (column: ImportColumn): string | null => {
@@ -27,7 +27,7 @@ export const columnUnits = (column: ImportColumn): readonly string[] => {
 export const unitInUse = (column: ImportColumn): { readonly field: SystemField; readonly unit: string } | null => {
   const [first] = columnUnits(column);
   const unit = column.chosenUnit ?? (unknownUnit(column) === null && !column.asksUnit ? first : undefined);
-  return unit === undefined || column.target === null || column.target === 'id' ? null : { field: column.target, unit };
+  return unit === undefined || !isField(column.target) ? null : { field: column.target, unit };
 };
 
 /** A person's choice for one column. What cannot be chosen there is not taken. */
@@ -61,7 +61,7 @@ const isCentimetres = (unit: string): boolean => hasUnit('cm', unit) && figureIn
 export const withUnitsAsked = (table: Table, match: ColumnMatch, decimalSigns: ImportChoices['decimalSigns']): ColumnMatch => {
   const { firstRow, columns } = match;
   const heights = columns.flatMap(({ target, unit, chosenUnit }, index) => {
-    if (target === null || target === 'id') return [];
+    if (!isField(target)) return [];
     const [limit, said] = [TOO_LOW[target], chosenUnit ?? unit];
     if (limit === undefined || (said !== null && !isCentimetres(said))) return [];
     const cells = table.slice(firstRow).map((row) => row[index] ?? '');

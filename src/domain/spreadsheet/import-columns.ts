@@ -1,6 +1,6 @@
 import { foldText } from '../shared/characters.ts';
 import { hasUnit } from '../systems/figure-with-unit.ts';
-import { parseSystemId, systemFields } from '../systems/system.ts';
+import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
 import { fieldLabels } from '../words/systems.ts';
 import { exportTexts } from '../words/export.ts';
 import { isUnit, readFigureCell } from './import-cells.ts';
@@ -9,6 +9,8 @@ import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 /** What a column can be: one of a system's fields, or the id that our own export writes. */
 export const columnTargets = ['id', ...systemFields] as const;
 export type ColumnTarget = (typeof columnTargets)[number];
+
+export const isField = (target: ColumnTarget | null): target is SystemField => target !== null && target !== 'id';
 
 export type ImportColumn = {
   readonly heading: string;

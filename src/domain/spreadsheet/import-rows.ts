@@ -7,12 +7,10 @@ import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, ty
 import { importMessages } from '../words/import.ts';
 import { columnSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
-import type { ColumnMatch, ImportColumn } from './import-columns.ts';
+import { type ColumnMatch, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null };
-
-const isField = (target: ImportColumn['target']): target is SystemField => target !== null && target !== 'id';
 
 export const ROWS_A_STEP = 50;
 

@@ -88,7 +88,7 @@ test.each([
   ['none', page([], 0), page([], 0), null, page([], 0)],
   ['the first page', page([], 0), page([byBobAgain, byAna], 2), null, page([byBobAgain, byAna], 2)],
   ['an older page', page([byBobAgain, byAna], 2), page([byBob], 1), byAna.number, page([byBobAgain, byAna, byBob], 1)],
-  ['a newer one that meets what is known', page([byAna, byBob, added], 0), page([byBobAgain, byAna, byBob], 1), null, page([byBobAgain, byAna, byBob, added], 0)],
+  ['a newer one that meets what is known', page([byAna, byBob, added], 1), page([byBobAgain, byAna, byBob], 2), null, page([byBobAgain, byAna, byBob, added], 1)],
   ['one behind a gap', page([added], 0), page([byBobAgain, byAna], 2), null, page([byBobAgain, byAna], 2)],
   ['one of a log that was trimmed', page([byAna, byBob, added], 0), page([byBobAgain], 0), null, page([byBobAgain], 0)],
 ])('pages are joined: %s', (_, known, more, before, expected) => {

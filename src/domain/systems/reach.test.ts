@@ -27,11 +27,13 @@ test.each([
 
 test('the range has its ends in order, and says where they are stated the other way round', () => {
   expect(heightRange({ minHeight: 200, maxHeight: 10 })).toEqual({ low: 10, high: 200, isReversed: true });
-  expect(heightRange({ minHeight: null, maxHeight: 10 })).toEqual({ low: null, high: 10, isReversed: false });
+  expect(heightRange({ minHeight: null, maxHeight: -10 })).toEqual({ low: null, high: -10, isReversed: false });
+  expect(heightRange({ minHeight: 10, maxHeight: 10 })).toEqual({ low: 10, high: 10, isReversed: false });
 });
 
 test('the common scale has the ground and all that is stated in it, and never no height at all', () => {
   expect(heightExtent([{ minHeight: -40, maxHeight: null }, { minHeight: 300, maxHeight: 20 }])).toEqual([-40, 300]);
+  expect(heightExtent([{ minHeight: 30, maxHeight: 180 }, { minHeight: null, maxHeight: -5 }])).toEqual([-5, 180]);
   expect(heightExtent([], 175)).toEqual([0, 175]);
   expect(heightExtent([{ minHeight: null, maxHeight: 0 }])).toEqual([0, 1]);
 });
@@ -47,7 +49,7 @@ test('a height that nobody means takes no scale away from the others: it goes be
 test('tilt and time', () => {
   expect([tiltEachWay({ cameraTilt: -30 }), tiltEachWay({ cameraTilt: 500 }), tiltEachWay({ cameraTilt: null })]).toEqual([30, 180, null]);
   expect([secondsForTrack(4), secondsForTrack(0), secondsForTrack(null)]).toEqual([2.5, null, null]);
-  expect([secondsText(7.142), secondsText(38.4), secondsText(9.96)]).toEqual(['7.1 s', '38 s', '10 s']);
+  expect([7.142, 38.4, 9.96, 123.4].map(secondsText)).toEqual(['7.1 s', '38 s', '10 s', '123 s']);
   expect([heightText(15_000), heightText(2e15), metresText(12.5), metresText(-150)]).toEqual(['15000 cm', '2000000000000000 cm', '0.125 m', '-1.5 m']);
-  expect([secondsText(0.004), secondsText(3600), secondsText(3601)]).toEqual(['< 0.01 s', '3600 s', '> 1 h']);
+  expect([0.004, 0.01, 3600, 3601].map(secondsText)).toEqual(['< 0.01 s', '0.01 s', '3600 s', '> 1 h']);
 });
