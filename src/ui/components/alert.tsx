@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useDeferredValue } from 'react';
 import { Icon, type IconNode } from './icon-button.tsx';
 
 type AlertTone = 'error' | 'info' | 'success' | 'warning';
@@ -49,12 +49,14 @@ export interface NoticeLineProps {
 const noticeTones = { quiet: 'bg-subtle text-ink', warning: 'bg-warning-subtle text-warning' };
 
 export function NoticeLine({ children, tone = 'quiet', actions }: NoticeLineProps) {
+  // A region that comes with its words is not read out; one that gets them afterwards is.
+  const isSpoken = useDeferredValue(true, false);
   return (
     <div
       role="status"
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-1.5 pr-1.5 pl-3 text-small forced-colors:border ${noticeTones[tone]}`}
     >
-      <p className="min-w-0 grow py-1">{children}</p>
+      <p className="min-w-0 grow py-1">{isSpoken && children}</p>
       {actions !== undefined && <div className="flex flex-wrap gap-1.5">{actions}</div>}
     </div>
   );

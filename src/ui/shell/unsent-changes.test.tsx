@@ -73,7 +73,7 @@ test('Log out and Log out on all devices ask first; Stay stays, with the focus w
 
 test('what waits says when it is tried again, and is tried at once when asked for; the question follows what is sent meanwhile, with its buttons still there', async () => {
   const { letThrough } = await startOffline();
-  expect(answer()?.textContent).toMatch(/^1 change is waiting for the network\. Trying again(?: in \d+ s\.|…)$/);
+  await eventually(() => expect(answer()?.textContent).toMatch(/^1 change is waiting for the network\. Trying again(?: in \d+ s\.|…)$/));
   press('Log out');
   await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toBe(kept));
   const leave = inDialog('Log out');

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { deedOf, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import type { Undoable } from '../../domain/sync/undo-offer.ts';
@@ -122,11 +121,9 @@ function WaitingWords() {
 function AnswerWords({ undoable: { command, writeId } }: { readonly undoable: Undoable }) {
   const { outbox } = useUserScope();
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
-  // A region that comes with its words is not read out; one that gets them afterwards is.
-  const isSpoken = useDeferredValue(true, false);
   const stage = isUnsent ? 'isDoing' : 'isDone';
   // Replaced whole: a translation has taken the texts out of it.
-  return isSpoken && <span key={stage}>{syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
+  return <span key={stage}>{syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
 }
 
 type NameOfProps = Pick<Undoable, 'command'> & {

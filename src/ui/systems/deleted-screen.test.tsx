@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../../tests/ui/listener.ts';
 import { arrivesAt, button, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lowerEdge, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
@@ -20,9 +21,10 @@ test('what was deleted is found by its name, told with who did it, and put back 
   await bob.systems.delete(crane.id);
   await bob.systems.delete(unnamed.id);
   const heldUp = server.faults.data.always('deletedSystems', { kind: 'unreachable' });
+  const heard = listen();
   link('Deleted systems').click();
   await arrivesAt('Deleted systems');
-  await eventually(() => expect(screen().text).toContain('The deleted systems couldn’t be loaded. The server couldn’t be reached.'));
+  await eventually(() => expect(heard).toContain('The deleted systems couldn’t be loaded. The server couldn’t be reached.Retry'));
   heldUp();
   press('Retry');
   await eventually(() =>
