@@ -89,9 +89,9 @@ type FigureColumn = {
   readonly decimalSign: SignRule;
 };
 
-/** Empty, a dash, `n/a` or `?`: what people write where nothing is known. */
+/** Empty, a dash, `n/a`, `k.A.`, `TBD` or `?`: what people write where nothing is known. */
 export const saysNothing = (cell: Cell): boolean =>
-  typeof cell === 'string' && !/[0-9]/.test(cell) && /^(?:-*|n\/?a|\?)$/i.test(withPlainSigns(withoutInvisible(cell)));
+  typeof cell === 'string' && !/[0-9]/.test(cell) && /^(?:-*|[nk]\.? ?a\.?|n\/a|tb[acd]|\?+|unknown|unbekannt|inconnu|desconocido)$/i.test(withPlainSigns(withoutInvisible(cell)));
 
 const FIGURE = String.raw`[0-9][0-9.,]* ?(?:[a-z"'°/]{0,6}\.?)`;
 const TWO_NUMBERS = new RegExp(`^[+-]?${FIGURE}(?: ?(?:-|~|…|\\.\\.+|;|&|\\+| (?:to|and|or|bis|und|oder|a|et|ou|y|o) ) ?| )[+-]?${FIGURE}$`);

@@ -15,6 +15,7 @@ test.each([
   [['Name', 'Min height (cm)', 'Max height (cm)', 'Camera tilt (°)', 'Max dolly speed (m/s)', 'Connection type'], ['name', 'minHeight in cm', 'maxHeight in cm', 'cameraTilt in °', 'maxDollySpeed in m/s', 'connectionType']],
   [['MODEL', 'max_height [m]', 'min_height [m]', 'Notes', 'Top speed in km/h'], ['name', 'maxHeight in m', 'minHeight in m', null, 'maxDollySpeed in km/h']],
   [['Bezeichnung', 'Mindesthöhe', 'Höhe max. in m', 'Neigung', 'Geschwindigkeit (km/h)', 'Anschluss'], ['name', 'minHeight', 'maxHeight in m', 'cameraTilt', 'maxDollySpeed in km/h', 'connectionType']],
+  [['Gerät', 'Low (ft)', 'High (ft)', 'Geschw. max', 'Neig.', 'Mount'], ['name', 'minHeight in ft', 'maxHeight in ft', 'maxDollySpeed', 'cameraTilt', 'connectionType']],
   [['Nom', 'Hauteur min (m)', 'Hauteur max (m)', 'Inclinaison', 'Vitesse', 'Connexion'], ['name', 'minHeight in m', 'maxHeight in m', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['Nombre', 'Altura mínima', 'Altura máxima', 'Inclinación', 'Velocidad', 'Conexión'], ['name', 'minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['System', 'Lowest height, ft', 'Highest height, ft', 'Weight (kg)', 'Height'], ['name', 'minHeight in ft', 'maxHeight in ft', null, null]],

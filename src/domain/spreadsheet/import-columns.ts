@@ -39,9 +39,9 @@ const lowest = list('min minimum minimal minimale minima minimo mini lowest lowe
 const highest = list('max maximum maximal maximale maxima maximo maxi highest upper high top hochste hoechste obere haute superior');
 const lowHeights = list('minhohe mindesthohe minimalhohe minhoehe mindesthoehe minheight');
 const highHeights = list('maxhohe maximalhohe hochsthohe maxhoehe maximalhoehe maxheight');
-const tilts = list('tilt tilting neigung neigungswinkel neigewinkel kippwinkel inclinaison inclinacion');
-const speeds = list('speed velocity geschwindigkeit hochstgeschwindigkeit hoechstgeschwindigkeit maximalgeschwindigkeit tempo vitesse velocidad');
-const connections = list('connection connections connector connectors connectivity anschluss anschlusse anschlussart verbindung connexion raccord conexion interface schnittstelle interfaz');
+const tilts = list('tilt tilting neig neigung neigungswinkel neigewinkel kippwinkel inclinaison inclinacion');
+const speeds = list('speed velocity geschw geschwindigkeit vmax hochstgeschwindigkeit hoechstgeschwindigkeit maximalgeschwindigkeit tempo vitesse velocidad');
+const connections = list('connection connections connector connectors connectivity mount mounts mounting anschl anschluss anschlusse anschlussart verbindung connexion raccord conexion interface schnittstelle interfaz');
 /** Names as a heading of their own, the surest first. */
 const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacion', 'nombre', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'gerat', 'geraet', 'appareil', 'equipo'];
 /** Words that change nothing of what a heading asks for. */
