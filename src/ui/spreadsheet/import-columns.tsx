@@ -22,10 +22,13 @@ const headingOf = ({ heading }: ImportColumn, index: number): string => (heading
 
 const targets = [{ value: '', label: words.leftOutColumn } as const, ...columnTargets.map((value) => ({ value, label: targetLabel(value) }))];
 
-type ImportColumnsProps = {
+type ColumnsProps = {
   readonly columns: readonly ImportColumn[];
   /** Without what stands above the first system. */
   readonly rows: Table;
+};
+
+type ImportColumnsProps = ColumnsProps & {
   readonly onChoose: (index: number, target: ColumnTarget | null) => void;
   readonly onUnit: (index: number, unit: string) => void;
 };
@@ -51,14 +54,23 @@ function ColumnUnit({ column, heading, cells, onChoose }: ColumnUnitProps) {
   );
 }
 
-/** What each column is taken for, with some of its cells. Only those that hold anything. */
-export function ImportColumns({ columns, rows, onChoose, onUnit }: ImportColumnsProps) {
-  const shown = columns.flatMap((column, index) => {
+/** Only those that hold anything. */
+const filledColumns = ({ columns, rows }: ColumnsProps) =>
+  columns.flatMap((column, index) => {
     const cells = rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[index] ?? []).filter((cell) => !isEmptyCell(cell));
     const samples = cells.slice(0, SAMPLES).map(cellText);
     return samples.length === 0 && column.heading === '' ? [] : [{ column, index, cells, samples }];
   });
-  const leftOut = shown.filter(({ column }) => column.target === null).map(({ column, index }) => headingOf(column, index));
+
+/** Said where the columns are chosen, and once more beside Import. */
+export function LeftOutColumns(props: ColumnsProps) {
+  const headings = filledColumns(props).flatMap(({ column, index }) => (column.target === null ? [isolated(headingOf(column, index))] : []));
+  return headings.length > 0 && <p className="text-small break-words text-muted">{words.leavesOut(headings.join(', '))}</p>;
+}
+
+/** What each column is taken for, with some of its cells. */
+export function ImportColumns({ columns, rows, onChoose, onUnit }: ImportColumnsProps) {
+  const shown = filledColumns({ columns, rows });
   return (
     <section aria-label={words.columns}>
       <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -82,7 +94,9 @@ export function ImportColumns({ columns, rows, onChoose, onUnit }: ImportColumns
           </li>
         ))}
       </ul>
-      {leftOut.length > 0 && <p className="mt-4 text-small text-muted">{words.leavesOut(leftOut.map(isolated).join(', '))}</p>}
+      <div className="mt-4">
+        <LeftOutColumns columns={columns} rows={rows} />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
@@ -20,7 +20,7 @@ import { useLastAddress } from '../systems/way-to-list.ts';
 import { batchWords } from '../words/sync.tsx';
 import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
-import { ImportColumns } from './import-columns.tsx';
+import { ImportColumns, LeftOutColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { FileButton, ImportSource } from './import-source.tsx';
 import { LeaveImport } from './leave-import.tsx';
@@ -65,6 +65,7 @@ export function ImportScreen() {
   const status = isLooking ? words.looking : plan === null ? '' : words.total(plan.counts);
   const hint = sendHint(state, isBatchBusy);
   const above = read === null ? '' : textsAbove(read.table, match).map(isolated).join(' · ');
+  const rows = useMemo(() => read?.table.slice(match.firstRow) ?? [], [read, match]);
 
   return (
     <SignedInPage title={words.title} width="widest">
@@ -105,7 +106,7 @@ export function ImportScreen() {
             </div>
           )}
           {above.length > 0 && <p className="text-small break-words text-muted">{words.leavesOutAbove(above)}</p>}
-          <ImportColumns columns={match.columns} rows={read.table.slice(match.firstRow)} onChoose={(index, target) => send({ type: 'column.choose', index, target })} onUnit={(index, unit) => send({ type: 'unit.choose', index, unit })} />
+          <ImportColumns columns={match.columns} rows={rows} onChoose={(index, target) => send({ type: 'column.choose', index, target })} onUnit={(index, unit) => send({ type: 'unit.choose', index, unit })} />
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="primary" resting={!state.can({ type: 'import.preview' })} onClick={() => send({ type: 'import.preview' })}>
               {words.preview}
@@ -146,6 +147,7 @@ export function ImportScreen() {
             </div>
           </div>
           {hint !== null && <p className="text-muted">{hint}</p>}
+          <LeftOutColumns columns={match.columns} rows={rows} />
           {plan !== null && <ImportPreview plan={plan} state={state} send={send} />}
         </div>
       )}

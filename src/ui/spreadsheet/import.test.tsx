@@ -179,9 +179,10 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
   paste("Name\tMin height\tMax height [m]\tNote\nrig\t30\t1,80\tx\nCrane\ttall\t2,5\ty\nDolly 2\t\t0,5\tz\n");
   await arrivesAt('Import systems');
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Left out: \u2068Note\u2069.'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Columns left out: \u2068Note\u2069.'));
   press('Preview');
   await eventually(() => expect(status()).toEqual(['2 changed, 1 problem']));
+  expect(document.querySelector('main')?.textContent).toContain('Columns left out: \u2068Note\u2069.');
   const rows = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+(?:New|Changed|Same|Problem|Left out)/)?.[0]);
   expect(rows()).toEqual(['Row 3Problem', 'Row 2Changed', 'Row 4Changed']);
   field('Row 3: Min height').focus();

@@ -38,7 +38,7 @@ export const importWords = {
   asksUnit: 'These heights are too small for cm. Choose their unit.',
   isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
   inUnit: (unit: string) => `in ${unit}`,
-  leavesOut: (headings: string) => `Left out: ${headings}.`,
+  leavesOut: (headings: string) => `Columns left out: ${headings}.`,
   leavesOutAbove: (texts: string) => `Left out above the headings: ${texts}.`,
   noColumn: 'Choose a field for at least one column.',
   preview: 'Preview',

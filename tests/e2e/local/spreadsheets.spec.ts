@@ -43,7 +43,7 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;1,234;b\n${rail};;0,9;\n\n* without wheels\n`;
   await chooseFile(page, csv(text), () => pressByKey(page, button(page, 'Choose file')));
   await expect(page.getByText('Left out above the headings: \u2068Stock list\u2069 · \u206829.11.2026\u2069.')).toBeVisible();
-  await expect(page.getByText('Left out: \u2068Notes\u2069.')).toBeVisible();
+  await expect(page.getByText('Columns left out: \u2068Notes\u2069.')).toBeVisible();
   await pressByKey(page, button(page, 'Preview'));
   await expect(status(page, '1 new, 1 changed, 1 problem, 1 left out')).toBeVisible();
   await typeInto(page, 'Row 4: Min height', '90 cm');
