@@ -1,10 +1,11 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const screens: TestProjectInlineConfiguration['test'] = {
-  // A window for each file within the same thread, which takes a third less time than a process for each.
-  pool: 'vmThreads',
+  // One window for all files of a worker, which each test finds as a page that has just been opened (`tests/ui/one-window.ts`): a third less time than a window for each file.
+  pool: 'threads',
+  isolate: false,
   environment: 'happy-dom',
-  setupFiles: ['tests/quiet-console.ts'],
+  setupFiles: ['tests/quiet-console.ts', 'tests/ui/one-window.ts'],
   // The whole app, on a machine that is busy with other tests.
   testTimeout: 40_000,
 };
@@ -31,7 +32,7 @@ export default defineConfig({
           // Some read the whole project, on a machine that others use too.
           testTimeout: 30_000,
           setupFiles: ['tests/quiet-console.ts'],
-          // They share what they have loaded, which saves two thirds of their time. Screens share a window as well, and may not.
+          // They share what they have loaded, which saves two thirds of their time.
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/architecture/**/*.test.ts', 'tools/**/*.test.ts'],

@@ -2,10 +2,10 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-
 /** Renders into the document until the test is over. */
 export async function mount(first: ReactNode) {
+  // Not for good: what other tests open in this window renders by itself.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
@@ -14,6 +14,7 @@ export async function mount(first: ReactNode) {
   onTestFinished(async () => {
     await act(async () => root.unmount());
     container.remove();
+    Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   });
 
   await render(first);

@@ -9,7 +9,7 @@ import { compose } from '../../src/app/compose.ts';
 import type { AuthCallback } from '../../src/domain/auth/auth-callback.ts';
 import type { SessionStore } from '../../src/domain/ports/auth.ts';
 import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
-import { ServicesContext } from '../../src/ui/services.ts';
+import { type Services, ServicesContext } from '../../src/ui/services.ts';
 
 /** `maxRows`: of one page of the list. */
 export const freshServer = (maxRows = 1000): InMemoryBackend =>
@@ -47,14 +47,22 @@ type Options = {
 export const openApp = (address: string, { server = freshServer(), providers = [], authCallback, store = emptyStore(), entryState }: Options = {}) => {
   // Nobody looks at the page, so there is nothing to scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  let isClosed = false;
+  const actors: { stop(): unknown }[] = [];
+  /** Its timers and what it hears would otherwise go on in the page of the next test. */
+  const endsWithApp = (actor: { stop(): unknown }): void => void (isClosed ? actor.stop() : actors.push(actor));
   // The router keeps what stands in an entry of its own, and knows one by its key.
   window.history.replaceState(entryState === undefined ? null : { __TSR_key: 'first', __TSR_index: 0, ...entryState }, '', address);
-  const services = compose(
+  const services: Services = compose(
     {
       auth: createInMemoryAuthRepository(server),
       store,
       lock: { run: (task) => task() },
-      loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
+      // Asked for while what signed-in screens work with is put together.
+      loadSystems: async () => {
+        void services.signedIn().then(({ userScope }) => endsWithApp(userScope), () => undefined);
+        return (accessToken) => createInMemorySystemRepository(server, accessToken);
+      },
       loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, accessToken),
       loadAccount: async () => createInMemoryAccountRepository(server),
       storage: () => window.localStorage,
@@ -70,16 +78,16 @@ export const openApp = (address: string, { server = freshServer(), providers = [
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const close = (): void => {
+    isClosed = true;
     services.session.stop();
+    services.coolDowns.stop();
+    for (const actor of actors) actor.stop();
     root.unmount();
     // Otherwise it hears of every address to come.
     router.history.destroy();
     container.remove();
   };
-  onTestFinished(() => {
-    close();
-    window.localStorage.clear();
-  });
+  onTestFinished(close);
   root.render(
     <ServicesContext value={services}>
       <RouterProvider router={router} />

@@ -1,13 +1,11 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sessionOf, signIn } from '../../../tests/ui/accounts.ts';
 import { addressesOf, enter, everyVisitor, screensAreLoaded, SYSTEM_ID, type Visitor, visitors, type Way } from '../../../tests/ui/every-entry.ts';
 import { openApp } from '../../../tests/ui/open-app.tsx';
 
-// Before React is loaded, which keeps the timers that it finds.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterAll(() => void vi.useRealTimers());
-
 await screensAreLoaded();
+
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 const stays = (path: string, heading: string) => `1: ${path} “${heading}”`;
 const moves = (path: string, heading: string) => `2: ${path} “${heading}”`;

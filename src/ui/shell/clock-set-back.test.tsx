@@ -1,14 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aServerWith, EMAIL } from '../../../tests/ui/accounts.ts';
 import { screensAreLoaded } from '../../../tests/ui/every-entry.ts';
 import { eventually, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { openAdd, send } from '../../../tests/ui/signed-in.ts';
 
-// Before React is loaded, which keeps the timers that it finds.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
-afterAll(() => void vi.useRealTimers());
-
 await screensAreLoaded();
+
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
 
 /** The clock of the device, by a person or the network. What has passed since the page was opened goes on. */
 const setBackByAnHour = () => vi.setSystemTime(Date.now() - 3_600_000);

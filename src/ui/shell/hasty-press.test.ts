@@ -4,12 +4,15 @@ import { stopHastyPresses } from './hasty-press.ts';
 let heard: string[] = [];
 let at = 1000;
 
-stopHastyPresses(document);
+/** Of their own: what is pressed in it is at another time than in the window of the other tests. */
+const page = document.implementation.createHTMLDocument('');
+
+stopHastyPresses(page);
 
 beforeEach(() => {
   heard = [];
-  document.body.innerHTML = '<button>Undo</button><a href="#add">Add system</a><button>Undo</button><p>Words</p>';
-  for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.textContent));
+  page.body.innerHTML = '<button>Undo</button><a href="#add">Add system</a><button>Undo</button><p>Words</p>';
+  for (const each of page.body.children) each.addEventListener('click', () => heard.push(each.textContent));
   // Long after the last test.
   at += 60_000;
 });
@@ -22,7 +25,7 @@ const click = (...clicks: readonly Click[]): { readonly heard: readonly string[]
     at += after;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 90, detail });
     Object.defineProperty(event, 'timeStamp', { value: at });
-    return document.body.children[on]?.dispatchEvent(event) ?? false;
+    return page.body.children[on]?.dispatchEvent(event) ?? false;
   });
   return { heard, followed };
 };
@@ -41,20 +44,20 @@ test.each([
 });
 
 test('a button that changes its words when it is pressed is pressed twice', () => {
-  const [undo] = document.querySelectorAll('button');
+  const [undo] = page.querySelectorAll('button');
   undo?.addEventListener('click', () => (undo.textContent = 'Redo'));
   expect(click({ on: 0, after: 0 }, { on: 0, after: 130 }).heard).toEqual(['Undo', 'Redo']);
 });
 
 test('buttons that show a picture only are told apart by their labels', () => {
-  document.body.innerHTML = '<button aria-label="Close"></button><button aria-label="Delete"></button>';
-  for (const each of document.body.children) each.addEventListener('click', () => heard.push(each.getAttribute('aria-label') ?? ''));
+  page.body.innerHTML = '<button aria-label="Close"></button><button aria-label="Delete"></button>';
+  for (const each of page.body.children) each.addEventListener('click', () => heard.push(each.getAttribute('aria-label') ?? ''));
   expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }).heard).toEqual(['Close']);
 });
 
 test('in a list, the same words in another row are another button', () => {
-  document.body.innerHTML = '<ul><li><a href="/systems/1">A</a><button>Discard</button></li><li><a href="/systems/2">B</a><button>Discard</button></li></ul>';
-  const [first, second] = document.querySelectorAll('button');
+  page.body.innerHTML = '<ul><li><a href="/systems/1">A</a><button>Discard</button></li><li><a href="/systems/2">B</a><button>Discard</button></li></ul>';
+  const [first, second] = page.querySelectorAll('button');
   const pressed: string[] = [];
   first?.addEventListener('click', () => {
     pressed.push('A');
@@ -76,9 +79,9 @@ const boxes = [
 ] as const;
 
 test.each(boxes)('the second click of a double click on a button does not press %s; one later does', (_, html, target) => {
-  document.body.innerHTML = `<button>Add</button>${html}`;
-  const pressed = [...document.body.querySelectorAll(`button, ${target}`)];
-  const [box] = document.querySelectorAll('input');
+  page.body.innerHTML = `<button>Add</button>${html}`;
+  const pressed = [...page.body.querySelectorAll(`button, ${target}`)];
+  const [box] = page.querySelectorAll('input');
   const ticks = [[0, 0], [1, 130], [1, 500]].map(([on = 0, after = 0]) => {
     at += after;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail: 1 });
@@ -90,9 +93,9 @@ test.each(boxes)('the second click of a double click on a button does not press 
 });
 
 test('a box is ticked and cleared by a double click, and so by its label; another label is another box', () => {
-  document.body.innerHTML = '<label><input type="checkbox">Reach</label><label><input type="checkbox">Weight</label>';
-  const [reach, weight] = document.querySelectorAll('input');
-  const [reachLabel] = document.querySelectorAll('label');
+  page.body.innerHTML = '<label><input type="checkbox">Reach</label><label><input type="checkbox">Weight</label>';
+  const [reach, weight] = page.querySelectorAll('input');
+  const [reachLabel] = page.querySelectorAll('label');
   const ticks = [reach, reachLabel, weight].map((each) => {
     at += 130;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail: 1 });
@@ -108,13 +111,13 @@ test('where what was pressed has gone, the second press leaves the focus where t
     at += after;
     const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: 40, clientY: 90, detail });
     Object.defineProperty(event, 'timeStamp', { value: at });
-    return document.body.dispatchEvent(event);
+    return page.body.dispatchEvent(event);
   };
   const seen: boolean[] = [];
   click({ on: 1, after: 0 });
   seen.push(down(130));
   click({ on: 1, after: 0 });
-  document.querySelector('a')?.remove();
+  page.querySelector('a')?.remove();
   seen.push(down(130), down(500));
   // A word of the next screen is chosen by a double click, however long afterwards.
   seen.push(down(130, 2));

@@ -1,14 +1,12 @@
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { screensAreLoaded } from '../../../tests/ui/every-entry.ts';
 import { arrivesAt, button, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
-// Before React is loaded, which keeps the timers that it finds.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterAll(() => void vi.useRealTimers());
-
 await screensAreLoaded();
+
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 const [one, two] = [numbered(1), numbered(2)];
 
