@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { alerts, arrivesAt, button, eventually, field, link, openApp, place, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
@@ -151,6 +151,20 @@ test('field report 108: a sign-in that is answered late takes no half-typed sign
   typeAll({ 'Email Address': 'old@example.test', Password: PASSWORD });
   press('Sign In');
   await arrivesAt('Systems');
+});
+
+test('a field that is left while the next page comes keeps nobody on this one', async () => {
+  openApp('/signup');
+  await arrivesAt('Sign up');
+  fillIn('bea@example.test');
+  const push = vi.spyOn(window.history, 'pushState').mockImplementation((...given) => {
+    push.mockRestore();
+    window.history.pushState(...given);
+    field('First Name').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
+  press('Sign Up');
+  await eventually(() => expect(alerts()).toEqual(['Please check your email for a confirmation link.']));
+  expect(window.location.pathname).toBe('/login/confirm');
 });
 
 test('field report 108: where nothing was typed, the list comes', async () => {

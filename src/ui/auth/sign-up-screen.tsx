@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { normalizeEmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
@@ -33,6 +33,7 @@ export function SignUpScreen() {
   const { redirect } = route.useSearch();
   const email = useCarriedEmail();
   const names = useCarriedNames();
+  const router = useRouter();
   const navigate = route.useNavigate();
   const [state, send] = useScreenMachine(authMachines.signUp, { input: { quirks, coolDowns, email } });
   const { context } = state;
@@ -48,8 +49,11 @@ export function SignUpScreen() {
   }, [isSignedUp, navigate, redirect, carried]);
 
   /** Beside the history entry it outlives a reload, and the seconds go on with it. Never a password. */
-  const keep = ({ firstName, lastName, email: address }: SignUpValues) =>
+  const keep = ({ firstName, lastName, email: address }: SignUpValues) => {
+    // The next page may be under way: whoever leaves a field then is not to be taken back to this one.
+    if (router.latestLocation.pathname !== route.id) return;
     void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(address), firstName, lastName }, replace: true, resetScroll: false });
+  };
 
   const submit = (data: FormData) => {
     const values = valuesOf(data);
