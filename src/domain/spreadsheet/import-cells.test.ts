@@ -49,9 +49,12 @@ describe('1.234 is read as its whole column is', () => {
   });
 });
 
-test('both readings of a figure are written as somebody would write them', () => {
-  expect(['1.250', '-1,250 m', '12.345', '100.000'].map((cell) => twoWaysOf(cell)?.readings)).toEqual([
-    { '.': '1.25', ',': '1250' }, { '.': '-1250', ',': '-1.25' }, { '.': '12.345', ',': '12345' }, { '.': '100', ',': '100000' },
+test('both readings of a figure are written as somebody would write them, and which is which is said of round figures too', () => {
+  const thousands = (text: string) => ({ kind: 'thousands', text });
+  const decimals = (text: string) => ({ kind: 'decimals', text });
+  expect(['1.250', '-1,250 m', '12.345', '100.000', '1.000', '2.000', '1,000'].map((cell) => twoWaysOf(cell)?.readings)).toEqual([
+    { '.': decimals('1.25'), ',': thousands('1250') }, { '.': thousands('-1250'), ',': decimals('-1.25') }, { '.': decimals('12.345'), ',': thousands('12345') }, { '.': decimals('100'), ',': thousands('100000') },
+    { '.': decimals('1'), ',': thousands('1000') }, { '.': decimals('2'), ',': thousands('2000') }, { '.': thousands('1000'), ',': decimals('1') },
   ]);
 });
 

@@ -67,14 +67,17 @@ const plainDigits = (digits: string, rule: SignRule): string | null => {
   return whole.replaceAll(thousands, '') + (end < 0 ? '' : `.${digits.slice(end + 1)}`);
 };
 
+/** The text alone does not tell which it is: 1.000 as decimals is `1`. */
+type OneWay = { readonly kind: 'thousands' | 'decimals'; readonly text: string };
+
 /** A figure that could be thousands or decimals, and what it is by the sign before its decimals. */
-export type TwoWays = { readonly cell: string; readonly readings: Readonly<Record<DecimalSign, string>> };
+export type TwoWays = { readonly cell: string; readonly readings: Readonly<Record<DecimalSign, OneWay>> };
 
 export const twoWaysOf = (cell: Cell): TwoWays | null => {
   if (typeof cell === 'number' || signIn(cell) !== 'either') return null;
   const digits = parts(cell, '°')?.[0] ?? '';
   // As somebody would write it: 1.250 are 1.25.
-  const readBy = (sign: DecimalSign): string => numberText(Number(plainDigits(digits, sign) ?? digits));
+  const readBy = (sign: DecimalSign): OneWay => ({ kind: digits.includes(sign) ? 'decimals' : 'thousands', text: numberText(Number(plainDigits(digits, sign) ?? digits)) });
   return { cell: cell.trim(), readings: { '.': readBy('.'), ',': readBy(',') } };
 };
 

@@ -154,8 +154,8 @@ test('what is asked names the cell itself, and each answer is what the cells are
     const made = plan([heading, ['A', cell, '180']], [], sign === null ? {} : { decimalSigns: new Map([['minHeight', sign]]) });
     return [decimalQuestions(made), made.rows[0]?.values.minHeight];
   };
-  const comma = [{ field: 'minHeight', cell: '1,234 cm', readings: { '.': '1234', ',': '1.234' } }];
-  const point = [{ field: 'minHeight', cell: '-12.345', readings: { '.': '-12.345', ',': '-12345' } }];
+  const comma = [{ field: 'minHeight', cell: '1,234 cm', readings: { '.': { kind: 'thousands', text: '1234' }, ',': { kind: 'decimals', text: '1.234' } } }];
+  const point = [{ field: 'minHeight', cell: '-12.345', readings: { '.': { kind: 'decimals', text: '-12.345' }, ',': { kind: 'thousands', text: '-12345' } } }];
   expect([asked(' 1,234 cm', null), asked(' 1,234 cm', '.'), asked(' 1,234 cm', ','), asked('-12.345', null), asked('-12.345', '.'), asked('-12.345', ','), asked('1.5', null)]).toEqual([
     [comma, undefined], [comma, 1234], [comma, 1.234], [point, undefined], [point, -12.345], [point, -12345], [[], 1.5],
   ]);

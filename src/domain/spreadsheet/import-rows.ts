@@ -58,7 +58,7 @@ export const typedReading = (text: string, line: number, field: SystemField, { t
   const inFile = table[line - 1]?.[column.index] ?? '';
   const given = givenCell(text, inFile);
   const read = readGiven(given, inFile, column);
-  if (read.ok && typeof read.value === 'number') return { kind: 'figure', figure: read.value, thousands: given === inFile ? null : (twoWaysOf(text)?.readings[','] ?? null) };
+  if (read.ok && typeof read.value === 'number') return { kind: 'figure', figure: read.value, thousands: given === inFile ? null : (twoWaysOf(text)?.readings[','].text ?? null) };
   const unit = column.unit ?? keptUnit;
   return hasUnit(keptUnit, unit) && !column.asksUnit ? { kind: 'unit', unit } : null;
 };

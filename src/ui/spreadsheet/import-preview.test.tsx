@@ -16,3 +16,16 @@ test('how many rows have remarks, or only a name, stands above the rows, with th
   press('Show all rows');
   await eventually(() => expect(shown()).toEqual(['Row 2', 'Row 3', 'Row 4', 'Row 5']));
 });
+
+test('of a round figure it is said which reading takes its sign for thousands', async () => {
+  await start('/import');
+  paste('Name\tMin height\tMax height\nCrane\t1.000\t2,000\n');
+  await eventually(() => press('Preview'));
+  const asked = () => [...document.querySelectorAll('label')].flatMap(({ textContent, control }) => (textContent.includes('mean?') && control instanceof HTMLSelectElement ? [[textContent, ...[...control.options].map((option) => option.textContent)]] : []));
+  await eventually(() =>
+    expect(asked()).toEqual([
+      ['Min height: what does \u20681.000\u2069 mean?', 'Choose one', 'Thousands: 1000', 'Decimals: 1'],
+      ['Max height: what does \u20682,000\u2069 mean?', 'Choose one', 'Decimals: 2', 'Thousands: 2000'],
+    ]),
+  );
+});

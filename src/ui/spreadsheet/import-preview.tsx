@@ -28,7 +28,7 @@ function DecimalQuestions({ plan, state, send }: ImportPreviewProps) {
       key={field}
       label={words.askDecimals(fieldLabels[field], isolated(cell))}
       value={decimalSigns.get(field) ?? ''}
-      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), ...([',', '.'] as const).map((value) => ({ value, label: words.isRead(readings[value], readings[value].includes('.') ? 'decimals' : 'thousands') }))]}
+      options={[...(decimalSigns.has(field) ? [] : [{ value: '', label: words.pleaseSay } as const]), ...([',', '.'] as const).map((value) => ({ value, label: words.isRead(readings[value].text, readings[value].kind) }))]}
       onChoose={(sign) => {
         if (sign !== '') send({ type: 'decimals.choose', field, sign });
       }}
