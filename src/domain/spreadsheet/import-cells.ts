@@ -9,9 +9,9 @@ import type { Cell } from './table.ts';
 
 /**
  * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
- * are as likely a range: `120 180` is no number.
+ * are as likely a range, from 0 too: `120 180` and `0 180` are no number. No range ends with a figure that begins with 0: `12 000` is one.
  */
-const SPACED = /^([+-]?(?:[0-9]{1,3}(?=['\u00a0\u202f])|[0-9](?= )|[0-9]{1,3}(?= [0-9]{3}[ .,])))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
+const SPACED = /^([+-]?(?:[1-9][0-9]{0,2}(?=['\u00a0\u202f]| 0[0-9]{2}| [0-9]{3}[ .,])|[1-9](?= )))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
 const DIGITS = /^[+-]?[0-9.,]*[0-9][.,]?/;
 
 /** Digits with their points and commas, and what follows: a unit, or the inches of a height in feet. */
@@ -97,14 +97,16 @@ export const saysNothing = (cell: Cell): boolean =>
   typeof cell === 'string' && !/[0-9]/.test(cell) && /^(?:-*|[nk]\.? ?a\.?|n\/a|tb[acd]|\?+|unknown|unbekannt|inconnu|desconocido)$/i.test(withPlainSigns(withoutInvisible(cell)));
 
 const FIGURE = String.raw`[0-9][0-9.,]* ?(?:[a-z"'°/]{0,6}\.?)`;
-const TWO_NUMBERS = new RegExp(`^[+-]?${FIGURE}(?: ?(?:-|~|…|\\.\\.+|;|&|\\+| (?:to|and|or|bis|und|oder|a|et|ou|y|o) ) ?| )[+-]?${FIGURE}$`);
+const TWO_NUMBERS = new RegExp(`^[+-]?${FIGURE}(?: ?(?:-|~|…|\\.\\.+|;|&|\\+| (?:to|and|or|bis|und|oder|a|et|ou|y|o) ) ?| (?!0[0-9]))[+-]?${FIGURE}$`);
+/** In a longer text the pattern would try each dot after a figure in several places, which takes minutes. */
+const LONGEST_TWO = 60;
 const BEFORE_NUMBER = /^([^0-9]{1,40}?) ?([+-]?[0-9].*)$/;
 
 /** What is wrong with a cell in which no figure is found, where that can be said. */
 const whyUnread = (cell: string, keptUnit: string): string | null => {
   const plain = foldText(withoutInvisible(cell)).replace(/\s+/g, ' ');
   // Feet with more inches than a foot has are one figure, and a slip.
-  if (TWO_NUMBERS.test(plain) && !/^[+-]?[0-9]+ ?(?:'|ft|feet|foot) ?[0-9]/.test(plain)) return importMessages.twoNumbers;
+  if (plain.length <= LONGEST_TWO && TWO_NUMBERS.test(plain) && !/^[+-]?[0-9]+ ?(?:'|ft|feet|foot) ?[0-9]/.test(plain)) return importMessages.twoNumbers;
   const [, before = '', figure = ''] = BEFORE_NUMBER.exec(withoutInvisible(cell)) ?? [];
   return before.trim() !== '' && /[^\s.,+±-]/.test(before) && parseFigureText(figure, keptUnit).ok ? importMessages.before(isolated(before.trim())) : null;
 };

@@ -9,10 +9,10 @@ const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
 /** A double keeps fifteen digits whatever they are, and some longer numbers too. */
 const SURE_DIGITS = 15;
 
-/** Without the sign and the zeros that say nothing: two texts of one number look alike. */
+/** Without the sign and the zeros that say nothing: two texts of one number look alike. /0+$/ alone would begin anew at each zero of a long row of them. */
 const significant = (plain: string): string => {
   const [whole = '', fraction = ''] = plain.replace(/^[+-]/, '').split('.');
-  return `${whole.replace(/^0+/, '')}.${fraction.replace(/0+$/, '')}`;
+  return `${whole.replace(/^0+/, '')}.${fraction.replace(/(?<!0)0+$/, '')}`;
 };
 
 /**
