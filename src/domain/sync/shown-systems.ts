@@ -72,6 +72,12 @@ export const unsavedSystem = (own: readonly SystemWrite[]): System | null => {
   return last !== undefined && own.some(({ command }) => command.kind === 'insert') ? systemOf(last.command) : null;
 };
 
+/** The same as it was inserted, without what was changed since. */
+export const insertedSystem = (own: readonly SystemWrite[]): System | null => {
+  const insert = own.find(({ command }) => command.kind === 'insert');
+  return insert === undefined ? null : systemOf(insert.command);
+};
+
 /** One system with its writes. Of one that is not there any more, what failed has to stand somewhere, too. */
 export const shownSystem = (
   system: System | null,

@@ -107,5 +107,5 @@ export const filledForm = (system: System, writes: Writes) => {
   const before = withWaiting(system, writes);
   const refused = refusedUpdate(before, writes);
   const earlier = refused?.fields ?? {};
-  return { before, refused, earlier, ...filledWith(layOver(systemTexts(before), earlier)), failure: null };
+  return { row: system, before, refused, earlier, ...filledWith(layOver(systemTexts(before), earlier)), failure: null };
 };

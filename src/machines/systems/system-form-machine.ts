@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
-import { unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
+import { insertedSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
 import { draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { asFilled, heldTexts, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
@@ -27,7 +27,9 @@ const types: Partial<{
     readonly id: SystemId | null;
     readonly known: KnownSystem;
     readonly draftKey: DraftKey | null;
-    /** The system as it was when the form was filled; `null` for a new one. */
+    /** What the server holds, as far as the form is filled with it. What waits here is laid over it anew each time, or a write that fails would stay in the fields. */
+    readonly row: System | null;
+    /** `row` with what waited when the form was filled; `null` for a new one. */
     readonly before: System | null;
     readonly texts: SystemTexts;
     readonly errors: FieldErrors<SystemField>;
@@ -55,8 +57,10 @@ const types: Partial<{
 const nothingTyped: SaveDraft = { type: 'draft.save', fields: {} };
 
 /** What the list has heard since the form was filled. What was listed before the form was filled is no news. */
-const newerRow = (before: System | null, known: KnownSystem, listed: System | null): System | null =>
-  listed !== known.listed && before !== null && before.updatedAt !== listed?.updatedAt ? listed : null;
+const newerRow = (row: System | null, known: KnownSystem, listed: System | null): System | null =>
+  listed !== known.listed && row !== null && row.updatedAt !== listed?.updatedAt ? listed : null;
+
+const waitingIds = ({ writes }: KnownSystem): string => writes.flatMap(({ id, failure }) => (failure === null ? [id] : [])).join(' ');
 
 export const systemFormSetup = setup({
   types,
@@ -70,21 +74,21 @@ export const systemFormSetup = setup({
     recordKnown: assign((_, known: KnownSystem) => ({ known })),
     fillFromWrites: assign(({ context }) => {
       const before = unsavedSystem(context.known.writes);
-      return before === null ? {} : { before, ...filledWith(systemTexts(before)) };
+      return before === null ? {} : { row: insertedSystem(context.known.writes), before, ...filledWith(systemTexts(before)) };
     }),
     fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
-    refillFromKnown: assign(({ context: { known, before, texts, earlier, begunWith } }, { listed, writes }: KnownSystem) => {
-      const row = newerRow(before, known, listed) ?? before;
-      if (row === null) return {};
+    refillFromKnown: assign(({ context: { known, row: held, before, texts, earlier, begunWith } }, { listed, writes }: KnownSystem) => {
+      const row = newerRow(held, known, listed) ?? held;
+      if (row === null || before === null) return {};
       const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
       const newer = withWaiting(row, writes);
       // Based on theirs, what was typed would replace it unasked, and nobody may have seen it come: the server is to find the conflict.
       // Of what waits in this browser itself it finds none, so that is told at the field.
-      const isTheirs = (field: SystemField) => newer[field] === row[field];
-      if (before !== null && systemFields.some((field) => field in touched && newer[field] !== before[field] && isTheirs(field))) return {};
-      const held = systemTexts(newer);
-      const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : held[field]));
-      return { before: newer, texts: layOver(held, touched), begunWith: begun, earlier: touched };
+      const isTheirs = (field: SystemField) => row[field] !== held?.[field] && row[field] !== before[field];
+      if (systemFields.some((field) => field in touched && isTheirs(field))) return {};
+      const shown = systemTexts(newer);
+      const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
+      return { row, before: newer, texts: layOver(shown, touched), begunWith: begun, earlier: touched };
     }),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
@@ -148,8 +152,7 @@ export const systemFormSetup = setup({
     canGoOn: ({ context }, { texts, nextId }: SubmittedForm) => nextId !== undefined && context.subject.mode === 'add' && parseSystemTexts(asFilled(texts, context.begunWith)).ok,
     isValid: ({ context }, texts: SystemTexts) => parseSystemTexts(asFilled(texts, context.begunWith), context.before).ok,
     // What was listed before is no news, although the server may have sent a newer row since.
-    isNewer: ({ context: { known, before } }, { listed, writes }: KnownSystem) =>
-      newerRow(before, known, listed) !== null || writes.some(({ id, failure }) => failure === null && !known.writes.some((each) => each.id === id)),
+    isNewer: ({ context: { known, row } }, now: KnownSystem) => newerRow(row, known, now.listed) !== null || waitingIds(now) !== waitingIds(known),
     isRestored: ({ context }) => context.restored !== null,
     isNews: ({ context }, isKept: boolean) => context.isKept !== isKept,
   },
@@ -165,6 +168,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       ...input,
       id,
       known: knownSystem({ ...input, id }),
+      row: null,
       before: null,
       ...filledWith(startTexts(input.subject)),
       round: 0,

@@ -216,17 +216,6 @@ describe(`${systemFormMachine.id}: edit`, () => {
     expect(asked).toEqual([{ kind: 'update', before: second, changes: { name: 'Mine' } }]);
   });
 
-  test('a touched field that another tab of this browser has changed, which still waits, tells so: the queue is one, and nothing will be asked', async () => {
-    const { list, outbox, seen, change, submit, asked } = await startEdit();
-    list.send({ type: 'list.saved', system });
-    change({ name: 'Mine' });
-    outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Over there', maxHeight: 5 } } });
-    const waiting = { ...system, name: 'Over there', maxHeight: 5 };
-    expect(seen()).toEqual({ ...filled, before: waiting, texts: { ...systemTexts(waiting), name: 'Mine' }, earlier: { name: { base: system.name, typed: 'Mine' } } });
-    submit();
-    expect(asked[1]).toEqual({ kind: 'update', before: waiting, changes: { name: 'Mine' } });
-  });
-
   test('what was listed before the newer row came is no news, also when a write of the system fails', async () => {
     const { list, outbox, wire, load, readDraft, seen } = start({ mode: 'edit', id });
     list.send({ type: 'list.saved', system });

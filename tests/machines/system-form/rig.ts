@@ -59,7 +59,7 @@ export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options
   actor.start();
   const seen = () => {
     const { value, context } = actor.getSnapshot();
-    const { subject: _, id: __, known: ___, outbox: ____, userId: _____, draftKey: ______, round: _______, begunWith: ________, ...shown } = context;
+    const { subject: _, id: __, known: ___, outbox: ____, userId: _____, draftKey: ______, round: _______, begunWith: ________, row: _________, ...shown } = context;
     return { value, ...shown };
   };
   const texts = (changed: Partial<SystemTexts>) => ({ ...actor.getSnapshot().context.texts, ...changed });
