@@ -261,9 +261,14 @@ test('another unit shows what the field held as the same quantity; what was type
     withUnit('1.39', 'km/h', 'm/s', '1.39'), withUnit('5 km/h', 'mph', 'm/s', '1.39'), withUnit('3.1 mph', 'm/s', 'm/s', '1.39'),
     withUnit('180', 'ft', 'cm', '180'), withUnit('0', 'km/h', 'm/s', '0'), withUnit('', 'm', 'cm', ''), withUnit(' m', 'cm', 'cm', ''), withUnit(' m', 'in', 'cm', ''),
     withUnit('5', 'km/h', 'm/s', '1.39'), withUnit('6 km/h', 'mph', 'm/s', '1.39'), withUnit('-5 km/h', 'm/s', 'm/s', '1.39'), withUnit('', 'm', 'cm', '180'), withUnit('18x', 'm', 'cm', '180'),
-  ]).toEqual(['5 km/h', '3.1 mph', '1.39', '5.9055 ft', '0 km/h', ' m', '', ' in', '5 km/h', '6 mph', '-5', ' m', '18 m']);
+  ]).toEqual(['5 km/h', '3.1 mph', '1.39', '5.9055 ft', '0 km/h', ' m', '', ' in', '5 km/h', '6 mph', '-1.39', ' m', '18 m']);
   // What stood there as it was typed earlier comes back letter by letter.
   expect([withUnit('5 km/h', 'm/s', 'm/s', '5 km/h'), withUnit('1.39', 'km/h', 'm/s', '5 km/h'), withUnit('1,5 m', 'cm', 'cm', '1,5 m'), withUnit('150', 'm', 'cm', '1,5 m')]).toEqual(['1.39', '5 km/h', '150', '1,5 m']);
+  // With the other sign it is that quantity, and comes back as it: what the shown figure would be read as may be another one.
+  expect([
+    withUnit('-4.5604 ft', 'cm', 'cm', '139'), withUnit('4.5604 ft', 'm', 'cm', '-139'), withUnit('-5.0084442 km/h', 'm/s', 'm/s', '1.3912345'), withUnit('-1,5 m', 'cm', 'cm', '1,5 m'),
+    withUnit('-139', 'ft', 'cm', '139'), withUnit('-', 'm', 'cm', ''), withUnit('-0', 'm', 'cm', '0'), withUnit('+139', 'm', 'cm', '139'), withUnit('-3', 'm', 'cm', '+3'),
+  ]).toEqual(['-139', '1.39 m', '-1.3912345', '-150', '-4.5604 ft', '- m', '0 m', '+139 m', '-3 m']);
   // Of feet and inches no single figure could stay.
   expect([withUnit(`5' 11"`, 'm', 'cm'), withUnit(`5' 11"`, 'cm', 'cm', `5' 11"`), withUnit('1/2"', 'mm', 'cm')]).toEqual(['1.8034 m', '180.34', '12.7 mm']);
 });

@@ -212,11 +212,14 @@ export const stillShows = (text: string, held: string, unit: string): boolean =>
 };
 
 /**
- * The text with another unit. What the field held before anybody typed is the same quantity in that unit; figures that
- * were typed since are meant in it and stay. Feet with inches are no single figure that could stay.
+ * The text with another unit. What the field held before anybody typed is the same quantity in that unit, also with
+ * the other sign in front. Figures that were typed since are meant in it and stay. Feet with inches are no single figure
+ * that could stay.
  */
 export const withUnit = (text: string, name: string, unit: string, held: string | null = null): string => {
   const isHeld = held !== null && stillShows(text, held, unit);
+  const turned = held === null ? null : withOtherSign(held);
+  if (!isHeld && turned !== null && stillShows(text, turned, unit)) return withUnit(text, name, unit, turned);
   const asTyped = inUnit(amountOf(isHeld ? held : text), name, unit);
   if (asTyped === held || (!isHeld && inchesIn(plainText(text)) === null)) return asTyped;
   const figure = parseFigureText(isHeld ? held : text, unit);
