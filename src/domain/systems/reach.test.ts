@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyondScale, heightExtent, heightRange, heightText, metresText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay, withinScale } from './reach.ts';
+import { beyondScale, beyondText, heightExtent, heightRange, heightText, metresText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay, withinScale } from './reach.ts';
 
 const figures = { minHeight: 30, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2 };
 
@@ -44,6 +44,10 @@ test('a height that nobody means takes no scale away from the others: it goes be
   const scale = [-50, 300] as const;
   expect([300, 301, -50, -51, null].map((cm) => beyondScale(cm, scale))).toEqual([null, 'above', null, 'below', null]);
   expect([300, 301, -51].map((cm) => withinScale(cm, scale))).toEqual([300, 300, -50]);
+});
+
+test('what goes beyond the scale is written with its end', () => {
+  expect(beyondText).toEqual({ above: '> 200 m', below: '< -200 m' });
 });
 
 test('tilt and time', () => {

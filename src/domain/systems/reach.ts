@@ -2,6 +2,8 @@ import { systemMessages } from '../words/systems.ts';
 import { numberText } from './figure-with-unit.ts';
 import type { Figure } from './system.ts';
 
+const words = systemMessages.reach;
+
 /** What of a system can be drawn: heights in cm, the tilt in degrees, the speed in m/s. */
 export type ReachFigures = {
   readonly minHeight: Figure;
@@ -73,19 +75,20 @@ export const heightText = (cm: number): string => `${numberText(cm)} cm`;
 export const metresText = (cm: number): string => `${numberText(Number((cm / 100).toPrecision(6)))} m`;
 
 /** What stands at the end of a scale beyond which a height goes. */
-export const beyondText = { above: '> 200 m', below: '< -200 m' } as const;
+export const beyondText = { above: words.above(metresText(USUAL_HEIGHT_CM)), below: words.below(metresText(-USUAL_HEIGHT_CM)) };
+
+/** Of a height that is unusual. */
+export const unusualHeightText = systemMessages.advice.heightBeyond(metresText(USUAL_HEIGHT_CM));
 
 /** s. Ten metres in less are never driven, nor in more: the other digits say nothing. */
-const SHORTEST = 0.01;
-export const LONGEST = 3600;
+const SHORTEST_TRACK_S = 0.01;
+export const LONGEST_TRACK_S = 3600;
 
 export const secondsText = (seconds: number): string => {
-  if (seconds < SHORTEST) return `< ${SHORTEST} s`;
-  if (seconds > LONGEST) return '> 1 h';
+  if (seconds < SHORTEST_TRACK_S) return words.fewerSeconds(SHORTEST_TRACK_S);
+  if (seconds > LONGEST_TRACK_S) return words.moreHours(LONGEST_TRACK_S / 3600);
   return `${seconds < 10 ? Number(seconds.toPrecision(2)) : Math.round(seconds)} s`;
 };
-
-const words = systemMessages.reach;
 
 const heightSentence = ({ low, high, isReversed }: HeightRange): string => {
   if (low === null && high === null) return words.heightsUnknown;

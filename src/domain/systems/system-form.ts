@@ -6,7 +6,7 @@ import { systemMessages } from '../words/systems.ts';
 import { numberText, parseFigureText, stillShows } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { foldedTextOf } from './find-systems.ts';
-import { isUnusualHeight } from './reach.ts';
+import { isUnusualHeight, unusualHeightText } from './reach.ts';
 import { compareTexts } from './system-order.ts';
 
 /** What stands in the fields of the form, letter by letter. */
@@ -100,8 +100,8 @@ const USUAL_SPEED = 100;
 
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = ({ minHeight, maxHeight, cameraTilt, maxDollySpeed }: Pick<SystemValues, 'minHeight' | 'maxHeight' | 'cameraTilt' | 'maxDollySpeed'>): FieldErrors<SystemField> => ({
-  ...(isUnusualHeight(minHeight) && { minHeight: systemMessages.advice.heightBeyond }),
-  ...(isUnusualHeight(maxHeight) && { maxHeight: systemMessages.advice.heightBeyond }),
+  ...(isUnusualHeight(minHeight) && { minHeight: unusualHeightText }),
+  ...(isUnusualHeight(maxHeight) && { maxHeight: unusualHeightText }),
   ...(minHeight !== null && maxHeight !== null && minHeight > maxHeight && { maxHeight: systemMessages.advice.maxBelowMin }),
   ...(Math.abs(cameraTilt ?? 0) > 180 && { cameraTilt: systemMessages.advice.tiltBeyond }),
   ...((maxDollySpeed ?? 0) > USUAL_SPEED && { maxDollySpeed: systemMessages.advice.speedBeyond }),

@@ -8,7 +8,7 @@ import {
   heightRange,
   type HeightScale,
   heightText,
-  LONGEST,
+  LONGEST_TRACK_S,
   metresText,
   paces,
   PERSON_CM,
@@ -138,7 +138,7 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
     { label: systemsWords.detail.walking, seconds: secondsForTrack(paces.walking) },
     { label: systemsWords.detail.running, seconds: secondsForTrack(paces.running) },
   ];
-  const longest = Math.min(Math.max(...bars.map(({ seconds }) => seconds ?? 0)), LONGEST);
+  const longest = Math.min(Math.max(...bars.map(({ seconds }) => seconds ?? 0)), LONGEST_TRACK_S);
   const [from, to] = [62, WIDTH - 46];
   const length = (seconds: number): number => Math.max(((to - from) * Math.min(seconds, longest)) / longest, 1);
   return (
