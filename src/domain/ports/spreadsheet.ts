@@ -6,8 +6,11 @@ import type { Table } from '../spreadsheet/table.ts';
 export const saveFailures = ['notWritten', 'notLoaded'] as const;
 export type SaveFailure = (typeof saveFailures)[number];
 
-/** Hands a file to the browser, which saves it or asks where. Whether it was kept, nobody is told. What is not wanted any more when it is written is not handed over. */
-export type FileSaver = { save(file: ExportFile, isWanted: () => boolean): Promise<Result<null, SaveFailure>> };
+/** An AbortSignal, which is the browser's: says that what was begun is not wanted any more. */
+export type StopSignal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
+
+/** Hands a file to the browser, which saves it or asks where. Whether it was kept, nobody is told. What is not wanted any more is written no further, and not handed over. */
+export type FileSaver = { save(file: ExportFile, signal: StopSignal): Promise<Result<null, SaveFailure>> };
 
 export type CellClipboard = { write(cells: CopiedCells): Promise<Result<null, 'notAllowed'>> };
 

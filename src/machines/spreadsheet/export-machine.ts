@@ -92,6 +92,6 @@ export const exportMachine = setup({
 type ExportPorts = { readonly saver: FileSaver; readonly clipboard: CellClipboard; readonly now: () => EpochMs };
 
 export const exportActors = ({ saver, clipboard, now }: ExportPorts) => ({
-  save: fromPromise<Written, Exporting>(({ input: { systems, choice }, signal }) => saver.save(exportFile(systems, choice, new Date(now())), () => !signal.aborted)),
+  save: fromPromise<Written, Exporting>(({ input: { systems, choice }, signal }) => saver.save(exportFile(systems, choice, new Date(now())), signal)),
   copy: fromPromise<Copied, Copying>(({ input: { systems, decimals } }) => clipboard.write(copiedCells(systems, decimals))),
 });

@@ -1,11 +1,11 @@
-import type { FileSaver, SaveFailure } from '../../../domain/ports/spreadsheet.ts';
+import type { FileSaver, SaveFailure, StopSignal } from '../../../domain/ports/spreadsheet.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { ExportFile } from '../../../domain/spreadsheet/export-file.ts';
 import type { Table } from '../../../domain/spreadsheet/table.ts';
 import type { SheetReport } from './write-sheet.ts';
 
-/** Each sheet has a worker of its own, which ends with it. */
-const sheetBlob = (openWorker: () => Worker, table: Table): Promise<Result<Blob, SaveFailure>> =>
+/** Each sheet has a worker of its own, which ends with it, and when it is not wanted any more. */
+const sheetBlob = (openWorker: () => Worker, table: Table, signal: StopSignal): Promise<Result<Blob, SaveFailure>> =>
   new Promise((resolve) => {
     const worker = openWorker();
     const end = (written: Result<Blob, SaveFailure>): void => {
@@ -15,21 +15,28 @@ const sheetBlob = (openWorker: () => Worker, table: Table): Promise<Result<Blob,
     worker.addEventListener('message', ({ data }: MessageEvent<SheetReport>) => end(data === null ? failed('notWritten') : success(data)));
     // An error without words: its script did not come. With words, it ran out of memory.
     worker.addEventListener('error', (event) => end(failed(event instanceof ErrorEvent ? 'notWritten' : 'notLoaded')));
-    worker.postMessage(table);
+    worker.addEventListener('messageerror', () => end(failed('notWritten')));
+    signal.addEventListener('abort', () => end(failed('notWritten')));
+    try {
+      worker.postMessage(table);
+    } catch {
+      // Left to the caller, the worker would stay.
+      end(failed('notWritten'));
+    }
   });
 
-const blobOf = async (file: ExportFile, openWorker: () => Worker): Promise<Result<Blob, SaveFailure>> =>
-  file.kind === 'text' ? success(new Blob([file.text], { type: `${file.type};charset=utf-8` })) : sheetBlob(openWorker, file.table);
+const blobOf = async (file: ExportFile, openWorker: () => Worker, signal: StopSignal): Promise<Result<Blob, SaveFailure>> =>
+  file.kind === 'text' ? success(new Blob([file.text], { type: `${file.type};charset=utf-8` })) : sheetBlob(openWorker, file.table, signal);
 
 /** Some browsers read the address only after the press. */
 const KEPT_MS = 60_000;
 
 export const createBrowserFileSaver = (page: Document, openWorker: () => Worker): FileSaver => ({
-  async save(file, isWanted) {
+  async save(file, signal) {
     try {
-      const blob = await blobOf(file, openWorker);
+      const blob = await blobOf(file, openWorker, signal);
       if (!blob.ok) return blob;
-      if (!isWanted()) return failed('notWritten');
+      if (signal.aborted) return failed('notWritten');
       const address = URL.createObjectURL(blob.value);
       const link = page.createElement('a');
       link.href = address;
