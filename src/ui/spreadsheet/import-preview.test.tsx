@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually, press } from '../../../tests/ui/open-app.tsx';
+import { button, eventually, press } from '../../../tests/ui/open-app.tsx';
 import { paste, start, status } from './import.fixture.ts';
 
 test('how many rows have remarks, or only a name, stands above the rows, with the way to them', async () => {
@@ -28,4 +28,24 @@ test('of a round figure it is said which reading takes its sign for thousands', 
       ['Max height: what does \u20682,000\u2069 mean?', 'Choose one', 'Decimals: 2', 'Thousands: 2000'],
     ]),
   );
+});
+
+test('a row that goes from what is shown leaves the focus to the next; of the last, the way back to all rows has it', async () => {
+  await start('/import');
+  paste('Name\tMin height\tMax height\nCRANES\t\t\nCrane\t300\t100\nArm\t30\t180\nBeam\t30\t180\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Show rows with remarks'));
+  const shown = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+/)?.[0]);
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const pressFocused = (name: string) => {
+    button(name).focus();
+    press(name);
+  };
+  await eventually(() => expect(shown()).toEqual(['Row 2', 'Row 3']));
+  pressFocused('Include row 2');
+  await eventually(() => expect([shown(), focused()]).toEqual([['Row 3'], 'Edit row 3']));
+  pressFocused('Leave out row 3');
+  await eventually(() => expect([shown(), document.querySelector('main')?.textContent?.includes('No rows match.'), focused()]).toEqual([[], true, 'Show all rows']));
+  press('Show all rows');
+  await eventually(() => expect([shown(), focused()]).toEqual([['Row 2', 'Row 3', 'Row 4', 'Row 5'], 'Edit row 2']));
 });

@@ -1,4 +1,4 @@
-import { type FocusEvent, useMemo, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { decimalQuestions, needsLook, previewRows, remarkCounts, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
@@ -51,7 +51,9 @@ function PartField({ count, part, onChoose }: { readonly count: number; readonly
   return parts.length < 2 ? null : <SelectField label={words.shownPart} value={String(part)} options={parts} onChoose={(value) => onChoose(Number(value))} />;
 }
 
-function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonly rows: ReturnType<typeof previewRows> }) {
+type PreviewRowsProps = ImportPreviewProps & { readonly rows: ReturnType<typeof previewRows>; readonly onShowAll: () => void };
+
+function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   const { choices, match, source } = state.context;
   const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
   const fields = useMemo(() => systemFields.filter((field) => match.columns.some(({ target }) => target === field)), [match]);
@@ -73,6 +75,17 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
     [columns, send, table],
   );
   const [heldLine, setHeldLine] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const keysBefore = useRef(keys);
+  // Of a row that goes from what is shown, as one does that is included, the focus goes to what stands in its place: left to the page, it would go up to the heading.
+  useLayoutEffect(() => {
+    const before = keysBefore.current;
+    keysBefore.current = keys;
+    const index = before.length === 0 ? 0 : heldLine === null || keys.includes(heldLine) ? -1 : before.indexOf(heldLine);
+    if (index < 0 || document.activeElement !== document.body) return;
+    const inPlace = area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${Math.min(index, keys.length - 1)}"] button`);
+    if (inPlace instanceof HTMLElement) inPlace.focus();
+  }, [keys, heldLine]);
   const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {
     const row = rows[index];
     return (
@@ -94,18 +107,28 @@ function PreviewRows({ rows, plan, state, send }: ImportPreviewProps & { readonl
   const held = heldLine === null ? -1 : keys.indexOf(heldLine);
   // Of a file without rows the screen says already that nothing in it is new.
   if (plan.rows.length === 0) return null;
-  if (rows.length === 0) return <p className="text-muted">{words.noRows}</p>;
   const listProps = { onFocus: ({ target }: FocusEvent) => setHeldLine(keys[rowIndexOf(target) ?? -1] ?? null) };
   return (
-    <ul {...listProps} role="list" aria-label={words.preview} className="rounded-card border border-line bg-surface">
-      {rows.length <= PLAIN_ROWS || source === null ? (
-        rows.map((_, index) => rowAt(index))
+    <div ref={area}>
+      {rows.length === 0 ? (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="text-muted">{words.noRows}</p>
+          <Button variant="quiet" onClick={onShowAll}>
+            {words.showAll}
+          </Button>
+        </div>
       ) : (
-        <VirtualRecordRows keys={keys} list={source} held={held < 0 ? null : held} typical={TYPICAL} printed={(index) => rowAt(index)}>
-          {(index, ref) => rowAt(index, ref)}
-        </VirtualRecordRows>
+        <ul {...listProps} role="list" aria-label={words.preview} className="rounded-card border border-line bg-surface">
+          {rows.length <= PLAIN_ROWS || source === null ? (
+            rows.map((_, index) => rowAt(index))
+          ) : (
+            <VirtualRecordRows keys={keys} list={source} held={held < 0 ? null : held} typical={TYPICAL} printed={(index) => rowAt(index)}>
+              {(index, ref) => rowAt(index, ref)}
+            </VirtualRecordRows>
+          )}
+        </ul>
       )}
-    </ul>
+    </div>
   );
 }
 
@@ -146,7 +169,7 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
           {words.emptyClears}
         </label>
       </div>
-      <PreviewRows rows={rows} plan={plan} state={state} send={send} />
+      <PreviewRows rows={rows} plan={plan} state={state} send={send} onShowAll={() => show('all')} />
     </section>
   );
 }
