@@ -16,6 +16,7 @@ test.each([
   [['MODEL', 'max_height [m]', 'min_height [m]', 'Notes', 'Top speed in km/h'], ['name', 'maxHeight in m', 'minHeight in m', null, 'maxDollySpeed in km/h']],
   [['Bezeichnung', 'Mindesthöhe', 'Höhe max. in m', 'Neigung', 'Geschwindigkeit (km/h)', 'Anschluss'], ['name', 'minHeight', 'maxHeight in m', 'cameraTilt', 'maxDollySpeed in km/h', 'connectionType']],
   [['Gerät', 'Low (ft)', 'High (ft)', 'Geschw. max', 'Neig.', 'Mount'], ['name', 'minHeight in ft', 'maxHeight in ft', 'maxDollySpeed', 'cameraTilt', 'connectionType']],
+  [['Name', 'Höhe unten (m)', 'Höhe oben (m)'], ['name', 'minHeight in m', 'maxHeight in m']],
   [['Nom', 'Hauteur min (m)', 'Hauteur max (m)', 'Inclinaison', 'Vitesse', 'Connexion'], ['name', 'minHeight in m', 'maxHeight in m', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['Nombre', 'Altura mínima', 'Altura máxima', 'Inclinación', 'Velocidad', 'Conexión'], ['name', 'minHeight', 'maxHeight', 'cameraTilt', 'maxDollySpeed', 'connectionType']],
   [['System', 'Lowest height, ft', 'Highest height, ft', 'Weight (kg)', 'Height'], ['name', 'minHeight in ft', 'maxHeight in ft', null, null]],

@@ -35,8 +35,8 @@ export type ColumnMatch = {
 // Folded: English, German, French and Spanish, as they stand in the headings of lists of equipment.
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const heights = list('height heights hohe hoehe hauteur altura');
-const lowest = list('min minimum minimal minimale minima minimo mini lowest lower low bottom mindest tiefste niedrigste untere basse inferior');
-const highest = list('max maximum maximal maximale maxima maximo maxi highest upper high top hochste hoechste obere haute superior');
+const lowest = list('min minimum minimal minimale minima minimo mini lowest lower low bottom unten mindest tiefste niedrigste untere basse inferior');
+const highest = list('max maximum maximal maximale maxima maximo maxi highest upper high top oben hochste hoechste obere haute superior');
 const lowHeights = list('minhohe mindesthohe minimalhohe minhoehe mindesthoehe minheight');
 const highHeights = list('maxhohe maximalhohe hochsthohe maxhoehe maximalhoehe maxheight');
 const tilts = list('tilt tilting neig neigung neigungswinkel neigewinkel kippwinkel inclinaison inclinacion');
