@@ -3,7 +3,7 @@ import { foldText, isBlank, keepableText, trimBlank } from '../shared/characters
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/systems.ts';
-import { numberText, parseFigureText, stillShows } from './figure-with-unit.ts';
+import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { foldedTextOf } from './find-systems.ts';
 import { isUnusualHeight, unusualHeightText } from './reach.ts';
@@ -37,6 +37,13 @@ export const asFilled = (texts: SystemTexts, filled: SystemTexts): SystemTexts =
   systemTextsFrom((field) => {
     const unit = unitOf(field);
     return unit !== null && stillShows(texts[field], filled[field], unit) ? filled[field] : texts[field];
+  });
+
+/** Newer texts, each figure in the unit that was chosen in its field. */
+export const inShownUnits = (newer: SystemTexts, shown: SystemTexts): SystemTexts =>
+  systemTextsFrom((field) => {
+    const unit = unitOf(field);
+    return unit === null ? newer[field] : withUnit(newer[field], typedUnit(shown[field], unit), unit, newer[field]);
   });
 
 /** A text as it is kept, or the message for its field. */

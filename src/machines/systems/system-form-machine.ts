@@ -6,7 +6,7 @@ import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } f
 import { insertedSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
 import { draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { asFilled, heldTexts, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
+import { asFilled, heldTexts, inShownUnits, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
@@ -88,7 +88,7 @@ export const systemFormSetup = setup({
       if (systemFields.some((field) => field in touched && isTheirs(field))) return {};
       const shown = systemTexts(newer);
       const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
-      return { row, before: newer, texts: layOver(shown, touched), begunWith: begun, earlier: touched };
+      return { row, before: newer, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
     }),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),

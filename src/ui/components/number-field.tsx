@@ -27,6 +27,9 @@ const REPLACEMENT = 'insertReplacementText';
 
 export const isReplacement = (event: Event): boolean => event instanceof InputEvent && event.inputType === REPLACEMENT;
 
+/** Where the number ends that what is typed replaces: before the unit that was chosen for it. */
+export const endOfNumber = (text: string, chosenUnit: string): number => text.length - (text.endsWith(` ${chosenUnit}`) ? chosenUnit.length + 1 : 0);
+
 const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-muted pointer-coarse:grid';
 
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
@@ -93,8 +96,7 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
 /** What is typed replaces the number, however the field was reached, and not the unit that was chosen for it. A click into the focused field places the caret. */
 function useSelectionOnFocus(chosenUnit: RefObject<string>) {
   const select = (input: HTMLInputElement): void => {
-    const suffix = ` ${chosenUnit.current}`;
-    input.setSelectionRange(0, input.value.length - (input.value.endsWith(suffix) ? suffix.length : 0));
+    input.setSelectionRange(0, endOfNumber(input.value, chosenUnit.current));
   };
   const isReachedByPress = useRef(false);
   const isLeftWithWindow = useRef(false);

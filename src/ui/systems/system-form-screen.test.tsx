@@ -77,6 +77,19 @@ test('another unit shows a stored figure in it and changes nothing, a typed one 
   await eventually(() => expect(shown()[2]).toEqual(['5 km/h', '= 1.39 m/s', 'km/h']));
 });
 
+test('a newer row leaves the unit that was chosen and the number selected: what is typed next replaces it', async () => {
+  const { others } = await openEdit(numbered(1, { maxDollySpeed: 1 }));
+  const speed = field('Max dolly speed [m/s]');
+  chooseUnit('Max dolly speed [m/s]', 'km/h');
+  await eventually(() => expect(speed.value).toBe('3.6 km/h'));
+  speed.focus();
+  const selected = () => speed.value.slice(speed.selectionStart ?? 0, speed.selectionEnd ?? 0);
+  expect(selected()).toBe('3.6');
+  await others.update(numbered(1).id, { maxDollySpeed: 2 }, null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect([speed.value, selected()]).toEqual(['7.2 km/h', '7.2']));
+});
+
 test('a figure that others would read as thousands says what it is kept as while it is typed', async () => {
   await openEdit(numbered(1, { maxHeight: 1.234 }));
   expect(said('Max height [cm]')).toBe('');

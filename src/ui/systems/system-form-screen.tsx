@@ -15,12 +15,12 @@ import { systemsWords } from '../words/systems.ts';
 import { useLastAddress, useWayToList, withWayBack } from './way-to-list.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync/submission.ts';
-import { figureReading } from '../../domain/systems/figure-with-unit.ts';
+import { figureReading, typedUnit } from '../../domain/systems/figure-with-unit.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
 import { Card } from '../components/empty-state.tsx';
 import { FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form, FormActions } from '../components/form.tsx';
-import { NumberField } from '../components/number-field.tsx';
+import { endOfNumber, NumberField } from '../components/number-field.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
@@ -207,10 +207,12 @@ function SystemForm(props: SystemFormProps) {
       const field = systemFields.find((each) => each === input.name);
       // A field that was touched is never overwritten.
       if (field === undefined || input.value !== filled.current[field]) continue;
-      const isSelected = input.value !== '' && input.selectionStart === 0 && input.selectionEnd === input.value.length;
+      const unit = unitOf(field);
+      const endIn = (text: string): number => (unit === null ? text.length : endOfNumber(text, typedUnit(text, unit)));
+      const isSelected = input.value !== '' && input.selectionStart === 0 && (input.selectionEnd === input.value.length || input.selectionEnd === endIn(input.value));
       input.value = initial[field];
-      // What is typed next still replaces the number.
-      if (isSelected && input === document.activeElement) input.select();
+      // What is typed next still replaces the number, and not the unit that was chosen for it.
+      if (isSelected && input === document.activeElement) input.setSelectionRange(0, endIn(input.value));
     }
     filled.current = initial;
   }, [initial]);
