@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aDelete, aSystem, aSystemId } from '../../../tests/machines/records.ts';
 import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
@@ -107,6 +107,33 @@ describe(deletedSystemsMachine.id, () => {
       { value: 'shown', numbers: [12], remaining: 0, failure: null },
       [rail.systemId, crane.systemId],
     ]);
+  });
+
+  test('what is back goes, whatever edit waits for it; once nothing that was read is left and there is more, it is read anew', async () => {
+    const { actor, load, list, outbox, seen } = start();
+    const standing = () => [...actor.getSnapshot().context.standing];
+    const back = (number: number) => aSystem(number, { updatedAt: '2026-11-29T10:00:00Z' });
+    await load.answer(page([rail, crane], 1));
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: back(9), changes: { name: 'edited in another tab' } } });
+    expect(standing()).toEqual([rail, crane]);
+    list.send({ type: 'list.saved', system: back(9) });
+    expect([standing(), seen().value]).toEqual([[crane], 'shown']);
+    list.send({ type: 'list.saved', system: back(7) });
+    expect([standing(), seen().value]).toEqual([[], 'reading']);
+    await load.answer(page([dolly], 0));
+    list.send({ type: 'list.saved', system: back(5) });
+    expect([standing(), seen().value, load.calls]).toEqual([[], 'shown', [{ search: '', before: null }, { search: '', before: null }]]);
+    list.send({ type: 'list.removed', id: aSystemId(5) });
+    expect(standing()).toEqual([dolly]);
+  });
+
+  test('where nobody says what is back any more, the rest goes on', () => {
+    const crash = () => {
+      throw new Error('scripted crash');
+    };
+    const machine = deletedSystemsMachine.provide({ actors: { load: scriptedEffect<DeletedAnswer, DeletedQuestion>().logic, hear: fromCallback(crash) } });
+    const actor = createActor(machine, { input: { outbox: scriptedOutbox().outbox }, inspect: coverage.inspect }).start();
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { pages: 'reading' } });
   });
 
   test.each([...dataFailures, null])('%j: where nobody says what came after it, a line brings back what it shows, and the write waits', async (failure) => {

@@ -1,10 +1,13 @@
-import { assign, enqueueActions, raise, setup } from 'xstate';
+import { assign, enqueueActions, type EventObject, fromCallback, raise, setup } from 'xstate';
 import type { ChangePage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { isPutBackSince, type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { ChangeNumber, SystemDelete } from '../../domain/systems/change-log.ts';
+import { type Listing, systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
+import { systemIdOf } from '../../domain/sync/system-write.ts';
+import type { Writes } from '../../domain/sync/write-queue.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { knownSystem } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
@@ -20,6 +23,8 @@ type DeletedSystemsContext = DeletedSystemsInput &
   DeletedQuestion & {
     /** Last deleted first. */
     readonly deletes: readonly SystemDelete[];
+    /** Of these, what is not there again by now. */
+    readonly standing: readonly SystemDelete[];
     /** How many more match. */
     readonly remaining: number;
     readonly failure: DataFailure | null;
@@ -27,12 +32,19 @@ type DeletedSystemsContext = DeletedSystemsInput &
     readonly wanted: readonly SystemDelete[];
   };
 
+/** What the list and the outbox hold. */
+type Held = { readonly listing: Listing; readonly writes: Writes };
+
+/** One of them has learned something. */
+type DeletedHeard = { readonly type: 'deleted.heard'; readonly held: Held };
+
 const types: Partial<{
   context: DeletedSystemsContext;
   input: DeletedSystemsInput;
   events:
     | { readonly type: 'deleted.search'; readonly text: string }
     | { readonly type: 'deleted.more' }
+    | DeletedHeard
     | { readonly type: 'deleted.retry' }
     | { readonly type: 'deleted.putBack'; readonly number: ChangeNumber };
 }> = {};
@@ -44,11 +56,24 @@ export const puttingBack = (outbox: OutboxActor, deleted: SystemDelete): Restora
   return restorationOf({ ...known, changes: [deleted], userId }, { number: deleted.number, field: null });
 };
 
-/** It was put back since, here or elsewhere, and that has arrived: it is no deleted system any more. */
-export const isBack = (outbox: OutboxActor, deleted: SystemDelete): boolean => {
-  const { listed, writes } = knownSystem({ id: deleted.systemId, outbox });
-  return writes.length === 0 && isPutBackSince(listed, deleted);
+/** It was put back since, here or elsewhere, and that has arrived: it is no deleted system any more. An edit that waits for it changes nothing of that. */
+const isBack = ({ listing, writes }: Held, deleted: SystemDelete): boolean =>
+  isPutBackSince(systemIn(listing, deleted.systemId), deleted) && writes.every(({ command }) => systemIdOf(command) !== deleted.systemId || command.kind === 'update');
+
+const standingOf = (held: Held, deletes: readonly SystemDelete[]): readonly SystemDelete[] => deletes.filter((each) => !isBack(held, each));
+
+const heldNow = (outbox: OutboxActor): Held => {
+  const { list, writes } = outbox.getSnapshot().context;
+  return { listing: list.getSnapshot().context.listing, writes };
 };
+
+const hear = fromCallback<EventObject, OutboxActor>(({ input: outbox, sendBack }) => {
+  const tell = (): void => sendBack({ type: 'deleted.heard', held: heldNow(outbox) } satisfies DeletedHeard);
+  const following = [outbox.subscribe(tell), outbox.getSnapshot().context.list.subscribe(tell)];
+  return () => {
+    for (const each of following) each.unsubscribe();
+  };
+});
 
 const TYPING_PAUSE_MS = 300;
 
@@ -58,15 +83,19 @@ export const deletedSystemsMachine = setup({
   actors: {
     load: unprovided<DeletedAnswer, DeletedQuestion>('load'),
     newest: unprovided<HistoryAnswer, SystemId | null>('newest'),
+    hear,
   },
   actions: {
     recordSearch: assign((_, search: string) => ({ search, before: null })),
+    askForNewest: assign({ before: null }),
     askForOlder: assign(({ context }) => ({ before: context.deletes.at(-1)?.number ?? null })),
     recordPage: assign(({ context }, answer: DeletedAnswer) => {
       if (!answer.ok) return { failure: answer.failure };
       const { changes, remaining } = answer.value;
-      return { deletes: context.before === null ? changes : [...context.deletes, ...changes], remaining, failure: null };
+      const deletes = context.before === null ? changes : [...context.deletes, ...changes];
+      return { deletes, standing: standingOf(heldNow(context.outbox), deletes), remaining, failure: null };
     }),
+    recordStanding: assign(({ context }, held: Held) => ({ standing: standingOf(held, context.deletes) })),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     want: assign(({ context }, number: ChangeNumber) => ({ wanted: [...context.wanted, ...context.deletes.filter((each) => each.number === number)] })),
     putBack: enqueueActions(({ context, enqueue }) => {
@@ -80,6 +109,12 @@ export const deletedSystemsMachine = setup({
   },
   guards: {
     hasMore: ({ context }) => context.remaining > 0,
+    isNews: ({ context: { deletes, standing } }, held: Held) => {
+      const now = standingOf(held, deletes);
+      return now.length !== standing.length || now.some((each, index) => each !== standing[index]);
+    },
+    /** Asked about as the last one comes back, and not of a page that is read so: that would be read again and again. */
+    isUsedUp: ({ context: { deletes, standing, remaining } }, held: Held) => remaining > 0 && standing.length > 0 && standingOf(held, deletes).length === 0,
     isRead: (_, answer: DeletedAnswer) => answer.ok,
     isNew: ({ context }, number: ChangeNumber) => !context.wanted.some((each) => each.number === number),
     isOvertaken: ({ context }, answer: HistoryAnswer) => answer.ok && answer.value.changes[0]?.number !== context.wanted[0]?.number,
@@ -89,12 +124,17 @@ export const deletedSystemsMachine = setup({
 }).createMachine({
   id: 'deletedSystems',
   description: 'What was deleted, last deleted first, and the way to put it back.',
-  context: ({ input }) => ({ ...input, search: '', before: null, deletes: [], remaining: 0, failure: null, wanted: [] }),
+  context: ({ input }) => ({ ...input, search: '', before: null, deletes: [], standing: [], remaining: 0, failure: null, wanted: [] }),
+  // If it fails, what is back goes when the page is read again.
+  invoke: { src: 'hear', input: ({ context }) => context.outbox, onError: {} },
   type: 'parallel',
   states: {
     pages: {
       description: 'What is known of the deletes.',
-      on: { 'deleted.search': { target: '.typing', reenter: true, actions: { type: 'recordSearch', params: ({ event }) => event.text } } },
+      on: {
+        'deleted.search': { target: '.typing', reenter: true, actions: { type: 'recordSearch', params: ({ event }) => event.text } },
+        'deleted.heard': { guard: { type: 'isNews', params: ({ event }) => event.held }, actions: { type: 'recordStanding', params: ({ event }) => event.held } },
+      },
       initial: 'reading',
       states: {
         typing: {
@@ -119,7 +159,15 @@ export const deletedSystemsMachine = setup({
         },
         shown: {
           description: 'As the server gave it, a page at a time.',
-          on: { 'deleted.more': { guard: 'hasMore', target: 'reading', actions: 'askForOlder' } },
+          on: {
+            'deleted.more': { guard: 'hasMore', target: 'reading', actions: 'askForOlder' },
+            // How many are left is not known any more: of several that came back at once only some had been read.
+            'deleted.heard': {
+              guard: { type: 'isUsedUp', params: ({ event }) => event.held },
+              target: 'reading',
+              actions: [{ type: 'recordStanding', params: ({ event }) => event.held }, 'askForNewest'],
+            },
+          },
         },
         failed: {
           description: 'No answer came. What is known stays; a line offers Retry.',

@@ -93,6 +93,19 @@ test('the way back of several that were deleted stands beside it, and brings bac
   expect([await others.get(rail.id), await others.get(crane.id)]).toMatchObject([{ value: { name: 'Longer rail' } }, { value: { name: 'Crane' } }]);
 });
 
+test('where all that was read is back and there was more, the rest is read, and nothing contradicts it', async () => {
+  await signedInAt('/', Array.from({ length: 25 }, (_, number) => numbered(number + 1, { name: `Dolly ${number + 1}` })));
+  await eventually(() => expect(lineNames()).toHaveLength(25));
+  for (const box of document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  await eventually(() => expect(notices()).toEqual([['Deleted 25 systems.', 'Undo', 'Dismiss']]));
+  link('Deleted systems').click();
+  await arrivesAt('Deleted systems');
+  await eventually(() => expect([rows().length, counted()]).toEqual([20, '25 deleted systems']));
+  press('Undo');
+  await eventually(() => expect([counted(), (screen().text ?? '').includes('No deleted systems'), (screen().text ?? '').includes('Show more')]).toEqual(['0 deleted systems', true, false]));
+});
+
 test('where nothing was deleted, it says so', async () => {
   await signedInAt('/deleted', [rail], { heading: 'Deleted systems' });
   await eventually(() => expect(screen().text).toContain('No deleted systems'));

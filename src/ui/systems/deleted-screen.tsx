@@ -6,7 +6,7 @@ import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import type { SystemDelete } from '../../domain/systems/change-log.ts';
 import { isolated, systemLabel } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';
-import { isBack, puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
+import { puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Card, EmptyState } from '../components/empty-state.tsx';
@@ -25,23 +25,12 @@ import { useLastAddress } from './way-to-list.ts';
 const words = historyWords.deleted;
 const route = getRouteApi('/signed-in/deleted');
 
-const areSame = (a: readonly SystemDelete[], b: readonly SystemDelete[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
-
-/** Without what is there again by now. */
-const useStillDeleted = (deletes: readonly SystemDelete[]): readonly SystemDelete[] => {
-  const { outbox, list } = useUserScope();
-  const still = () => deletes.filter((each) => !isBack(outbox, each));
-  useSelector(outbox, still, areSame);
-  return useSelector(list, still, areSame);
-};
-
 export function DeletedScreen() {
   const lastAddress = useLastAddress();
   const { outbox } = useUserScope();
   const machines = route.useLoaderData();
   const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
-  const { deletes: read, remaining, search, failure, wanted } = state.context;
-  const deletes = useStillDeleted(read);
+  const { standing: deletes, remaining, search, failure, wanted } = state.context;
   const field = useId();
   const isReading = state.matches({ pages: 'reading' });
   const isFound = deletes.length > 0;
@@ -76,7 +65,7 @@ export function DeletedScreen() {
         </Card>
       )}
       {!isFound && isReading && <Spinner />}
-      {!isFound && state.matches({ pages: 'shown' }) && (
+      {!isFound && remaining === 0 && state.matches({ pages: 'shown' }) && (
         <EmptyState icon={ArchiveRestore} title={search === '' ? words.isEmpty : words.noMatch}>
           {search === '' ? words.whatComesHere : words.tryOtherSearch}
         </EmptyState>

@@ -69,6 +69,7 @@ const deletedField = (page: Page) => page.getByRole('searchbox', { name: 'Find b
 export const deletedSystems = triggersOf<typeof deletedSystemsMachine>({
   'deleted.search': userWith(v.object({ text: v.string() }), ({ text }) => ({ control: deletedField, act: (page) => deletedField(page).fill(text) })),
   'deleted.more': user(press('Show more')),
+  'deleted.heard': environment('the list or the outbox'),
   'deleted.retry': user(press('Retry')),
   'deleted.putBack': userWith(v.object({ number: v.number() }), () => press(/^Put back .*Old rail/)),
 });

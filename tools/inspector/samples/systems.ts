@@ -3,6 +3,7 @@ import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import { logStart } from '../../../src/domain/systems/change-log.ts';
 import { type FormSubject, nextTexts } from '../../../src/domain/sync/submission.ts';
+import { changeMany, emptyListing } from '../../../src/domain/systems/system-list.ts';
 import { type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { changeFollowerMachine } from '../../../src/machines/sync/change-follower-machine.ts';
@@ -119,6 +120,9 @@ export const deletedSystemsSamples = samplesOf(deletedSystemsMachine, {
   events: {
     'deleted.search': { rail: { text: 'rail' } },
     'deleted.more': null,
+    'deleted.heard': {
+      allBack: { held: { listing: changeMany(emptyListing, deletesOfOthers.map(({ before }) => ({ ...before, updatedAt: craneOfSomebodyElse.updatedAt })), []), writes: [] } },
+    },
     'deleted.retry': null,
     'deleted.putBack': { rail: { number: deletesOfOthers[0].number } },
   },
