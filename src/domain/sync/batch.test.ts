@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import {
-  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isOfImport, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
   withOutcomes, withoutUnsent, withPiece, withResent, writeIdOf,
 } from './batch.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -75,6 +75,12 @@ test('a piece of inserts goes out in parts, one of changes as a whole; what came
 
 test('stopped, it keeps what was sent and goes on with nothing', () => {
   expect(withoutUnsent(underWay)).toEqual({ ...underWay, isPaused: false, pieces: underWay.pieces.slice(0, 3), leftOut: 2 });
+});
+
+test('an undo is over once all of it is done: not where some failed, nor where it was stopped before', () => {
+  const undone: Batch = { id: 'b', kind: 'undo', isPaused: false, leftOut: 0, pieces: [{ commands: [removing], outcomes: [done(null)] }] };
+  const refused: Batch = { ...undone, pieces: [{ commands: [removing], outcomes: [notAllowed] }] };
+  expect([undone, refused, { ...undone, leftOut: 7 }, { ...undone, kind: 'delete' as const }].map(isOver)).toEqual([true, false, false, false]);
 });
 
 test('what failed goes out once more as it is given, and counts once; what waits is left alone', () => {

@@ -130,8 +130,8 @@ export type BatchFailure = { readonly command: SystemCommand; readonly failure: 
 export const batchFailures = (batch: Batch): readonly BatchFailure[] =>
   toldIn(batch).flatMap(({ command, outcome }) => (outcome.kind === 'failed' ? [{ command, failure: outcome.failure }] : []));
 
-/** All of it is undone: it offers nothing more, and goes with the next write as the answer to a single one does. */
-export const isOver = (batch: Batch): boolean => batch.kind === 'undo' && batchCounts(batch).failed === 0;
+/** All of it is undone, and none was left out when it was stopped: it offers nothing more, and goes with the next write as the answer to a single one does. */
+export const isOver = (batch: Batch): boolean => batch.kind === 'undo' && batch.leftOut === 0 && batchCounts(batch).failed === 0;
 
 /** A row that was changed since meets the same change again, whatever is sent once more: it is decided where the system stands. */
 export const isWorthResending = ({ failure }: BatchFailure): boolean => failure.kind !== 'conflict';
