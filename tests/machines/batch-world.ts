@@ -34,11 +34,16 @@ export const databaseOf = (values: Map<string, unknown>): KeyedDatabase => ({
 });
 
 /** One request of the browser at a time, as its locks have it: a tab that dies gives back what it holds. */
-const aLock = () => {
+const aLock = (turns = { held: 0 }) => {
   let last: Promise<unknown> = Promise.resolve();
   return (isDead: Promise<unknown>): CrossTabLock => ({
     run: (task) => {
-      const done = last.then(task);
+      const done = last.then(async () => {
+        turns.held += 1;
+        return task().finally(() => {
+          turns.held -= 1;
+        });
+      });
       last = Promise.race([done.catch(() => undefined), isDead]);
       return done;
     },
@@ -64,7 +69,11 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
   for (const system of seed) table.insert(system);
   const fates: Fate[] = [];
   const kept = new Map<string, unknown>();
-  const [lockFor, keepLockFor] = [aLock(), aLock()];
+  const turns = { held: 0 };
+  const [lockFor, keepLockFor] = [aLock(turns), aLock()];
+  const asking = { now: 0 };
+  /** What the log was asked for who it was: how often, how often at once, and how often while nobody else could send. */
+  const lookUps = { asked: 0, mostAtOnce: 0, withinTurn: 0 };
   let [deaths, ids] = [0, 0];
   const unreachable = () => failed({ kind: 'unreachable' } as const);
 
@@ -101,8 +110,16 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false) });
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
-    const history = { changesOf: (wanted: System['id']) => carry(() => log.changesOf(wanted, null)).catch(unreachable) };
-    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const changesOf = async (wanted: System['id']) => {
+      asking.now += 1;
+      lookUps.asked += 1;
+      lookUps.mostAtOnce = Math.max(lookUps.mostAtOnce, asking.now);
+      lookUps.withinTurn += turns.held;
+      const answer = await carry(() => log.changesOf(wanted, null)).catch(unreachable);
+      asking.now -= 1;
+      return answer;
+    };
+    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
       input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },
     }).start();
@@ -121,7 +138,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     }
   };
   return {
-    table, log, fates, finished, asAna,
+    table, log, fates, finished, asAna, lookUps,
     ready: finished,
     batch: (tab = 0) => present(tabs[tab]).batch,
     list: () => firstTab().list,

@@ -80,6 +80,12 @@ export const nextPart = (piece: BatchPiece, atOnce: number): readonly SystemComm
 /** The piece, once its next commands have their outcomes. */
 export const withOutcomes = (piece: BatchPiece, outcomes: readonly BatchOutcome[]): BatchPiece => ({ ...piece, outcomes: [...(piece.outcomes ?? []), ...outcomes] });
 
+/** The piece with failures that say more by now, by their place in it; what was sent again since is left alone. */
+export const withNamed = (piece: BatchPiece, named: ReadonlyMap<number, DataFailure>): BatchPiece => ({
+  ...piece,
+  outcomes: piece.outcomes?.map((outcome, at): BatchOutcome => (outcome.kind === 'failed' ? { kind: 'failed', failure: named.get(at) ?? outcome.failure } : outcome)) ?? null,
+});
+
 /** What has come of a piece since it was as `before`. */
 export const newlySent = (piece: BatchPiece, before: BatchPiece | undefined): BatchPiece => {
   const known = before === undefined ? 0 : sentOf(before);

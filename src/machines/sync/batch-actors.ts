@@ -4,7 +4,7 @@ import type { BatchStore } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, type BatchPiece, FAILURES_SHOWN, isSent, nextPart, nextPiece, withOutcomes, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isSent, nextPart, nextPiece, withNamed, withOutcomes, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -92,17 +92,19 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
   return success(answer.value.map(outcomeOf));
 };
 
-/** The outcomes with who it was. The log is asked for each row by itself, for no more of them than are written out, and not again where it does not answer. */
-const withChangers = async (history: ChangesOfSystem, userId: UserId, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[]): Promise<readonly BatchOutcome[]> => {
-  const told: BatchOutcome[] = [];
-  let left = FAILURES_SHOWN;
-  for (const [index, outcome] of outcomes.entries()) {
-    const command = commands[index];
-    const failure = outcome.kind === 'failed' && command !== undefined && left > 0 ? await failureWithChanger(history, userId, command, outcome.failure) : null;
-    if (outcome.kind === 'failed') left = failure === null ? 0 : left - 1;
-    told.push(failure === null ? outcome : { kind: 'failed', failure });
-  }
-  return told;
+/** Who it was, of so many failures of a piece at most, by their place in it. Where the log does not answer, it is not asked again. */
+const changersOf = async (history: ChangesOfSystem, userId: UserId, { commands, outcomes }: BatchPiece, from: number, most: number): Promise<ReadonlyMap<number, DataFailure>> => {
+  const named = new Map<number, DataFailure>();
+  let isAnswered = true;
+  const name = async (at: number, failure: DataFailure): Promise<void> => {
+    const command = commands[at];
+    const told = command === undefined ? null : await failureWithChanger(history, userId, command, failure);
+    if (told === null) isAnswered = false;
+    else if (told !== failure) named.set(at, told);
+  };
+  const asking = (outcomes ?? []).flatMap((outcome, at) => (at >= from && outcome.kind === 'failed' ? [() => name(at, outcome.failure)] : [])).slice(0, most);
+  for (let at = 0; isAnswered && at < asking.length; at += AT_ONCE) await Promise.all(asking.slice(at, at + AT_ONCE).map((ask) => ask()));
+  return named;
 };
 
 const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch): Promise<Sent> => {
@@ -132,21 +134,30 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     if (batch !== null) await store.forget(userId, batch.id);
     return null;
   }),
-  deliver: fromPromise<BatchDelivery, BatchSending>(({ input: { userId, batch, insertsAtOnce }, signal }) =>
-    lock.run(async () => {
-      const index = batch === null ? -1 : nextPiece(batch);
+  deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {
+    const index = batch === null ? -1 : nextPiece(batch);
+    if (batch === null || index < 0) return { kind: 'gone' };
+    const keepPiece = async (piece: BatchPiece): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isPersisted: await store.settle(userId, batch.id, index, piece) });
+    let before: BatchPiece = { commands: [], outcomes: null };
+    const delivery = await lock.run(async (): Promise<BatchDelivery> => {
       // The user signed out while this waited for the lock. It must not be sent as the next user.
-      if (batch === null || index < 0 || signal.aborted) return { kind: 'gone' };
-      const piece = await store.piece(userId, batch.id, index);
+      const piece = signal.aborted ? null : await store.piece(userId, batch.id, index);
       if (piece === null) return { kind: 'gone' };
+      before = piece;
       // Another tab has sent it.
-      const part = isSent(piece) ? [] : nextPart(piece, insertsAtOnce);
-      const sent = await send(systems, part, batch);
-      if (!sent.ok) return { kind: 'postponed', failure: sent.failure };
-      const outcomes = await withChangers(history, userId, part, sent.value);
-      const settled = withOutcomes(piece, outcomes);
-      return { kind: 'settled', index, piece: settled, isPersisted: await store.settle(userId, batch.id, index, settled) };
-    }),
-  ),
+      const sent = await send(systems, isSent(piece) ? [] : nextPart(piece, insertsAtOnce), batch);
+      return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
+    });
+    if (delivery.kind !== 'settled' || signal.aborted) return delivery;
+    // Not in that turn: a hundred questions would hold up what every tab has to send, and a page that is closed meanwhile would send the piece again.
+    const most = Math.max(FAILURES_SHOWN - batchFailures(withPiece(batch, index, before)).length, 0);
+    const named = await changersOf(history, userId, delivery.piece, before.outcomes?.length ?? 0, most);
+    if (named.size === 0) return delivery;
+    return lock.run(async () => {
+      // Another tab may have gone on with it.
+      const piece = await store.piece(userId, batch.id, index);
+      return piece === null ? { kind: 'gone' } : keepPiece(withNamed(piece, named));
+    });
+  }),
   returns: pageReturns({ connectivity, pageLife }),
 });

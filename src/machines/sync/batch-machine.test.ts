@@ -17,6 +17,10 @@ const RUNS = Number(process.env['BATCH_RUNS'] ?? 30);
 
 const inserting = (systems: readonly System[]): readonly SystemCommand[] => systems.map((system) => ({ kind: 'insert', system }));
 
+/** What an undo leaves alone, as somebody has changed each row since. */
+const outdated = (count: number): readonly SystemCommand[] =>
+  Array.from({ length: count }, (_, number) => ({ kind: 'delete', before: { ...named(number, 'Dolly'), updatedAt: aVersion('2000-01-01T00:00:00Z') } }));
+
 describe(batchMachine.id, () => {
   test('rows that the database refuses are named, the others are kept, and corrected ones are sent again; undo takes all of it back', async () => {
     const world = aWorld();
@@ -109,10 +113,28 @@ describe(batchMachine.id, () => {
     world.batch().send({ type: 'batch.undo' });
     await world.finished();
     expect(world.failures()).toEqual(rows.map((row, number) => [row.id, 'conflict', number === 0 ? 'self' : number < FAILURES_SHOWN ? 'other' : null]));
+    // Six are asked at once: of those five say who it was, and the seventh is not asked.
     world.fates.push('fine', 'noAnswer');
-    world.batch().send({ type: 'batch.begin', kind: 'undo', commands: [0, 1].map((number) => ({ kind: 'delete', before: { ...named(number, 'Dolly'), updatedAt: aVersion('2000-01-01T00:00:00Z') } })) });
+    world.batch().send({ type: 'batch.begin', kind: 'undo', commands: outdated(7) });
     await world.finished();
-    expect([world.failures(), world.fates]).toEqual([[[id(0), 'conflict', null], [id(1), 'conflict', null]], []]);
+    expect(world.failures()).toEqual([0, 1, 2, 3, 4, 5, 6].map((number) => [id(number), 'conflict', number === 0 || number === 6 ? null : 'other']));
+  });
+
+  test('the log is asked for no more rows than are written out, of all pieces together, six at a time, while others may send', async () => {
+    const world = aWorld(Array.from({ length: PIECE_COMMANDS.delete + 10 }, (_, number) => named(number, 'changed')));
+    await world.ready();
+    world.batch().send({ type: 'batch.begin', kind: 'undo', commands: outdated(PIECE_COMMANDS.delete + 10) });
+    await world.finished();
+    expect([world.counts()?.failed, world.lookUps]).toEqual([PIECE_COMMANDS.delete + 10, { asked: FAILURES_SHOWN, mostAtOnce: 6, withinTurn: 0 }]);
+  });
+
+  test('a page that is closed while the log is asked has kept what came of the piece, and sends none of it again', async () => {
+    const world = aWorld([named(0, 'changed')]);
+    await world.ready();
+    world.fates.push('fine', 'tabDies', 'noRequest');
+    world.batch().send({ type: 'batch.begin', kind: 'undo', commands: outdated(1) });
+    await world.finished();
+    expect([world.failures(), world.fates]).toEqual([[[id(0), 'conflict', null]], ['noRequest']]);
   });
 
   test('a finished batch hears what is pressed as the tab comes back; one that another tab has put in its place is shown', async () => {
