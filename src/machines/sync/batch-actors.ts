@@ -95,15 +95,17 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
 /** Who it was, of so many failures of a piece at most, by their place in it. Where the log does not answer, it is not asked again. */
 const changersOf = async (history: ChangesOfSystem, userId: UserId, { commands, outcomes }: BatchPiece, from: number, most: number): Promise<ReadonlyMap<number, DataFailure>> => {
   const named = new Map<number, DataFailure>();
-  let isAnswered = true;
-  const name = async (at: number, failure: DataFailure): Promise<void> => {
+  const ask = async (at: number, failure: DataFailure): Promise<boolean> => {
     const command = commands[at];
     const told = command === undefined ? null : await failureWithChanger(history, userId, command, failure);
-    if (told === null) isAnswered = false;
-    else if (told !== failure) named.set(at, told);
+    if (told !== null && told !== failure) named.set(at, told);
+    return told !== null;
   };
-  const asking = (outcomes ?? []).flatMap((outcome, at) => (at >= from && outcome.kind === 'failed' ? [() => name(at, outcome.failure)] : [])).slice(0, most);
-  for (let at = 0; isAnswered && at < asking.length; at += AT_ONCE) await Promise.all(asking.slice(at, at + AT_ONCE).map((ask) => ask()));
+  const asking = (outcomes ?? []).flatMap((outcome, at) => (at >= from && outcome.kind === 'failed' ? [() => ask(at, outcome.failure)] : [])).slice(0, most);
+  for (let at = 0; at < asking.length; at += AT_ONCE) {
+    const isAnswered = await Promise.all(asking.slice(at, at + AT_ONCE).map((each) => each()));
+    if (isAnswered.includes(false)) break;
+  }
   return named;
 };
 
