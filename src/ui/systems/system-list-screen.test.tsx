@@ -22,9 +22,10 @@ test('a list that comes in time is drawn with its rows at once; one that does no
   const seen = new Set<string>();
   const observer = new MutationObserver(() => seen.add(statuses().includes('Loading') ? 'empty rows' : lineNames().join()));
   observer.observe(document.body, { childList: true, subtree: true });
-  await signedInAt('/', [one]);
+  const { close } = await signedInAt('/', [one]);
   await eventually(() => expect(lineNames()).toEqual([one.name]));
   expect(seen).not.toContain('empty rows');
+  close();
   await signedInAt('/', [one], { prepare: ({ faults: { data } }) => void lists.push(data.hold('list', 'beforeEffect')) });
   await eventually(() => expect(seen).toContain('empty rows'));
   lists[0]?.release();
