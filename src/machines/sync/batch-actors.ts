@@ -151,9 +151,12 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
       return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
     });
     if (delivery.kind !== 'settled' || signal.aborted) return delivery;
+    const from = before.outcomes?.length ?? 0;
+    // Counting what had failed before goes through the whole batch, a hundred thousand rows perhaps: not for a piece that has nothing to ask.
+    if (delivery.piece.outcomes?.slice(from).some(({ kind }) => kind === 'failed') !== true) return delivery;
     // Not in that turn: a hundred questions would hold up what every tab has to send, and a page that is closed meanwhile would send the piece again.
     const most = Math.max(FAILURES_SHOWN - batchFailures(withPiece(batch, index, before)).length, 0);
-    const named = await changersOf(history, userId, delivery.piece, before.outcomes?.length ?? 0, most);
+    const named = await changersOf(history, userId, delivery.piece, from, most);
     if (named.size === 0) return delivery;
     return lock.run(async () => {
       // Another tab may have gone on with it.
