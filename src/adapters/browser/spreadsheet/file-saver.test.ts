@@ -2,26 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ExportFile } from '../../../domain/spreadsheet/export-file.ts';
 import { createBrowserFileSaver } from './file-saver.ts';
-
-class ScriptedWorker extends EventTarget implements Worker {
-  onmessage = null;
-  onmessageerror = null;
-  onerror = null;
-  readonly given: unknown[] = [];
-  ends = 0;
-  readonly #accepts: boolean;
-  constructor(accepts: boolean) {
-    super();
-    this.#accepts = accepts;
-  }
-  postMessage(message: unknown): void {
-    if (!this.#accepts) throw new Error('It cannot be cloned.');
-    this.given.push(message);
-  }
-  terminate(): void {
-    this.ends += 1;
-  }
-}
+import { ScriptedWorker } from './scripted-worker.fixture.ts';
 
 const table = [['Name'], ['Rig']];
 const sheet: ExportFile = { name: 'systems.xlsx', kind: 'sheet', table };

@@ -2,27 +2,19 @@ import type { FileSaver, SaveFailure, StopSignal } from '../../../domain/ports/s
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { ExportFile } from '../../../domain/spreadsheet/export-file.ts';
 import type { Table } from '../../../domain/spreadsheet/table.ts';
+import { openAnsweringWorker } from './answering-worker.ts';
 import type { SheetReport } from './write-sheet.ts';
 
-/** Each sheet has a worker of its own, which ends with it, and when it is not wanted any more. */
+/** Each sheet has a worker of its own, which also ends when the sheet is not wanted any more. */
 const sheetBlob = (openWorker: () => Worker, table: Table, signal: StopSignal): Promise<Result<Blob, SaveFailure>> =>
   new Promise((resolve) => {
-    const worker = openWorker();
-    const end = (written: Result<Blob, SaveFailure>): void => {
-      worker.terminate();
-      resolve(written);
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<SheetReport>) => end(data === null ? failed('notWritten') : success(data)));
-    // An error without words: its script did not come. With words, it ran out of memory.
-    worker.addEventListener('error', (event) => end(failed(event instanceof ErrorEvent ? 'notWritten' : 'notLoaded')));
-    worker.addEventListener('messageerror', () => end(failed('notWritten')));
-    signal.addEventListener('abort', () => end(failed('notWritten')));
-    try {
-      worker.postMessage(table);
-    } catch {
-      // Left to the caller, the worker would stay.
-      end(failed('notWritten'));
-    }
+    const worker = openAnsweringWorker<SheetReport, Result<Blob, SaveFailure>>(openWorker, {
+      answerOf: (blob) => (blob === null ? failed('notWritten') : success(blob)),
+      answerWithout: (why) => failed(why === 'notLoaded' ? why : 'notWritten'),
+      onAnswer: resolve,
+    });
+    signal.addEventListener('abort', () => worker.answer(failed('notWritten')));
+    worker.ask(table);
   });
 
 const blobOf = async (file: ExportFile, openWorker: () => Worker, signal: StopSignal): Promise<Result<Blob, SaveFailure>> =>

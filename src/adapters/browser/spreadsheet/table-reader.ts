@@ -1,6 +1,7 @@
-import type { TableReader, TableSource } from '../../../domain/ports/spreadsheet.ts';
-import { failed, success } from '../../../domain/shared/result.ts';
+import type { ReadTable, TableFailure, TableReader, TableSource } from '../../../domain/ports/spreadsheet.ts';
+import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { Cell } from '../../../domain/spreadsheet/table.ts';
+import { openAnsweringWorker } from './answering-worker.ts';
 import type { OpenClipboard } from './cell-clipboard.ts';
 import type { TableBytes, TableReport, TableRequest } from './read-table.ts';
 
@@ -15,31 +16,29 @@ const bytesOf = async (source: TableSource, openClipboard: OpenClipboard): Promi
   return { kind: 'text', text };
 };
 
-/** Each reading has a worker of its own, which ends with it. */
+/** Each reading has a worker of its own. */
 export const createBrowserTableReader = (openWorker: () => Worker, openClipboard: OpenClipboard): TableReader => ({
   read(source, sheet, { onProgress, onEnd }) {
     if (source.kind === 'file' && source.file.size > MAX_BYTES) {
       onEnd(failed('tooLarge'));
       return () => undefined;
     }
-    const worker = openWorker();
     const rows: (readonly Cell[])[] = [];
-    const end = (...[read]: Parameters<typeof onEnd>): void => {
-      worker.terminate();
-      onEnd(read);
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<TableReport>) => {
-      if (data.kind === 'progress') onProgress(data.part);
-      else if (data.kind === 'rows') for (const row of data.rows) rows.push(row);
-      else end(data.kind === 'failed' ? failed(data.failure) : success({ table: rows, sheets: data.sheets, sheet: data.sheet }));
+    const worker = openAnsweringWorker<TableReport, Result<ReadTable, TableFailure>>(openWorker, {
+      answerOf(report) {
+        if (report.kind === 'progress') onProgress(report.part);
+        else if (report.kind === 'rows') for (const row of report.rows) rows.push(row);
+        else return report.kind === 'failed' ? failed(report.failure) : success({ table: rows, sheets: report.sheets, sheet: report.sheet });
+        return null;
+      },
+      answerWithout: (why) => failed(why === 'notLoaded' ? why : 'unavailable'),
+      onAnswer: onEnd,
     });
-    // An error without words: its script did not come. With words, it ran out of memory.
-    worker.addEventListener('error', (event) => end(failed(event instanceof ErrorEvent ? 'unavailable' : 'notLoaded')));
     void bytesOf(source, openClipboard).then(
-      (bytes) => worker.postMessage({ source: bytes, sheet } satisfies TableRequest, bytes.kind === 'bytes' ? [bytes.bytes] : []),
+      (bytes) => worker.ask({ source: bytes, sheet } satisfies TableRequest, bytes.kind === 'bytes' ? [bytes.bytes] : []),
       // The file was moved, or it or the clipboard is not allowed to be read.
-      () => end(failed(source.kind === 'clipboard' ? 'clipboard' : 'unavailable')),
+      () => worker.answer(failed(source.kind === 'clipboard' ? 'clipboard' : 'unavailable')),
     );
-    return () => worker.terminate();
+    return worker.end;
   },
 });
