@@ -4,7 +4,7 @@ import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
 import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
 import { createAskedWrites, createBrowserOutboxStore, createSpareQueue, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
-import { createBrowserPreference } from '../adapters/browser/storage/web-storage.ts';
+import { createBrowserPreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { type KeyedDatabase, createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
 import { createBrowserKeptListStore } from '../adapters/browser/storage/kept-list-store.ts';
@@ -129,6 +129,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const createId = createRandomId(window.crypto);
   const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage });
   const drafts = createBrowserDraftStore({ storage: webStorage, tabStorage: () => window.sessionStorage, claim: claimForPage, createId, now });
+  const lastOfTab = createTabText({ key: 'dolly-records.last-write', open: () => window.sessionStorage });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });
   const userScope = createActor(
     userScopeMachine.provide({
@@ -138,7 +139,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
         keptList: keptListMachine.provide({ actors: keptListActors({ store: keptLists, systems }) }),
         outbox: outboxMachine.provide({
-          actors: outboxActors({ store: outboxStore(now), drafts, lock, systems, history, connectivity, pageLife }),
+          actors: outboxActors({ store: outboxStore(now), drafts, lastOfTab, lock, systems, history, connectivity, pageLife }),
         }),
         changeFollower: changeFollowerMachine.provide({
           actors: followerActors({ history, isInSight: () => document.visibilityState === 'visible', connectivity, pageLife }),

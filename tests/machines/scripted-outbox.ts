@@ -1,8 +1,9 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
+import { createTabText } from '../../src/adapters/browser/storage/web-storage.ts';
 import { createInMemoryOutboxStore, createOutboxShelf, type OutboxShelf } from '../../src/adapters/in-memory/stores.ts';
 import type { UserId } from '../../src/domain/auth/session.ts';
-import type { OutboxStore } from '../../src/domain/ports/sync.ts';
+import type { LastOfTab, OutboxStore } from '../../src/domain/ports/sync.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { PageCursor } from '../../src/domain/ports/systems.ts';
 import type { SystemCommand } from '../../src/domain/sync/system-write.ts';
@@ -33,19 +34,27 @@ export const aBrowser = (): Browser => {
   };
 };
 
+/** Of a tab that has asked for nothing yet. */
+export const nothingAsked = (): LastOfTab => {
+  const storage = textStorage();
+  return createTabText({ key: 'last', open: () => storage });
+};
+
 type Options = {
   readonly inspect?: (event: InspectionEvent) => void;
   readonly browser?: Browser;
   readonly userId?: UserId;
   readonly wire?: ReturnType<typeof scriptedWire>;
   readonly store?: OutboxStore;
+  /** Of the page before, where this one is its reload. */
+  readonly lastOfTab?: LastOfTab;
   /** Of an outbox that was opened before, in the same page. */
   readonly machine?: typeof outboxMachine;
 };
 
 /** A list and an outbox that stand on one another, with nobody behind them but the test. */
 export const scriptedOutbox = (options: Options = {}) => {
-  const { browser = aBrowser(), userId = aUserId('ana'), wire = scriptedWire(), inspect = () => undefined } = options;
+  const { browser = aBrowser(), userId = aUserId('ana'), wire = scriptedWire(), inspect = () => undefined, lastOfTab = nothingAsked() } = options;
   const loadPage = scriptedEffect<PageAnswer, PageCursor | null>();
   const clock = new SimulatedClock();
   const store = options.store ?? createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
@@ -60,6 +69,7 @@ export const scriptedOutbox = (options: Options = {}) => {
   const actors = outboxActors({
     store,
     drafts,
+    lastOfTab,
     lock: browser.lock,
     systems: wire.systems,
     history: wire.history,
@@ -84,6 +94,7 @@ export const scriptedOutbox = (options: Options = {}) => {
     loadPage,
     wire,
     clock,
+    lastOfTab,
     drafts,
     draftTexts: () => Object.values(browser.drafts.texts()),
     /** What was asked for, in order. */

@@ -20,7 +20,7 @@ import { textStorage } from '../text-storage.ts';
 import { databaseOf } from './batch-world.ts';
 import { aPage, aSystem, aUserId } from './records.ts';
 import { listAlone, noReturns, scriptedEffect, settled } from './scripted-effect.ts';
-import { aBrowser } from './scripted-outbox.ts';
+import { aBrowser, nothingAsked } from './scripted-outbox.ts';
 import { scriptedWire } from './scripted-wire.ts';
 import { transitionCoverage } from './transition-coverage.ts';
 
@@ -41,6 +41,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
     actors: outboxActors({
       store: createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted }),
       drafts: createBrowserDraftStore({ storage: textStorage, tabStorage: textStorage, claim: async () => true, createId: () => 'tab', now: () => 0 }),
+      lastOfTab: nothingAsked(),
       lock: browser.lock,
       systems: wire.systems,
       history: wire.history,

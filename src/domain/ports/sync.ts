@@ -30,6 +30,9 @@ export type OutboxStore = {
   subscribe(userId: UserId, listener: (news: StoredChange) => void): () => void;
 };
 
+/** The id of the write that a tab has asked for last, over a reload. No other tab learns of it. */
+export type LastOfTab = { read(): string | null; write(writeId: string): void };
+
 /** The form of a new system, or the one of a system that there is. */
 type DraftSubject = 'add' | SystemId;
 

@@ -4,7 +4,7 @@ import { overlayWrites } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 
-/** The last write. A page that asked for none is offered what it finds waiting for the network. The offer to undo it ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded. */
+/** The last write. A page that asked for none is offered what its tab asked for before it was reloaded, once it is known to wait for the network. The offer to undo it ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded. */
 export type Undoable = { readonly writeId: string; readonly command: SystemCommand };
 
 /** What was written last, for the list to show it once: an undo as well, which is no offer. */
@@ -15,9 +15,9 @@ export const isQueued = (writes: Writes, undoable: Undoable | null): boolean => 
 export const hasFailed = (writes: Writes, undoable: Undoable | null): boolean =>
   writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
 
-/** The last one that waits, as a page finds it that was reloaded. An undo is not offered to be undone, as it was not before. */
-export const waitingUndoable = (writes: Writes): Undoable | null => {
-  const last = writes.findLast(({ failure }) => failure === null);
+/** What a page that was reloaded finds of the write that its tab asked for last, where it still waits. An undo is not offered to be undone, as it was not before. */
+export const waitingUndoable = (writes: Writes, lastOfTab: string | null): Undoable | null => {
+  const last = writes.find(({ id, failure }) => id === lastOfTab && failure === null);
   return last === undefined || last.isUndo === true ? null : { writeId: last.id, command: last.command };
 };
 

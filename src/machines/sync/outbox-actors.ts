@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
-import type { DraftStore, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
+import type { DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
 import { type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
 import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
@@ -38,7 +38,7 @@ export type DeliveryInput = { readonly userId: UserId; readonly postponed: Reado
 export type Delivery =
   /** Another tab has sent it, or nothing is left to send. */
   | { readonly kind: 'nothing'; readonly stored: StoredQueue }
-  | { readonly kind: 'postponed'; readonly write: SystemWrite; readonly failure: DataFailure }
+  | { readonly kind: 'postponed'; readonly write: SystemWrite; readonly failure: DataFailure; readonly lastOfTab: string | null }
   | {
       readonly kind: 'settled';
       readonly stored: StoredQueue;
@@ -82,7 +82,7 @@ export type OutboxContext = OutboxInput & {
   readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
   /** The last write, as long as it can be undone. */
   readonly undoable: Undoable | null;
-  /** This page has offered an undo before: what else waits is another page’s, or was dismissed. */
+  /** This page has offered an undo before: what waits was dismissed, or is older than that. */
   readonly hasOfferedUndo: boolean;
   readonly latest: Latest | null;
 };
@@ -102,6 +102,7 @@ export type OutboxEvent =
 type OutboxPorts = {
   readonly store: OutboxStore;
   readonly drafts: DraftStore;
+  readonly lastOfTab: LastOfTab;
   /** Of all tabs, the one that holds it sends the next write. */
   readonly lock: CrossTabLock;
   readonly systems: SystemRepository;
@@ -144,7 +145,7 @@ const perform = async (systems: SystemRepository, { id: writeId, command }: Syst
 };
 
 /** The outbox's effects. */
-export const outboxActors = ({ store, drafts, lock, systems, history, connectivity, pageLife }: OutboxPorts) => {
+export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history, connectivity, pageLife }: OutboxPorts) => {
   const inThisPage = new Set<(userId: UserId, stored: StoredQueue, news: RowChange) => void>();
   return {
     persistQueue: fromCallback<QueueCommand, UserId>(({ input: userId, receive, sendBack }) => {
@@ -157,6 +158,7 @@ export const outboxActors = ({ store, drafts, lock, systems, history, connectivi
         () => lose(false),
       );
       receive(({ change }) => {
+        if (change.kind === 'add') lastOfTab.write(change.write.id);
         const isHeld = change.kind === 'add' && store.hold(userId, change);
         void store.change(userId, change).then(
           (stored) => report(stored, true),
@@ -183,7 +185,7 @@ export const outboxActors = ({ store, drafts, lock, systems, history, connectivi
         // The user signed out while this waited for the lock. It must not be sent as the next user.
         if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
         const bare = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
-        if (!bare.ok && isPassing(bare.failure)) return { kind: 'postponed', write, failure: bare.failure };
+        if (!bare.ok && isPassing(bare.failure)) return { kind: 'postponed', write, failure: bare.failure, lastOfTab: lastOfTab.read() };
         const answer = bare.ok ? bare : failed((await failureWithChanger(history, userId, write.command, bare.failure)) ?? bare.failure);
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
         const news = rowChangeOf(write.command, answer);

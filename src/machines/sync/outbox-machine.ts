@@ -122,7 +122,7 @@ const outboxSetup = setup({
         enqueue.assign({
           postponed: new Set([...context.postponed, delivery.write.id]),
           delay: { failure: delivery.failure, until: context.delay?.until ?? context.now() },
-          ...(!context.hasOfferedUndo && { undoable: waitingUndoable(context.writes), hasOfferedUndo: true }),
+          ...(!context.hasOfferedUndo && { undoable: waitingUndoable(context.writes, delivery.lastOfTab), hasOfferedUndo: true }),
         });
         return;
       }

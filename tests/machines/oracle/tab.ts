@@ -9,6 +9,7 @@ import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { type PageAnswer, systemListMachine } from '../../../src/machines/systems/system-list-machine.ts';
 import { textStorage } from '../../text-storage.ts';
 import { listAlone, scriptedEffect } from '../scripted-effect.ts';
+import { nothingAsked } from '../scripted-outbox.ts';
 import { scriptedWire, type WireCall } from '../scripted-wire.ts';
 import type { TabLock } from '../shared-lock.ts';
 import type { OneBrowser } from './one-browser.ts';
@@ -35,6 +36,7 @@ export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: 
   const actors = outboxActors({
     store: disk.store,
     drafts: createBrowserDraftStore({ storage: () => drafts, tabStorage: textStorage, claim: async () => true, createId: () => 'tab', now }),
+    lastOfTab: nothingAsked(),
     lock,
     systems: wire.systems,
     history: wire.history,

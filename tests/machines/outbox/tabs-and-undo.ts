@@ -201,7 +201,7 @@ describe(`${outboxMachine.id} undoes`, () => {
     await before.add(rename(one, 'x'));
     await before.wire.answer(offline);
     const reload = async () => {
-      const page = await start({ browser });
+      const page = await start({ browser, lastOfTab: before.lastOfTab });
       page.list.send({ type: 'list.saved', system: one });
       expect(page.undoable()).toBe(null);
       await page.wire.answer(offline);
@@ -219,6 +219,14 @@ describe(`${outboxMachine.id} undoes`, () => {
     const last = await reload();
     await last.wire.answer(offline);
     expect(last.undoable()).toBe(null);
+  });
+
+  test('nothing that another tab has asked for and that waits for the network', async () => {
+    const { a, b: idle, wire } = await openTabs();
+    await a.add(rename(one, 'x'));
+    await wire.answer(unreachable);
+    await wire.answer(unreachable);
+    expect([a.undoable(), idle.writes().length, idle.undoable()]).toEqual([{ writeId: 'write 1', command: rename(one, 'x') }, 1, null]);
   });
 
   test('nothing that another tab has sent in vain', async () => {

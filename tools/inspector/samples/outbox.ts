@@ -94,7 +94,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
         kind: 'settled', stored: kept(3, [overlapping]), write, answer: dataFailures.conflict,
         news: { saved: craneOfSomebodyElse, removed: null },
       },
-      unreachable: { kind: 'postponed', write, failure: { kind: 'unreachable' } },
+      unreachable: { kind: 'postponed', write, failure: { kind: 'unreachable' }, lastOfTab: null },
       otherTabWasFaster: { kind: 'nothing', stored: kept(3, []) },
     },
   },
