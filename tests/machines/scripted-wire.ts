@@ -17,6 +17,8 @@ export type WireCall =
 
 type OpenCall = { readonly call: WireCall; readonly resolve: (answer: WriteAnswer) => void; readonly reject: (why: Error) => void };
 
+type ToldChanges = readonly LoggedChange[] | null;
+
 /** The way to the server: it remembers what was sent and answers when the test says so, oldest call first. */
 export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) => {
   const calls: WireCall[] = [];
@@ -52,9 +54,14 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     },
     delete: (id) => remove({ id }),
   };
-  /** What the log of changes tells of whichever system; `null`: it does not answer. */
-  const log: { changes: readonly LoggedChange[] | null } = { changes: null };
-  const history: ChangesOfSystem = { changesOf: async () => (log.changes === null ? failed({ kind: 'unreachable' }) : success({ changes: log.changes, remaining: 0 })) };
+  /** What the log of changes tells of whichever system, at once or later; `null`: it does not answer. */
+  const log: { changes: ToldChanges | Promise<ToldChanges> } = { changes: null };
+  const history: ChangesOfSystem = {
+    changesOf: async () => {
+      const changes = await log.changes;
+      return changes === null ? failed({ kind: 'unreachable' }) : success({ changes, remaining: 0 });
+    },
+  };
   const oldest = (): OpenCall => {
     const call = open.shift();
     if (call === undefined) throw new Error('No call is waiting for an answer.');

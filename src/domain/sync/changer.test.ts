@@ -3,6 +3,7 @@ import { aChange, aSystem, aUserId, aVersion } from '../../../tests/machines/rec
 import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import { isTold, withChanger } from './changer.ts';
+import { changeQueue } from './queue-change.ts';
 import type { SystemCommand } from './system-write.ts';
 
 const ana = aUserId('ana');
@@ -52,4 +53,16 @@ test('only what a person is told of is asked about', () => {
   const apart: SystemCommand = { kind: 'update', before, changes: { cameraTilt: 5 } };
   expect([isTold(both, conflict), isTold(apart, conflict), isTold(apart, { kind: 'notFound' }), isTold(both, { kind: 'offline' })]).toEqual([true, false, true, false]);
   expect([told(apart, conflict, [raising('ana')]), told(both, { kind: 'offline' }, [deleting('ana')])]).toEqual([conflict, { kind: 'offline' }]);
+});
+
+const named = { ...conflict, by: 'other' } as const;
+
+test.each<readonly [string, DataFailure | null, DataFailure | null]>([
+  ['of the same', conflict, named],
+  ['not of a later one', { ...conflict, theirs: { ...theirs, name: 'C' } }, null],
+  ['not of another failure', { kind: 'notFound' }, null],
+  ['not of what is being sent again', null, null],
+])('who it was that made a conflict is told %s', (_, failure, expected) => {
+  const [write, other] = [{ id: '1', command: both, failure }, { id: '2', command: both, failure: conflict }];
+  expect(changeQueue([write, other], { kind: 'name', id: '1', named })).toEqual([{ ...write, failure: expected ?? failure }, other]);
 });

@@ -1,6 +1,6 @@
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import { pickFields, type System, type ChangedValues, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
+import { isSameRow, pickFields, type System, type ChangedValues, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
 import { leftToThem, resolveOverlap } from './merge.ts';
 import { compareWithRow, confirmWrite, discardWrite, failWrite, isSameSystem, putCompared, rebaseLater, replaceFailed, replaceWrite, retryWrite, withoutOvertaken, withoutValues, type Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -27,7 +27,9 @@ export type QueueChange =
   | { readonly kind: 'discard'; readonly id: string; readonly shown: readonly string[] }
   /** Of the fields that both have changed, keep `mine`. Only values that still are as `seen` are decided by it. */
   | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[]; readonly seen: SeenOverlap }
-  | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer };
+  | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer }
+  /** Who it was that changed or deleted the system. The log was asked beside the queue, and the write may have gone on since. */
+  | { readonly kind: 'name'; readonly id: string; readonly named: DataFailure };
 
 export type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
 
@@ -112,6 +114,12 @@ const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
     : confirmWrite(later, id);
 };
 
+const isSameReason = (failure: DataFailure | null, named: DataFailure): boolean =>
+  failure?.kind === 'conflict' && named.kind === 'conflict' ? isSameRow(failure.theirs, named.theirs) : failure?.kind === named.kind;
+
+const nameChanger = (writes: Writes, id: string, named: DataFailure): Writes =>
+  writes.some((write) => write.id === id && isSameReason(write.failure, named)) ? replaceWrite(writes, id, { failure: named }) : writes;
+
 export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
   switch (change.kind) {
     case 'add':
@@ -124,5 +132,7 @@ export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
       return resolve(writes, change);
     case 'settle':
       return settle(writes, change.id, change.answer);
+    case 'name':
+      return nameChanger(writes, change.id, change.named);
   }
 };

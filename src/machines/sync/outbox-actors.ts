@@ -3,7 +3,7 @@ import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
 import { type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
-import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
+import { isSameSystem, nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand, SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Latest, Undoable } from '../../domain/sync/undo-offer.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -177,23 +177,30 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
       };
     }),
     removeDraft: removeDraftFrom(drafts),
-    deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
-      lock.run(async () => {
+    deliver: fromPromise<Delivery, DeliveryInput>(async ({ input: { userId, postponed }, signal }) => {
+      const delivery = await lock.run(async (): Promise<Delivery> => {
         // Read under the lock: another tab may have sent what this tab still shows.
         const before = await store.read(userId);
         const write = nextWrite(before.queue.writes, postponed);
         // The user signed out while this waited for the lock. It must not be sent as the next user.
         if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
-        const bare = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
-        if (!bare.ok && isPassing(bare.failure)) return { kind: 'postponed', write, failure: bare.failure, lastOfTab: lastOfTab.read() };
-        const answer = bare.ok ? bare : failed((await failureWithChanger(history, userId, write.command, bare.failure)) ?? bare.failure);
+        const answer = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
+        if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure, lastOfTab: lastOfTab.read() };
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
         const news = rowChangeOf(write.command, answer);
         // If the user has signed out and in again, this page has a new outbox. The store tells it only what other pages do.
         if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
         return { kind: 'settled', stored, write, answer, news };
-      }),
-    ),
+      });
+      if (delivery.kind !== 'settled' || signal.aborted) return delivery;
+      // The write itself or, where that went through, the next one of its system, which has met another row than it was written on.
+      const failing = delivery.stored.queue.writes.find((each) => each.failure !== null && isSameSystem(each, delivery.write));
+      if (failing === undefined || failing.failure === null) return delivery;
+      // Not in that turn: the question would hold up what every tab has to send.
+      const named = await failureWithChanger(history, userId, failing.command, failing.failure);
+      if (named === null || named === failing.failure || signal.aborted) return delivery;
+      return { ...delivery, stored: await store.change(userId, { kind: 'name', id: failing.id, named }) };
+    }),
     returns: pageReturns({ connectivity, pageLife }),
   };
 };

@@ -4,6 +4,7 @@ import { outboxMachine } from './outbox-machine.ts';
 import '../../../tests/machines/outbox/sending.ts';
 import '../../../tests/machines/outbox/keeping.ts';
 import '../../../tests/machines/outbox/trouble.ts';
+import '../../../tests/machines/outbox/changers.ts';
 import '../../../tests/machines/outbox/tabs-and-undo.ts';
 
 // Stands last: it looks back on all suites above.

@@ -10,7 +10,7 @@ import type { RemoveDraft } from '../../../src/machines/sync/draft-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import type { QueueCommand } from '../../../src/machines/sync/outbox-actors.ts';
 import { dataFailures } from '../failures.ts';
-import { aChange, aSystem, aSystemId, aUserId, aVersion } from '../records.ts';
+import { aSystem, aSystemId, aUserId, aVersion } from '../records.ts';
 import { aBrowser, type Browser, scriptedOutbox } from '../scripted-outbox.ts';
 import { AT_REST, coverage, insert, one, refused, remove, rename, start, two, unreachable } from './rig.ts';
 
@@ -109,19 +109,6 @@ describe(`${outboxMachine.id}: trouble`, () => {
     expect(writes().map(({ failure }) => failure)).toEqual([{ kind: 'conflict', theirs: again }]);
     await send({ type: 'write.resolve', id: 'write 1', mine: ['name'] });
     expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: 'x' }, basedOn: 'v3' }]);
-  });
-
-  test.each([
-    ['of oneself', 'ana', { by: 'self' }],
-    ['of somebody else', 'bob', { by: 'other' }],
-    ['that the log does not tell of', null, {}],
-  ])('an overlap with a change %s is said to be one', async (_, who, by) => {
-    const { add, wire, writes } = await start();
-    const theirs = { ...one, name: 'theirs', updatedAt: aVersion('v2') };
-    if (who !== null) wire.log.changes = [aChange(2, who, { kind: 'update', at: '2026-11-30T08:00:00Z', before: one, after: theirs })];
-    await add({ kind: 'update', before: one, changes: { name: 'x' } });
-    await wire.answer(failed({ kind: 'conflict', theirs }));
-    expect(writes().map(({ failure }) => failure)).toEqual([{ kind: 'conflict', theirs, ...by }]);
   });
 
   test('a store that crashes is tried again later, and never in a circle', async () => {

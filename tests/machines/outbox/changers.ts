@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '../../../src/domain/shared/result.ts';
+import type { LoggedChange } from '../../../src/domain/systems/change-log.ts';
+import type { System } from '../../../src/domain/systems/system.ts';
+import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
+import { aChange, aVersion } from '../records.ts';
+import { settled } from '../scripted-effect.ts';
+import { aBrowser } from '../scripted-outbox.ts';
+import { one, rename, start, two } from './rig.ts';
+
+const theirs: System = { ...one, name: 'theirs', updatedAt: aVersion('v2') };
+const conflict = failed({ kind: 'conflict', theirs } as const);
+const changed = (userId: string, after = theirs) => [aChange(2, userId, { kind: 'update', at: '2026-11-30T08:00:00Z', before: one, after })];
+
+describe(`${outboxMachine.id} says who has changed`, () => {
+  test.each([
+    ['the person', 'ana', { by: 'self' }],
+    ['somebody else', 'bob', { by: 'other' }],
+    ['nobody, where the log does not tell', null, {}],
+  ])('what an update meets: %s', async (_, who, by) => {
+    const { add, wire, writes } = await start();
+    if (who !== null) wire.log.changes = changed(who);
+    await add(rename(one, 'x'));
+    await wire.answer(conflict);
+    expect(writes().map(({ failure }) => failure)).toEqual([{ kind: 'conflict', theirs, ...by }]);
+  });
+
+  test('what an update meets in the queue, once the one before it is saved', async () => {
+    const { add, wire, writes } = await start();
+    await add(rename(one, 'x'));
+    await add({ kind: 'update', before: { ...one, name: 'x' }, changes: { maxHeight: 5 } });
+    const raised = { ...one, maxHeight: 9, updatedAt: aVersion('v2') };
+    wire.log.changes = changed('bob', raised);
+    await wire.answer(failed({ kind: 'conflict', theirs: raised }));
+    const saved = { ...raised, name: 'x', updatedAt: aVersion('v3') };
+    await wire.answer(success(saved));
+    expect(writes().map(({ id, failure }) => [id, failure])).toEqual([['write 2', { kind: 'conflict', theirs: saved, by: 'other' }]]);
+  });
+
+  /** Two tabs of one browser, and a log that answers when it is told to. */
+  const openTabs = async () => {
+    const browser = aBrowser();
+    const a = await start({ browser });
+    const { wire } = a;
+    const b = await start({ browser, wire });
+    let answer = (_changes: readonly LoggedChange[]): void => undefined;
+    wire.log.changes = new Promise((resolve) => (answer = resolve));
+    const tell = (changes: readonly LoggedChange[]) => {
+      answer(changes);
+      return settled();
+    };
+    return { a, b, wire, tell };
+  };
+
+  test('while other tabs have their turns to send', async () => {
+    const { a, b, wire, tell } = await openTabs();
+    await a.add(rename(one, 'x'));
+    await a.add(rename(two, 'y'));
+    await wire.answer(conflict);
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: two.id, changes: { name: 'y' }, basedOn: 'v0' }]);
+    await tell(changed('bob'));
+    await wire.answer(success({ ...two, name: 'y' }));
+    expect([a.writes(), b.writes()]).toEqual([[{ id: 'write 1', command: rename(one, 'x'), failure: { kind: 'conflict', theirs, by: 'other' } }], a.writes()]);
+  });
+
+  test.each([
+    ['discarded', { type: 'write.discard', id: 'write 1' }, []],
+    ['decided', { type: 'write.resolve', id: 'write 1', mine: ['name'] }, [['write 1', null]]],
+  ] as const)('and not of what was %s in another tab meanwhile', async (_, decision, left) => {
+    const { a, b, wire, tell } = await openTabs();
+    await a.add(rename(one, 'x'));
+    await wire.answer(conflict);
+    const other = a.summary()[0]?.[1] === null ? b : a;
+    await other.send(decision);
+    await tell(changed('bob'));
+    expect([a.summary(), b.summary()]).toEqual([left, left]);
+  });
+});
