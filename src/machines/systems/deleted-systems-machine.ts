@@ -3,7 +3,7 @@ import type { ChangePage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { isPutBackSince, type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { ChangeNumber, SystemDelete } from '../../domain/systems/change-log.ts';
+import { changedFields, type ChangeNumber, type SystemDelete } from '../../domain/systems/change-log.ts';
 import { type Listing, systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';
@@ -75,6 +75,14 @@ const hear = fromCallback<EventObject, OutboxActor>(({ input: outbox, sendBack }
   };
 });
 
+/** The last change, if that is the delete of the line, or a later one of the same values by the user, such as an Undo of having put it back. */
+const lastDelete = ({ outbox, wanted: [wanted] }: DeletedSystemsContext, answer: HistoryAnswer): SystemDelete | null => {
+  const [last] = answer.ok ? answer.value.changes : [];
+  if (last?.kind !== 'delete' || wanted === undefined) return null;
+  const isOwnAgain = last.userId === outbox.getSnapshot().context.userId && changedFields(wanted.before, last.before).length === 0;
+  return isOwnAgain || last.number === wanted.number ? last : null;
+};
+
 const TYPING_PAUSE_MS = 300;
 
 /** What was deleted, by whom, and the way to put it back (`/deleted`). */
@@ -98,8 +106,8 @@ export const deletedSystemsMachine = setup({
     recordStanding: assign(({ context }, held: Held) => ({ standing: standingOf(held, context.deletes) })),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     want: assign(({ context }, number: ChangeNumber) => ({ wanted: [...context.wanted, ...context.deletes.filter((each) => each.number === number)] })),
-    putBack: enqueueActions(({ context, enqueue }) => {
-      const [deleted] = context.wanted;
+    putBack: enqueueActions(({ context, enqueue }, last: SystemDelete | null) => {
+      const deleted = last ?? context.wanted[0];
       const restoration = deleted === undefined ? null : puttingBack(context.outbox, deleted);
       if (restoration !== null) enqueue.sendTo(context.outbox, { type: 'write.add', command: restoration.command });
     }),
@@ -117,7 +125,7 @@ export const deletedSystemsMachine = setup({
     isUsedUp: ({ context: { deletes, standing, remaining } }, held: Held) => remaining > 0 && standing.length > 0 && standingOf(held, deletes).length === 0,
     isRead: (_, answer: DeletedAnswer) => answer.ok,
     isNew: ({ context }, number: ChangeNumber) => !context.wanted.some((each) => each.number === number),
-    isOvertaken: ({ context }, answer: HistoryAnswer) => answer.ok && answer.value.changes[0]?.number !== context.wanted[0]?.number,
+    isOvertaken: ({ context }, answer: HistoryAnswer) => answer.ok && lastDelete(context, answer) === null,
     isWanted: ({ context }) => context.wanted.length > 0,
   },
   delays: { typingPause: TYPING_PAUSE_MS },
@@ -192,9 +200,12 @@ export const deletedSystemsMachine = setup({
             onDone: [
               { guard: { type: 'isOvertaken', params: ({ event }) => event.output }, target: 'idle', actions: ['forgetWanted', 'lookAnew'] },
               // Where nobody answers, what the line shows counts: the write waits for the network, too.
-              { target: 'idle', actions: ['putBack', 'forgetWanted'] },
+              {
+                target: 'idle',
+                actions: [{ type: 'putBack', params: ({ context, event }) => lastDelete(context, event.output) }, 'forgetWanted'],
+              },
             ],
-            onError: { target: 'idle', actions: ['putBack', 'forgetWanted'] },
+            onError: { target: 'idle', actions: [{ type: 'putBack', params: null }, 'forgetWanted'] },
           },
         },
       },

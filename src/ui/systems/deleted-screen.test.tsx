@@ -75,6 +75,9 @@ test('what is put back is said to be, in place of the delete that it takes back,
   press('Undo');
   await eventually(() => expect([rows(), counted()]).toEqual([['RailDeleted by youPut back \u2068Rail\u2069'], '1 deleted system']));
   expect(notices()).toEqual([]);
+  // The line is that of the first delete; by now there is another, of the same row.
+  press('Put back \u2068Rail\u2069');
+  await eventually(() => expect([rows(), notices()]).toEqual([[], [['“Rail” is back.', 'Undo', 'Dismiss']]]));
 });
 
 test('the way back of several that were deleted stands beside it, and brings back the others alone', async () => {
