@@ -23,6 +23,8 @@ const groups = [
   { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history))/, priority: 0 },
   // Few people have one.
   { name: 'second-factor', test: /src\/app\/compose-second-factor/, priority: 0 },
+  // Few people save workbooks. What they have in common with the import must not lead to all of that.
+  { name: 'sheet', test: /src\/(app\/compose-sheet|adapters\/browser\/spreadsheet\/answering-worker)/, priority: 1 },
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 0 },
   // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.
