@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { DraftKey } from '../ports/sync.ts';
-import { asFilled, newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
+import { asFilled, heldTexts, newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
 import { type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { withWaiting } from './shown-systems.ts';
@@ -109,3 +109,8 @@ export const filledForm = (system: System, writes: Writes) => {
   const earlier = refused?.fields ?? {};
   return { row: system, before, refused, earlier, ...filledWith(layOver(systemTexts(before), earlier)), failure: null };
 };
+
+type Held = { readonly before: System | null; readonly theirs: System | null };
+
+/** What the fields would hold if nobody had typed in them: that is told where somebody has. */
+export const knownTexts = ({ before, theirs }: Held, writes: Writes): SystemTexts => heldTexts(theirs === null ? before : withWaiting(theirs, writes));

@@ -20,6 +20,12 @@ export const knownSystem = ({ id, outbox }: FollowedSystem): KnownSystem => {
   };
 };
 
+/** What the list has heard since the form was filled. What was listed before the form was filled is no news. */
+export const newerRow = (row: System | null, known: KnownSystem, listed: System | null): System | null =>
+  listed !== known.listed && row !== null && row.updatedAt !== listed?.updatedAt ? listed : null;
+
+export const waitingIds = ({ writes }: KnownSystem): string => writes.flatMap(({ id, failure }) => (failure === null ? [id] : [])).join(' ');
+
 const isSame = (a: KnownSystem, b: KnownSystem): boolean =>
   a.listed === b.listed && a.writes.length === b.writes.length && a.writes.every((write, index) => write === b.writes[index]);
 

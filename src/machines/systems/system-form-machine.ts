@@ -7,10 +7,10 @@ import { insertedSystem, unsavedSystem, withWaiting } from '../../domain/sync/sh
 import { draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { asFilled, heldTexts, inShownUnits, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
-import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
+import { pickFields, type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
-import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
+import { followSystem, type KnownSystem, knownSystem, newerRow, type SystemChanged, waitingIds } from '../sync/follow-system.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemAnswer } from './system-detail-machine.ts';
 
@@ -31,6 +31,8 @@ const types: Partial<{
     readonly row: System | null;
     /** `row` with what waited when the form was filled; `null` for a new one. */
     readonly before: System | null;
+    /** A newer row that holds another value where something is typed. There the form keeps what it was filled with, and all of it is sent as based on that. */
+    readonly theirs: System | null;
     readonly texts: SystemTexts;
     readonly errors: FieldErrors<SystemField>;
     readonly failure: DataFailure | null;
@@ -56,12 +58,6 @@ const types: Partial<{
 
 const nothingTyped: SaveDraft = { type: 'draft.save', fields: {} };
 
-/** What the list has heard since the form was filled. What was listed before the form was filled is no news. */
-const newerRow = (row: System | null, known: KnownSystem, listed: System | null): System | null =>
-  listed !== known.listed && row !== null && row.updatedAt !== listed?.updatedAt ? listed : null;
-
-const waitingIds = ({ writes }: KnownSystem): string => writes.flatMap(({ id, failure }) => (failure === null ? [id] : [])).join(' ');
-
 export const systemFormSetup = setup({
   types,
   actors: {
@@ -77,18 +73,20 @@ export const systemFormSetup = setup({
       return before === null ? {} : { row: insertedSystem(context.known.writes), before, ...filledWith(systemTexts(before)) };
     }),
     fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
-    refillFromKnown: assign(({ context: { known, row: held, before, texts, earlier, begunWith } }, { listed, writes }: KnownSystem) => {
-      const row = newerRow(held, known, listed) ?? held;
-      if (row === null || before === null) return {};
+    refillFromKnown: assign(({ context: { known, row: held, before, theirs, texts, earlier, begunWith } }, { listed, writes }: KnownSystem) => {
+      const heard = newerRow(held, known, listed) ?? held;
+      if (held === null || heard === null || before === null) return {};
       const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
+      // Told at the field, where nobody may have seen it come: based on theirs, what was typed would replace it unasked. The server is to find the conflict.
+      // Of what waits in this browser itself it finds none.
+      const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
+      const isContested = systemFields.some(isTheirs);
+      const row = isContested ? { ...heard, ...pickFields(held, isTheirs), updatedAt: held.updatedAt } : heard;
       const newer = withWaiting(row, writes);
-      // Based on theirs, what was typed would replace it unasked, and nobody may have seen it come: the server is to find the conflict.
-      // Of what waits in this browser itself it finds none, so that is told at the field.
-      const isTheirs = (field: SystemField) => row[field] !== held?.[field] && row[field] !== before[field];
-      if (systemFields.some((field) => field in touched && isTheirs(field))) return {};
       const shown = systemTexts(newer);
       const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
-      return { row, before: newer, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
+      const stillTheirs = heard === held ? theirs : null;
+      return { row, before: newer, theirs: isContested ? heard : stillTheirs, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
     }),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
@@ -170,6 +168,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
       known: knownSystem({ ...input, id }),
       row: null,
       before: null,
+      theirs: null,
       ...filledWith(startTexts(input.subject)),
       round: 0,
       draftKey: draftKeyOf(input.userId, input.subject),

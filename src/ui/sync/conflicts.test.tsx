@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
-import { button, buttonIn, dialog, eventually } from '../../../tests/ui/open-app.tsx';
+import { messages } from '../../../tests/ui/form.ts';
+import { button, buttonIn, dialog, eventually, field, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, note, numbered, openAdd, openEdit, send, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1, { maxHeight: 100, maxDollySpeed: 1, connectionType: '' });
@@ -64,6 +65,20 @@ const told = async () => {
   await open();
   return [row, ...words('h2'), ...words('.dialog-description span'), ...words('fieldset')];
 };
+
+test('while the form is open, what somebody else has saved stands in the fields that nobody has touched and is told at one that both have changed, which keeps what was typed; sent all the same, it is asked about', async () => {
+  const { server } = await openEdit(one);
+  const { systems } = await somebodyElse(server, 'bob@example.test');
+  type('Name', 'Mine');
+  type('Camera tilt [o]', '7');
+  await systems.update(one.id, { name: 'Theirs', maxDollySpeed: 2 }, null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(messages()).toEqual({ Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }));
+  expect(['Name', 'Camera tilt [o]', 'Max dolly speed [m/s]'].map((label) => field(label).value)).toEqual(['Mine', '7', '2']);
+  await send('Update');
+  await eventually(() => button('Compare'));
+  expect(note()).toBe('Not saved. Someone else changed this system.CompareEditDiscard');
+});
 
 test('one’s own change in another tab is called one’s own', async () => {
   const { others } = await openEdit(one);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { type Draft, draftAdvice } from '../../domain/sync/draft.ts';
+import { type Draft, draftAdvice, touchedFields } from '../../domain/sync/draft.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
@@ -14,7 +14,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useLastAddress, useWayToList, withWayBack } from './way-to-list.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
-import { addSubject, type FormSubject, type SystemCopy } from '../../domain/sync/submission.ts';
+import { addSubject, type FormSubject, knownTexts, type SystemCopy } from '../../domain/sync/submission.ts';
 import { figureReading, typedUnit } from '../../domain/systems/figure-with-unit.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
 import { Card } from '../components/empty-state.tsx';
@@ -135,7 +135,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
           errors={context.errors}
           advice={{
             ...typedAdvice(typed),
-            ...draftAdvice(heldTexts(context.before), typed, context.earlier),
+            ...draftAdvice(knownTexts(context, context.known.writes), typed, touchedFields(heldTexts(context.before), typed, context.earlier)),
           }}
           action={action}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}

@@ -204,16 +204,27 @@ describe(`${systemFormMachine.id}: edit`, () => {
     const second = { ...first, maxHeight: 2, updatedAt: aVersion('v3') };
     tell(second);
     tell({ ...aSystem(8), updatedAt: aVersion('v4') });
-    // The same field, a moment before Update: sent on top of it, it would be gone unasked.
-    tell({ ...second, name: 'Theirs again', updatedAt: aVersion('v5') });
+    // The same field, a moment before Update: it is told, and sent on top of it, it would be gone unasked. Of another one it is taken.
+    const third = { ...second, name: 'Theirs again', minHeight: 3, updatedAt: aVersion('v5') };
+    tell(third);
     expect(seen()).toEqual({
       ...filled,
-      before: second,
-      texts: { ...systemTexts(second), name: 'Mine' },
+      before: { ...second, minHeight: 3 },
+      theirs: third,
+      texts: { ...systemTexts(second), minHeight: '3', name: 'Mine' },
       earlier: { name: { base: 'Theirs', typed: 'Mine' } },
     });
     submit();
-    expect(asked).toEqual([{ kind: 'update', before: second, changes: { name: 'Mine' } }]);
+    expect(asked).toEqual([{ kind: 'update', before: { ...second, minHeight: 3 }, changes: { name: 'Mine' } }]);
+  });
+
+  test('what is told of a newer row is over once that is taken back', async () => {
+    const { list, seen, change } = await startEdit();
+    change({ name: 'Mine' });
+    list.send({ type: 'list.saved', system: { ...system, name: 'Theirs', updatedAt: aVersion('v2') } });
+    const back = { ...system, maxHeight: 2, updatedAt: aVersion('v3') };
+    list.send({ type: 'list.saved', system: back });
+    expect(seen()).toEqual({ ...filled, before: back, texts: { ...systemTexts(back), name: 'Mine' }, earlier: { name: { base: 'Dolly 7', typed: 'Mine' } } });
   });
 
   test('what was listed before the newer row came is no news, also when a write of the system fails', async () => {

@@ -70,11 +70,12 @@ describe(`${systemFormMachine.id}: what other tabs of this browser have changed`
     const { outbox, list, wire, seen, change, submit, asked } = await startEdit();
     change({ name: 'Mine' });
     outbox.send({ type: 'write.add', command: overThere });
-    list.send({ type: 'list.saved', system: { ...system, name: 'Theirs', updatedAt: aVersion('v2') } });
+    const theirs = { ...system, name: 'Theirs', updatedAt: aVersion('v2') };
+    list.send({ type: 'list.saved', system: theirs });
     await settled();
     await wire.answer(failed({ kind: 'refused', message: 'That name is refused.' }));
     const earlier = { name: { base: 'Dolly 7', typed: 'Mine' } };
-    expect(seen()).toEqual({ ...filled, texts: { ...filled.texts, name: 'Mine' }, earlier });
+    expect(seen()).toEqual({ ...filled, theirs, texts: { ...filled.texts, name: 'Mine' }, earlier });
     submit();
     expect(asked.at(-1)).toEqual({ kind: 'update', before: system, changes: { name: 'Mine' } });
   });
