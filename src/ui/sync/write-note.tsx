@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import { deedOf, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { useComparing } from './conflict-dialog.tsx';
@@ -67,16 +68,19 @@ type FailedNoteProps = SystemWrite & {
 };
 
 function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedNoteProps) {
-  const { outbox } = useUserScope();
+  const { list, outbox } = useUserScope();
   const compare = useComparing();
   const isConflict = failure.kind === 'conflict';
-  // Of a system that is gone there is no form.
-  const isGone = failure.kind === 'notFound';
+  const isListed = useSelector(list, ({ context }) => systemIn(context.listing, systemIdOf(command)) !== null);
+  const wasGone = failure.kind === 'notFound';
+  // Of a system that is gone there is no form. Of one that somebody has put back since, there is no need for a second.
+  const isGone = wasGone && !isListed;
   const hasForm = !isBesideEdit && command.kind !== 'delete' && !isGone;
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
         <span>{words.failedBecause(words.isFailed[deedOf(command)], dataFailureMessage(failure))}</span>
+        {wasGone && isListed && <span> {words.isBack}</span>}
         <KeptWords />
       </span>
       <span className="flex flex-wrap gap-2">

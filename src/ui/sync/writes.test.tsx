@@ -130,6 +130,17 @@ test('field report 107: also on the page of the system that is gone, which then 
   await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
 });
 
+test('once it is put back, the change is sent to it, and makes no second system', async () => {
+  const { others } = await start();
+  await deleteElsewhere(others);
+  await others.insert(one);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(note(1)).toBe('Not saved. Someone else deleted this system. It’s back now.RetryEditDiscard'));
+  press('Retry');
+  await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
+});
+
 const status = () => [...document.querySelectorAll('main [role=status], .z-5 [role=status]:not(.sr-only)')].map(({ textContent }) => textContent);
 
 test('a search that hides it names it, with the way to its page, where it stands and Retry sends it; one that finds it does not', async () => {

@@ -85,6 +85,7 @@ export const syncWords = {
     isPending: { insert: 'Adding…', putBack: 'Putting back…', update: 'Saving…', delete: 'Deleting…' },
     isFailed: { insert: 'Not added', putBack: 'Not put back', update: 'Not saved', delete: 'Not deleted' },
     failedBecause: (what: string, why: string) => `${what}. ${why}`,
+    isBack: 'It’s back now.',
     isDelayed: 'Not sent yet.',
     isOnlyHere: 'It’s kept only as long as this page stays open.',
     isTrying: 'Trying again…',
