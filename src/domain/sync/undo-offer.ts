@@ -4,36 +4,40 @@ import { overlayWrites } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 
-/** The last write. A page that asked for none is offered what its tab asked for before it was reloaded, once it is known to wait for the network. The offer to undo it ends with Undo, with Dismiss, with the next write, and when the write fails or is discarded. */
-export type Undoable = { readonly writeId: string; readonly command: SystemCommand };
+/**
+ * The last write, which a line answers with the offer to undo it; one that is an undo itself, without. A page that asked for none is
+ * offered what its tab asked for before it was reloaded, once it is known to wait for the network. The line ends with Dismiss, with the
+ * next write, and when the write fails or is discarded.
+ */
+export type Answered = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true };
 
-/** What was written last, for the list to show it once: an undo as well, which is no offer. */
+/** What was written last, for the list to show it once. */
 export type Latest = { readonly writeId: string; readonly id: SystemId };
 
-export const isQueued = (writes: Writes, undoable: Undoable | null): boolean => writes.some(({ id }) => id === undoable?.writeId);
+export const isQueued = (writes: Writes, answered: Answered | null): boolean => writes.some(({ id }) => id === answered?.writeId);
 
-export const hasFailed = (writes: Writes, undoable: Undoable | null): boolean =>
-  writes.some(({ id, failure }) => id === undoable?.writeId && failure !== null);
+export const hasFailed = (writes: Writes, answered: Answered | null): boolean =>
+  writes.some(({ id, failure }) => id === answered?.writeId && failure !== null);
 
 /** What a page that was reloaded finds of the write that its tab asked for last, where it still waits. An undo is not offered to be undone, as it was not before. */
-export const waitingUndoable = (writes: Writes, lastOfTab: string | null): Undoable | null => {
+export const waitingOffer = (writes: Writes, lastOfTab: string | null): Answered | null => {
   const last = writes.find(({ id, failure }) => id === lastOfTab && failure === null);
   return last === undefined || last.isUndo === true ? null : { writeId: last.id, command: last.command };
 };
 
 /** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. */
-export const isEndedElsewhere = (undoable: Undoable | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
-  if (undoable === null || !isQueued(before, undoable)) return false;
-  const id = systemIdOf(undoable.command);
+export const isEndedElsewhere = (answered: Answered | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
+  if (answered === null || !isQueued(before, answered)) return false;
+  const id = systemIdOf(answered.command);
   const hasArrived = news !== null && (news.saved?.id === id || news.removed === id);
-  return hasFailed(now, undoable) || (!isQueued(now, undoable) && !hasArrived);
+  return hasFailed(now, answered) || (!isQueued(now, answered) && !hasArrived);
 };
 
 /** The offer with the version that the server gave what was inserted. */
-export const withInserted = (undoable: Undoable | null, saved: System | null): Undoable | null => {
-  if (undoable?.command.kind !== 'insert' || saved === null) return undoable;
-  const { id, updatedAt } = undoable.command.system;
-  return saved.id === id && updatedAt === null ? { ...undoable, command: { ...undoable.command, system: saved } } : undoable;
+export const withInserted = (answered: Answered | null, saved: System | null): Answered | null => {
+  if (answered?.command.kind !== 'insert' || saved === null) return answered;
+  const { id, updatedAt } = answered.command.system;
+  return saved.id === id && updatedAt === null ? { ...answered, command: { ...answered.command, system: saved } } : answered;
 };
 
 /** What puts things back as they were before `done`, given what is known by now. */

@@ -6,7 +6,7 @@ import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../dom
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingUndoable, withInserted } from '../../domain/sync/undo-offer.ts';
+import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingOffer, withInserted } from '../../domain/sync/undo-offer.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemField, SystemId } from '../../domain/systems/system.ts';
@@ -72,31 +72,31 @@ const outboxSetup = setup({
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
       submit(enqueue, context, change);
-      // Discarding an insert discards later writes of its system too, and the offer to undo must not say that they were saved.
-      if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.undoable)) enqueue.assign({ undoable: null });
+      // Discarding an insert discards later writes of its system too, and the line must not say that they were saved.
+      if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.answered)) enqueue.assign({ answered: null });
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
       submit(enqueue, context, change);
-      enqueue.assign({ undoable: { writeId, command }, hasOfferedUndo: true, latest: latestOf(change.write) });
+      enqueue.assign({ answered: { writeId, command }, hasOfferedUndo: true, latest: latestOf(change.write) });
     }),
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
       const write = failing === undefined ? null : asNewSystem(failing, context.writes);
       if (write === null) return;
       submit(enqueue, context, { kind: 'add', write, replaces: id });
-      enqueue.assign({ undoable: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
+      enqueue.assign({ answered: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
-      if (context.undoable === null) return;
+      if (context.answered === null) return;
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
-      const asked = adding(context, undoingCommand(context.undoable.command, known, context.writes), null);
+      const asked = adding(context, undoingCommand(context.answered.command, known, context.writes), null);
       const change: Adding = { ...asked, write: { ...asked.write, isUndo: true } };
       submit(enqueue, context, change);
-      enqueue.assign({ latest: latestOf(change.write) });
+      enqueue.assign({ answered: { writeId: change.write.id, command: change.write.command, isUndo: true }, latest: latestOf(change.write) });
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);
@@ -105,7 +105,7 @@ const outboxSetup = setup({
       const change: QueueChange = { kind: 'resolve', id, mine, seen };
       submit(enqueue, context, change);
     }),
-    withdrawUndo: assign({ undoable: null }),
+    endAnswer: assign({ answered: null }),
     applyReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
       const [kept, ...rest] = context.pendingChanges;
       const pendingChanges = isOurs ? rest : context.pendingChanges;
@@ -113,8 +113,8 @@ const outboxSetup = setup({
       if (news !== null) notifyList(enqueue, context.list, news);
       if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
       const writes = withPendingChanges(queue, pendingChanges);
-      const isEnded = !isOurs && isEndedElsewhere(context.undoable, context.writes, writes, news);
-      enqueue.assign({ undoable: isEnded ? null : withInserted(context.undoable, news?.saved ?? null) });
+      const isEnded = !isOurs && isEndedElsewhere(context.answered, context.writes, writes, news);
+      enqueue.assign({ answered: isEnded ? null : withInserted(context.answered, news?.saved ?? null) });
       enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes });
     }),
     applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
@@ -122,7 +122,7 @@ const outboxSetup = setup({
         enqueue.assign({
           postponed: new Set([...context.postponed, delivery.write.id]),
           delay: { failure: delivery.failure, until: context.delay?.until ?? context.now() },
-          ...(!context.hasOfferedUndo && { undoable: waitingUndoable(context.writes, delivery.lastOfTab), hasOfferedUndo: true }),
+          ...(!context.hasOfferedUndo && { answered: waitingOffer(context.writes, delivery.lastOfTab), hasOfferedUndo: true }),
         });
         return;
       }
@@ -135,7 +135,7 @@ const outboxSetup = setup({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
         writes,
-        undoable: hasFailed(writes, context.undoable) ? null : withInserted(context.undoable, delivery.kind === 'settled' ? delivery.news.saved : null),
+        answered: hasFailed(writes, context.answered) ? null : withInserted(context.answered, delivery.kind === 'settled' ? delivery.news.saved : null),
         rounds: 0,
         // Other postponed writes still wait for the known reason.
         delay: context.postponed.size === 0 ? null : context.delay,
@@ -169,7 +169,7 @@ const outboxSetup = setup({
     isOfGone: ({ context }, id: string) =>
       context.writes.some((each) => each.id === id && each.command.kind === 'update' && each.failure?.kind === 'notFound'),
     hasPostponed: ({ context }) => context.postponed.size > 0,
-    canUndo: ({ context }) => context.undoable !== null,
+    canUndo: ({ context: { answered } }) => answered !== null && answered.isUndo !== true,
     isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
   },
   delays: { backOff: ({ context }) => sendBackOffMs(context.rounds) },
@@ -206,7 +206,7 @@ export const outboxMachine = outboxSetup.createMachine({
     postponed: new Set(),
     rounds: 0,
     delay: null,
-    undoable: null,
+    answered: null,
     hasOfferedUndo: false,
     latest: null,
   }),
@@ -233,8 +233,8 @@ export const outboxMachine = outboxSetup.createMachine({
       actions: { type: 'addAnew', params: ({ event }) => event.id },
     },
     'write.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
-    'undo.run': { guard: 'canUndo', actions: ['undo', 'withdrawUndo'] },
-    'undo.dismiss': { actions: 'withdrawUndo' },
+    'undo.run': { guard: 'canUndo', actions: 'undo' },
+    'undo.dismiss': { actions: 'endAnswer' },
     'queue.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
     'queue.held': { actions: { type: 'removeDraft', params: ({ event }) => event.writeId } },
     'queue.persistFailed': { actions: { type: 'applyPersistFailure', params: ({ event }) => event.isOurs } },

@@ -134,7 +134,7 @@ const deleted = async () => {
   await eventually(() => expect([answer()?.textContent, notice()]).toEqual(['Deleted “Dolly 1”.', ['Undo', 'Dismiss']]));
 };
 
-test('Undo after a delete: the same system is back, the notice is gone, the focus is on the heading; Dismiss takes the notice away and nothing else', async () => {
+test('Undo after a delete: the same system is back, the notice says so, the focus is on the heading; Dismiss takes the notice away and nothing else', async () => {
   const { others, server } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
   await deleted();
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
@@ -143,8 +143,9 @@ test('Undo after a delete: the same system is back, the notice is gone, the focu
   onTestFinished(release);
   press('Undo');
   await eventually(() => expect(note()).toBe('Putting back…'));
+  expect(lowerEdge()?.textContent).toBe('Undoing…Dismiss');
   release();
-  await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], [], 'H1']));
+  await eventually(() => expect([lineNames(), lowerEdge()?.textContent, document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], 'Undone.Dismiss', 'H1']));
   await eventually(() => expect(note()).toBe(null));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
   link('Dolly 1').click();
@@ -161,7 +162,7 @@ test('an Add is answered, with the way to what was added, and undone', async () 
   await send('Add', { Name: 'Dolly 2' });
   await eventually(() => expect([answer()?.textContent, notice(), lineNames()]).toEqual(['Added “Dolly 2”.', ['Undo', 'View', 'Dismiss'], ['Dolly 1', 'Dolly 2']]));
   press('Undo');
-  await eventually(() => expect([notice(), lineNames()]).toEqual([[], ['Dolly 1']]));
+  await eventually(() => expect([lowerEdge()?.textContent, lineNames()]).toEqual(['Undone.Dismiss', ['Dolly 1']]));
 });
 
 test('one line says of all changes that they wait for the network; what else waits for it has none of its own', async () => {

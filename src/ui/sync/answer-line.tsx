@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { deedOf, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
-import type { Undoable } from '../../domain/sync/undo-offer.ts';
+import type { Answered } from '../../domain/sync/undo-offer.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { findSystems } from '../../domain/systems/find-systems.ts';
 import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
@@ -18,10 +18,11 @@ import { NextTry } from './write-note.tsx';
 /** The one line that answers what was done, and says what of it has not arrived. At the lower edge it moves nothing. */
 export function AnswerLine() {
   const { outbox } = useUserScope();
-  const undoable = useSelector(outbox, ({ context }) => context.undoable);
+  const answered = useSelector(outbox, ({ context }) => context.answered);
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
-  const isHidden = useIsHidden(undoable);
-  if (undoable === null && !isDelayed) return null;
+  const offered = answered?.isUndo === true ? null : answered;
+  const isHidden = useIsHidden(offered);
+  if (answered === null && !isDelayed) return null;
   return (
     <LowerEdgeLine>
       <NoticeLine
@@ -29,23 +30,23 @@ export function AnswerLine() {
         actions={
           <>
             {/* The same button in both lines: it keeps the focus, and a press that has begun on it. */}
-            {undoable !== null && (
+            {offered !== null && (
               <Button onClick={() => outbox.send({ type: 'undo.run' })}>
-                <span key={isDelayed ? undoable.writeId : 'alone'} className="max-w-40 truncate">
-                  {isDelayed ? syncWords.undo.undoNamed(<NameOf command={undoable.command} />) : syncWords.undo.undo}
+                <span key={isDelayed ? offered.writeId : 'alone'} className="max-w-40 truncate">
+                  {isDelayed ? syncWords.undo.undoNamed(<NameOf command={offered.command} />) : syncWords.undo.undo}
                 </span>
               </Button>
             )}
             {isHidden && <ShowInList />}
-            {isDelayed ? <TryNow /> : undoable !== null && <AfterUndo command={undoable.command} hasView={!isHidden} />}
+            {isDelayed ? <TryNow /> : answered !== null && <AfterUndo command={answered.command} hasView={offered !== null && !isHidden} />}
           </>
         }
       >
-        {isDelayed ? <WaitingWords /> : undoable !== null && <AnswerWords key={undoable.writeId} undoable={undoable} />}
-        {isHidden && undoable !== null && (
-          <span key={`${undoable.writeId} ${isDelayed}`}>
+        {isDelayed ? <WaitingWords /> : answered !== null && <AnswerWords key={answered.writeId} answered={answered} />}
+        {isHidden && offered !== null && (
+          <span key={`${offered.writeId} ${isDelayed}`}>
             {' '}
-            {isDelayed ? syncWords.undo.isHiddenNamed(<NameOf command={undoable.command} isCut />) : syncWords.undo.isHidden}
+            {isDelayed ? syncWords.undo.isHiddenNamed(<NameOf command={offered.command} isCut />) : syncWords.undo.isHidden}
           </span>
         )}
       </NoticeLine>
@@ -54,10 +55,10 @@ export function AnswerLine() {
 }
 
 /** On the list, what was written and does not match what is looked for. */
-const useIsHidden = (undoable: Undoable | null): boolean => {
+const useIsHidden = (offered: Answered | null): boolean => {
   const { pathname, search } = useLocation();
-  if (undoable === null || undoable.command.kind === 'delete' || pathname !== '/') return false;
-  return findSystems([systemOf(undoable.command)], searchAt(readAddress(search))).systems.length === 0;
+  if (offered === null || offered.command.kind === 'delete' || pathname !== '/') return false;
+  return findSystems([systemOf(offered.command)], searchAt(readAddress(search))).systems.length === 0;
 };
 
 function ShowInList() {
@@ -85,7 +86,7 @@ function TryNow() {
   );
 }
 
-function AfterUndo({ command, hasView }: Pick<Undoable, 'command'> & { readonly hasView: boolean }) {
+function AfterUndo({ command, hasView }: Pick<Answered, 'command'> & { readonly hasView: boolean }) {
   const { outbox } = useUserScope();
   return (
     <>
@@ -118,15 +119,15 @@ function WaitingWords() {
   );
 }
 
-function AnswerWords({ undoable: { command, writeId } }: { readonly undoable: Undoable }) {
+function AnswerWords({ answered: { command, writeId, isUndo } }: { readonly answered: Answered }) {
   const { outbox } = useUserScope();
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
   const stage = isUnsent ? 'isDoing' : 'isDone';
   // Replaced whole: a translation has taken the texts out of it.
-  return <span key={stage}>{syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
+  return <span key={stage}>{isUndo === true ? syncWords.undo.ofUndo[stage] : syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
 }
 
-type NameOfProps = Pick<Undoable, 'command'> & {
+type NameOfProps = Pick<Answered, 'command'> & {
   /** On one line beside other words, whatever its length. */
   readonly isCut?: boolean;
 };

@@ -74,7 +74,7 @@ test('what is put back is said to be, in place of the delete that it takes back,
   expect(await others.get(rail.id)).toMatchObject({ ok: true });
   press('Undo');
   await eventually(() => expect([rows(), counted()]).toEqual([['RailDeleted by youPut back \u2068Rail\u2069'], '1 deleted system']));
-  expect(notices()).toEqual([]);
+  expect(notices()).toEqual([['Undone.', 'Dismiss']]);
   // The line is that of the first delete; by now there is another, of the same row.
   press('Put back \u2068Rail\u2069');
   await eventually(() => expect([rows(), notices()]).toEqual([[], [['“Rail” is back.', 'Undo', 'Dismiss']]]));

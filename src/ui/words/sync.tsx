@@ -105,6 +105,7 @@ export const syncWords = {
     isHiddenNamed: (name: ReactNode) => <>Your search hides “{name}”.</>,
     show: 'Show',
     dismiss: 'Dismiss',
+    ofUndo: { isDoing: 'Undoing…', isDone: 'Undone.' },
     insert: {
       isDoing: (name: ReactNode) => <>Adding “{name}”…</>,
       isDone: (name: ReactNode) => <>Added “{name}”.</>,

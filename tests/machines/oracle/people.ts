@@ -75,8 +75,8 @@ export const people = (seeds: readonly System[]) => {
   };
 
   const undo = (stay: Stay): void => {
-    const { undoable } = stay.outbox.getSnapshot().context;
-    const done = undoable === null ? undefined : commands.get(undoable.writeId);
+    const { answered } = stay.outbox.getSnapshot().context;
+    const done = answered === null || answered.isUndo === true ? undefined : commands.get(answered.writeId);
     if (done === undefined) return;
     note(stay, undoes(stay, systemIdOf(done), done));
     stay.outbox.send({ type: 'undo.run' });

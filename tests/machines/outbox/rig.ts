@@ -38,7 +38,12 @@ export const start = async (options: Parameters<typeof openedOutbox>[0] = {}) =>
     summary: () => writes().map(({ id, failure }) => [id, failure?.kind ?? null]),
     sent: () => wire.calls.map((call) => [call.kind, call.kind === 'insert' ? call.system.id : call.id]),
     undo: () => send({ type: 'undo.run' }),
-    undoable: () => outbox.getSnapshot().context.undoable,
+    answered: () => outbox.getSnapshot().context.answered,
+    /** What is offered to be undone. */
+    undoable: () => {
+      const { answered } = outbox.getSnapshot().context;
+      return answered?.isUndo === true ? null : answered;
+    },
     latest: () => outbox.getSnapshot().context.latest,
     state: () => outbox.getSnapshot().value,
     delay: () => outbox.getSnapshot().context.delay,
