@@ -70,11 +70,11 @@ export function DataTable({ caption, rows }: DataTableProps) {
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map(({ label, value, isWritten = false }) => (
-          <tr key={label} className="border-t border-line align-top first:border-t-0">
-            <th scope="row" className="w-2/5 py-3 pr-2 font-normal text-muted">
+          <tr key={label} className="border-t border-line align-top first:border-t-0 max-[16rem]:block">
+            <th scope="row" className="w-2/5 py-3 pr-2 font-normal text-muted max-[16rem]:block max-[16rem]:w-full max-[16rem]:pb-0">
               {label}
             </th>
-            <td className={classNames('rounded-control py-3 pl-2 font-medium', isWritten && 'just-written')}>{value}</td>
+            <td className={classNames('rounded-control py-3 pl-2 font-medium max-[16rem]:block max-[16rem]:pt-0 max-[16rem]:pl-0', isWritten && 'just-written')}>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -26,13 +26,16 @@ export interface IconProps {
   className?: string;
 }
 
+/** In rem: letters that somebody has made larger have icons of their size beside them. */
+const sideOf = (px: number): string => `${px / 16}rem`;
+
 /** One of lucide's drawings. Its package for React would add 2 kB to every page to do the same. */
 export function Icon({ icon, size = 18, className }: IconProps) {
   return (
     <svg
       aria-hidden
-      width={size}
-      height={size}
+      width={sideOf(size)}
+      height={sideOf(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -32,7 +32,7 @@ export interface AppBarProps {
 export function AppBar({ brand, children }: AppBarProps) {
   return (
     <header className="app-bar border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-list flex-wrap items-center gap-x-3">
+      <div className="mx-auto flex min-h-14 max-w-list flex-wrap items-center gap-x-3 py-1">
         <div className="min-w-0 grow">{brand}</div>
         <div className="-mr-3 flex shrink-0 items-center gap-1">{children}</div>
       </div>
