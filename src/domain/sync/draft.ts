@@ -70,15 +70,16 @@ export const layOver = (held: SystemTexts, fields: TouchedFields): SystemTexts =
   return texts;
 };
 
-/** At each field that was also changed elsewhere since: to send it as it is would undo that. */
+/** At each field that was also changed elsewhere since: to send it as it is would undo that. `filled`: what the form was filled with, where that is older. */
 export const draftAdvice = (
   held: SystemTexts,
   texts: SystemTexts,
   fields: TouchedFields,
+  filled = held,
 ): FieldErrors<SystemField> => {
   const advice: Partial<Record<SystemField, string>> = {};
   for (const field of systemFields) {
-    const base = fields[field]?.base ?? held[field];
+    const base = fields[field]?.base ?? filled[field];
     if (base === held[field] || texts[field] === held[field]) continue;
     advice[field] = isBlank(held[field]) ? draftMessages.isCleared : draftMessages.isChanged(isolated(held[field]));
   }

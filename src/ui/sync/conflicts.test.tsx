@@ -75,6 +75,12 @@ test('while the form is open, what somebody else has saved stands in the fields 
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect(messages()).toEqual({ Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }));
   expect(['Name', 'Camera tilt [o]', 'Max dolly speed [m/s]'].map((label) => field(label).value)).toEqual(['Mine', '7', '2']);
+  // Also where the old value stands in the field again.
+  type('Name', one.name);
+  await eventually(() => expect([field('Name').value, messages()]).toEqual([one.name, { Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }]));
+  type('Name', 'Theirs');
+  await eventually(() => expect(messages()).toEqual({}));
+  type('Name', 'Mine');
   await send('Update');
   await eventually(() => button('Compare'));
   expect(note()).toBe('Not saved. Someone else changed this system.CompareEditDiscard');

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { type Draft, draftAdvice, touchedFields } from '../../domain/sync/draft.ts';
+import { type Draft, draftAdvice } from '../../domain/sync/draft.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
@@ -135,7 +135,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
           errors={context.errors}
           advice={{
             ...typedAdvice(typed),
-            ...draftAdvice(knownTexts(context, context.known.writes), typed, touchedFields(heldTexts(context.before), typed, context.earlier)),
+            ...draftAdvice(knownTexts(context, context.known.writes), typed, context.earlier, heldTexts(context.before)),
           }}
           action={action}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}
