@@ -24,11 +24,11 @@ export const signedInAt = async (path: string, systems: readonly System[], optio
   const { services, router, close } = openApp(path, { server, store });
   await arrivesAt(heading);
   /** The same person in another tab. */
-  const others = createInMemorySystemRepository(server, async () => {
+  const elsewhere = createInMemorySystemRepository(server, async () => {
     const { session } = services.session.getSnapshot().context;
     return session === null ? failed({ kind: 'unauthenticated' }) : success(session.access_token);
   });
-  return { server, store, services, router, others, close };
+  return { server, store, services, router, elsewhere, close };
 };
 
 /** With an account of their own. */

@@ -115,10 +115,10 @@ const changed = async (prepare: (opened: SignedIn) => unknown) => {
 const nothing = () => undefined;
 const refuse = ({ server }: SignedIn) => server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'too high' } });
 const lose = ({ server }: SignedIn) => server.faults.data.next('update', { kind: 'unreachable' });
-const overlap = ({ others }: SignedIn) => others.update(one.id, { name: 'Theirs' }, null);
+const overlap = ({ elsewhere }: SignedIn) => elsewhere.update(one.id, { name: 'Theirs' }, null);
 
-const heldName = async ({ others }: SignedIn) => {
-  const held = await others.get(one.id);
+const heldName = async ({ elsewhere }: SignedIn) => {
+  const held = await elsewhere.get(one.id);
   return held.ok ? held.value.name : held.failure;
 };
 

@@ -135,7 +135,7 @@ const deleted = async () => {
 };
 
 test('Undo after a delete: the same system is back, the notice says so, the focus is on the heading; Dismiss takes the notice away and nothing else', async () => {
-  const { others, server } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
+  const { elsewhere, server } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
   await deleted();
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
   button('Undo').focus();
@@ -147,14 +147,14 @@ test('Undo after a delete: the same system is back, the notice says so, the focu
   release();
   await eventually(() => expect([lineNames(), lowerEdge()?.textContent, document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], 'Undone.Dismiss', 'H1']));
   await eventually(() => expect(note()).toBe(null));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
+  expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
   link('Dolly 1').click();
   await arrivesAt('Dolly 1');
   await deleted();
   button('Dismiss').focus();
   press('Dismiss');
   await eventually(() => expect([lineNames(), notice(), document.activeElement?.tagName]).toEqual([['Dolly 2'], [], 'H1']));
-  await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
+  await vi.waitFor(async () => expect(await elsewhere.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
 });
 
 test('an Add is answered, with the way to what was added, and undone', async () => {

@@ -32,7 +32,7 @@ test('a quote that is never closed is told with its line, and another file can b
 });
 
 test('a column without a unit in its heading is given one: what is assumed is seen, what is chosen is imported', async () => {
-  const { others } = await start('/import');
+  const { elsewhere } = await start('/import');
   paste('Name\tMin height [m]\tMax height\tCamera tilt\tMax dolly speed\nCrane\t0,5\t1,8\t45\t18\n');
   const labelled = (label: string) => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
   const unit = (label: string) => {
@@ -60,7 +60,7 @@ test('a column without a unit in its heading is given one: what is assumed is se
   press('Preview');
   await eventually(() => press('Import 1'));
   await eventually(() => expect(status().join()).toContain('Imported: 1 new.'));
-  const kept = await others.list(null);
+  const kept = await elsewhere.list(null);
   expect(kept.ok ? kept.value.systems.find(({ name }) => name === 'Crane') : kept.failure).toMatchObject({ minHeight: 50, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 18 });
 });
 
@@ -175,7 +175,7 @@ test('while a row is edited each figure says what it will be kept as, or the uni
 });
 
 test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {
-  const { others } = await start('/');
+  const { elsewhere } = await start('/');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
   paste("Name\tMin height\tMax height [m]\tNote\nrig\t30\t1,80\tx\nCrane\ttall\t2,5\ty\nDolly 2\t\t0,5\tz\n");
   await arrivesAt('Import systems');
@@ -198,7 +198,7 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   link('Show systems').click();
   await arrivesAt('Systems');
   await eventually(() => expect(lineNames()).toEqual(['Crane', 'Dolly 2', 'rig']));
-  expect(await others.get(rig.id)).toMatchObject({ ok: true, value: { name: 'rig', minHeight: 30, maxHeight: 180 } });
+  expect(await elsewhere.get(rig.id)).toMatchObject({ ok: true, value: { name: 'rig', minHeight: 30, maxHeight: 180 } });
   press('Undo import');
   await eventually(() => expect(status().join()).toContain('Undone.'));
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Rig']));
@@ -246,7 +246,7 @@ test('a file of which no row can be read is not said to have nothing new: Import
 });
 
 test('what the server refuses is listed with the reason, corrected and sent again; the rest stays done', async () => {
-  const { server, others } = await start('/import');
+  const { server, elsewhere } = await start('/import');
   const stopRefusing = server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'value out of range' } });
   paste('Name\tMax height [m]\nRig\t3\nCrane\t2\n');
   await eventually(() => press('Preview'));
@@ -262,7 +262,7 @@ test('what the server refuses is listed with the reason, corrected and sent agai
   stopRefusing();
   press('Send again');
   await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));
-  const kept = await others.list(null);
+  const kept = await elsewhere.list(null);
   expect(kept.ok ? kept.value.systems.map(({ name, maxHeight }) => [name, maxHeight]) : kept.failure).toEqual([['Crane', 150], ['Dolly 2', 0], ['Rig', 300]]);
 });
 

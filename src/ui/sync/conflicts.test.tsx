@@ -27,7 +27,7 @@ const open = async () => {
 };
 
 test('field report 46: an overlap shows base, theirs and mine, with nothing chosen; what was chosen is still chosen when the dialog is opened again, and is what is saved', async () => {
-  const { others } = await start();
+  const { elsewhere } = await start();
   await open();
   expect(words('fieldset')).toEqual([
     'NameBefore: Dolly 1TheirsTheirsYoursMine',
@@ -55,7 +55,7 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   inDialog('Save choices').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Mine'], null]));
   const saved = { name: 'Mine', maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2, connectionType: 'Ethernet' };
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: saved });
+  expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: saved });
 });
 
 /** What the row says, and the dialog. */
@@ -87,8 +87,8 @@ test('while the form is open, what somebody else has saved stands in the fields 
 });
 
 test('one’s own change in another tab is called one’s own', async () => {
-  const { others } = await openEdit(one);
-  await others.update(one.id, { name: 'Over there', maxDollySpeed: 2 }, null);
+  const { elsewhere } = await openEdit(one);
+  await elsewhere.update(one.id, { name: 'Over there', maxDollySpeed: 2 }, null);
   await send('Update', { Name: 'Over here', 'Camera tilt [o]': '7' });
   expect(await told()).toEqual([
     'Not saved. You changed this system elsewhere.CompareEditDiscard',
@@ -101,9 +101,9 @@ test('one’s own change in another tab is called one’s own', async () => {
 });
 
 test('where the log does not tell whose it was, it is called nobody’s', async () => {
-  const { others, server } = await openEdit(one);
+  const { elsewhere, server } = await openEdit(one);
   server.faults.data.always('changesOf', { kind: 'unreachable' });
-  await others.update(one.id, { name: 'Over there' }, null);
+  await elsewhere.update(one.id, { name: 'Over there' }, null);
   await send('Update', { Name: 'Over here' });
   expect(await told()).toEqual([
     'Not saved. This system was changed elsewhere.CompareEditDiscard',
@@ -136,7 +136,7 @@ const pressAndFocus = async (box: HTMLElement) => {
 };
 
 test('field report 89: a box of an extension that takes the focus, or is pressed, closes no comparison, and what was chosen stays; a press beside the dialog closes it. Put off, nothing is lost; discarded, theirs stands', async () => {
-  const { others } = await start();
+  const { elsewhere } = await start();
   await open();
   choices()[1]?.click();
   await eventually(() => expect(checked()).toContain(true));
@@ -155,7 +155,7 @@ test('field report 89: a box of an extension that takes the focus, or is pressed
   inDialog('Discard my changes').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Theirs'], null]));
   await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Theirs', maxHeight: 140, cameraTilt: 0 } });
+  expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { name: 'Theirs', maxHeight: 140, cameraTilt: 0 } });
 });
 
 test('field report 89: nor the question at Log out', async () => {

@@ -43,20 +43,20 @@ test('Discard puts the empty form back, with the focus in its first field, and t
 });
 
 test('an edit keeps what was touched, takes the newer row elsewhere, and says where both were changed', async () => {
-  const { others } = await openEdit(one);
+  const { elsewhere } = await openEdit(one);
   await shows(false, held);
   type('Name', 'Mine');
   type('Min height [cm]', '11');
   link('back').click();
   await arrivesAt('Systems');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));
-  await others.update(one.id, { name: 'Theirs', maxHeight: 101 }, null);
+  await elsewhere.update(one.id, { name: 'Theirs', maxHeight: 101 }, null);
   await openEditFromList('Dolly 1', 'Theirs');
   await shows(true, { ...held, Name: 'Mine', 'Min height [cm]': '11', 'Max height [cm]': '101' });
   expect(messages()).toEqual({ Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' });
   await send('Update');
   await isSaved('Mine');
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Mine', minHeight: 11, maxHeight: 101, connectionType: 'RS-422' } });
+  expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { name: 'Mine', minHeight: 11, maxHeight: 101, connectionType: 'RS-422' } });
   await openEditFromList('Mine');
   await shows(false, { ...held, Name: 'Mine', 'Min height [cm]': '11', 'Max height [cm]': '101' });
 });

@@ -11,7 +11,7 @@ const keptHere = 'This account isn’t allowed to do that.';
 const pressOnLine = (name: string): void => buttonIn(lines()[0], name).click();
 
 test('a change that did not arrive: discarded, the old value is back; retried, it is saved', async () => {
-  const { server, others } = await openEdit(one);
+  const { server, elsewhere } = await openEdit(one);
   const mend = server.faults.data.always('update', notAllowed);
   const rename = async (): Promise<void> => {
     await eventually(() => expect(field('Name').value).toBe(one.name));
@@ -31,18 +31,18 @@ test('a change that did not arrive: discarded, the old value is back; retried, i
   mend();
   pressOnLine('Retry');
   await eventually(() => expect([lineNames(), note()]).toEqual([['Renamed'], null]));
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
+  expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
 });
 
 test('a delete that did not arrive leaves the line with its failure, and Retry deletes', async () => {
-  const { server, others } = await signedInAt(`/systems/${one.id}`, [one], { heading: one.name });
+  const { server, elsewhere } = await signedInAt(`/systems/${one.id}`, [one], { heading: one.name });
   server.faults.data.next('delete', notAllowed);
   press('Delete');
   await arrivesAt('Systems');
   await eventually(() => expect(note()).toBe(`Not deleted. ${keptHere}RetryDiscard`));
   pressOnLine('Retry');
   await eventually(() => expect(lineNames()).toEqual([]));
-  await vi.waitFor(async () => expect(await others.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
+  await vi.waitFor(async () => expect(await elsewhere.get(one.id)).toEqual({ ok: false, failure: { kind: 'notFound' } }));
 });
 
 test('while a write is on its way the list shows it, marked', async () => {

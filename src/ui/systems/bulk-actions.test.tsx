@@ -13,15 +13,15 @@ const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[
 
 test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest', async () => {
   const systems = [1, 2, 3].map((number) => numbered(number, { connectionType: `old ${number}` }));
-  const { others } = await signedInAt('/', systems);
+  const { elsewhere } = await signedInAt('/', systems);
   const connections = async () => {
-    const read = await Promise.all(systems.map(({ id }) => others.get(id)));
+    const read = await Promise.all(systems.map(({ id }) => elsewhere.get(id)));
     return read.map((each) => (each.ok ? each.value.connectionType : each.failure.kind));
   };
   await eventually(() => expect(lineNames()).toHaveLength(3));
   for (const box of boxes()) box.click();
   await setTo('fibre', 'Change 3 systems');
-  await others.update(systems[1]?.id ?? numbered(2).id, { connectionType: 'theirs' }, null);
+  await elsewhere.update(systems[1]?.id ?? numbered(2).id, { connectionType: 'theirs' }, null);
   press('Change 3 systems');
   await eventually(() => expect(status()).toContain('2 of 3 changed.'));
   expect(await connections()).toEqual(['fibre', 'theirs', 'fibre']);
@@ -39,13 +39,13 @@ test('a field of all that are selected is set, what failed is told as one with w
 });
 
 test('what an undo leaves alone is named, with whose change it keeps and the way to it; there is nothing to send again', async () => {
-  const { others } = await signedInAt('/', [numbered(1, { connectionType: 'old' }), numbered(2, { connectionType: 'old' })]);
+  const { elsewhere } = await signedInAt('/', [numbered(1, { connectionType: 'old' }), numbered(2, { connectionType: 'old' })]);
   await eventually(() => expect(lineNames()).toHaveLength(2));
   for (const box of boxes()) box.click();
   await setTo('fibre', 'Change 2 systems');
   press('Change 2 systems');
   await eventually(() => expect(status()).toContain('Changed 2 systems.'));
-  await others.update(numbered(2).id, { connectionType: 'Ethernet' }, null);
+  await elsewhere.update(numbered(2).id, { connectionType: 'Ethernet' }, null);
   press('Undo');
   await eventually(() => expect(status()).toContain('1 of 2 undone.'));
   press('See 1 that failed');
@@ -92,7 +92,7 @@ test('many changes that this browser can’t store: it asks before the page goes
 });
 
 test('the dialog of a field stays as long as its change is not taken: another batch is under way', async () => {
-  const { others } = await signedInAt('/', [numbered(1, { connectionType: 'old' })]);
+  const { elsewhere } = await signedInAt('/', [numbered(1, { connectionType: 'old' })]);
   await eventually(() => expect(lineNames()).toHaveLength(1));
   for (const box of boxes()) box.click();
   await setTo('first', 'Change 1 system');
@@ -107,12 +107,12 @@ test('the dialog of a field stays as long as its change is not taken: another ba
   expect(dialog()).not.toBe(null);
   press('Change 1 system');
   await eventually(() => expect([status().includes('Changed 1 system.'), dialog()]).toEqual([true, null]));
-  expect(await others.get(numbered(1).id)).toMatchObject({ value: { connectionType: 'second' } });
+  expect(await elsewhere.get(numbered(1).id)).toMatchObject({ value: { connectionType: 'second' } });
 });
 
 test('an empty value erases nothing: clearing is a button of its own, which says what it clears; whom a change leaves as they are is told', async () => {
   const systems = ['old', 'old', ''].map((connectionType, index) => numbered(index + 1, { connectionType }));
-  const { others } = await signedInAt('/', systems);
+  const { elsewhere } = await signedInAt('/', systems);
   await eventually(() => expect(lineNames()).toHaveLength(3));
   for (const box of boxes()) box.click();
   press('Set a field');
@@ -126,7 +126,7 @@ test('an empty value erases nothing: clearing is a button of its own, which says
   await eventually(() => expect(actions()).toHaveLength(3));
   press('Clear Connection type of 2 systems');
   await eventually(() => expect(status()).toContain('Changed 2 systems.'));
-  expect(await others.get(systems[0]?.id ?? numbered(2).id)).toMatchObject({ value: { connectionType: '' } });
+  expect(await elsewhere.get(systems[0]?.id ?? numbered(2).id)).toMatchObject({ value: { connectionType: '' } });
 });
 
 test('all that are selected are deleted, and one press brings them back', async () => {

@@ -77,11 +77,11 @@ test('one is taken out and others are added by name, in the address too; no more
 test('what is not there is said in its place, and so is what has not come', async () => {
   const gone = numbered(9);
   const outages: (() => void)[] = [];
-  const { others: colleague } = await open(addressOf(gone, tall, fast), { prepare: (server) => void outages.push(server.faults.data.outage()) });
+  const { elsewhere } = await open(addressOf(gone, tall, fast), { prepare: (server) => void outages.push(server.faults.data.outage()) });
   const failed = 'This system couldn’t be loaded.';
   await eventually(() => expect(names()).toEqual([failed, failed, failed]));
   for (const stop of outages) stop();
-  await colleague.delete(fast.id);
+  await elsewhere.delete(fast.id);
   press('Retry');
   const missing = 'This system is missing. It was deleted, or the link is wrong.';
   await eventually(() => expect(names()).toEqual([missing, tall.name, missing]));

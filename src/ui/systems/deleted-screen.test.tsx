@@ -15,9 +15,9 @@ const rows = (): string[] =>
   });
 
 test('what was deleted is found by its name, told with who did it, and put back as it was', async () => {
-  const { server, others } = await signedInAt('/', [rail, crane, unnamed]);
+  const { server, elsewhere } = await signedInAt('/', [rail, crane, unnamed]);
   const bob = await somebodyElse(server, 'bob@example.test');
-  await others.delete(rail.id);
+  await elsewhere.delete(rail.id);
   await bob.systems.delete(crane.id);
   await bob.systems.delete(unnamed.id);
   const heldUp = server.faults.data.always('deletedSystems', { kind: 'unreachable' });
@@ -46,7 +46,7 @@ test('what was deleted is found by its name, told with who did it, and put back 
   hold.release();
   // It is no deleted system any more.
   await eventually(() => expect([rows(), (screen().text ?? '').includes('No deleted system matches')]).toEqual([[], true]));
-  expect(await others.get(crane.id)).toMatchObject({ ok: true, value: { maxHeight: 200 } });
+  expect(await elsewhere.get(crane.id)).toMatchObject({ ok: true, value: { maxHeight: 200 } });
   type('Find by name', '');
   await eventually(() =>
     expect(rows()).toEqual(['Untitled systemDeleted by a deleted accountPut back \u2068Untitled system\u2069', 'RailDeleted by youPut back \u2068Rail\u2069']),
@@ -62,7 +62,7 @@ const counted = () => document.querySelector('main [role=status]')?.textContent;
 const notices = () => [...(lowerEdge()?.querySelectorAll('[role=status]:has(p)') ?? [])].map((line) => [line.querySelector('p')?.textContent, ...[...line.querySelectorAll('button')].map(({ textContent }) => textContent)]);
 
 test('what is put back is said to be, in place of the delete that it takes back, and Undo deletes it again', async () => {
-  const { others } = await signedInAt('/', [rail]);
+  const { elsewhere } = await signedInAt('/', [rail]);
   await eventually(() => button('Actions for \u2068Rail\u2069').click());
   await eventually(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].at(-1)?.click());
   await eventually(() => expect(notices()).toEqual([['Deleted “Rail”.', 'Undo', 'Dismiss']]));
@@ -71,7 +71,7 @@ test('what is put back is said to be, in place of the delete that it takes back,
   await eventually(() => press('Put back \u2068Rail\u2069'));
   await eventually(() => expect(notices()).toEqual([['“Rail” is back.', 'Undo', 'Dismiss']]));
   await eventually(() => expect([rows(), counted()]).toEqual([[], '0 deleted systems']));
-  expect(await others.get(rail.id)).toMatchObject({ ok: true });
+  expect(await elsewhere.get(rail.id)).toMatchObject({ ok: true });
   press('Undo');
   await eventually(() => expect([rows(), counted()]).toEqual([['RailDeleted by youPut back \u2068Rail\u2069'], '1 deleted system']));
   expect(notices()).toEqual([['Undone.', 'Dismiss']]);
@@ -81,7 +81,7 @@ test('what is put back is said to be, in place of the delete that it takes back,
 });
 
 test('the way back of several that were deleted stands beside it, and brings back the others alone', async () => {
-  const { others } = await signedInAt('/', [rail, crane]);
+  const { elsewhere } = await signedInAt('/', [rail, crane]);
   await eventually(() => expect(lineNames()).toHaveLength(2));
   for (const box of document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')) box.click();
   await eventually(() => press('Delete the selected systems'));
@@ -90,10 +90,10 @@ test('the way back of several that were deleted stands beside it, and brings bac
   await arrivesAt('Deleted systems');
   await eventually(() => press('Put back \u2068Rail\u2069'));
   await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss'], ['“Rail” is back.', 'Undo', 'Dismiss']]));
-  await others.update(rail.id, { name: 'Longer rail' }, null);
+  await elsewhere.update(rail.id, { name: 'Longer rail' }, null);
   press('Undo');
   await eventually(() => expect(notices()[0]).toEqual(['Undone.', 'Dismiss']));
-  expect([await others.get(rail.id), await others.get(crane.id)]).toMatchObject([{ value: { name: 'Longer rail' } }, { value: { name: 'Crane' } }]);
+  expect([await elsewhere.get(rail.id), await elsewhere.get(crane.id)]).toMatchObject([{ value: { name: 'Longer rail' } }, { value: { name: 'Crane' } }]);
 });
 
 test('where all that was read is back and there was more, the rest is read, and nothing contradicts it', async () => {
@@ -115,16 +115,16 @@ test('where nothing was deleted, it says so', async () => {
 });
 
 test('a line of an earlier delete brings nothing back; it gives way to the last one, which brings back the system as that left it', async () => {
-  const { others } = await signedInAt('/', [rail]);
-  await others.delete(rail.id);
+  const { elsewhere } = await signedInAt('/', [rail]);
+  await elsewhere.delete(rail.id);
   link('Deleted systems').click();
   await eventually(() => expect(rows()).toEqual(['RailDeleted by youPut back \u2068Rail\u2069']));
-  await others.insert({ ...rail, name: 'Longer rail' });
-  await others.delete(rail.id);
+  await elsewhere.insert({ ...rail, name: 'Longer rail' });
+  await elsewhere.delete(rail.id);
   press('Put back \u2068Rail\u2069');
   await eventually(() => expect(rows()).toEqual(['Longer railDeleted by youPut back \u2068Longer rail\u2069']));
-  expect(await others.get(rail.id)).toMatchObject({ ok: false });
+  expect(await elsewhere.get(rail.id)).toMatchObject({ ok: false });
   press('Put back \u2068Longer rail\u2069');
   await eventually(() => expect(rows()).toEqual([]));
-  expect(await others.get(rail.id)).toMatchObject({ ok: true, value: { name: 'Longer rail' } });
+  expect(await elsewhere.get(rail.id)).toMatchObject({ ok: true, value: { name: 'Longer rail' } });
 });

@@ -21,8 +21,8 @@ const open = async () => {
 };
 
 test('the history says who changed what, brings back a field at once, and asks before it takes back what somebody else has changed since', async () => {
-  const { server, bob, others } = await open();
-  await others.update(one.id, { maxHeight: 120 }, null);
+  const { server, bob, elsewhere } = await open();
+  await elsewhere.update(one.id, { maxHeight: 120 }, null);
   await bob.systems.update(one.id, { maxHeight: 140, name: 'Bob’s' }, null);
   const heldUp = server.faults.data.always('changesOf', { kind: 'unreachable' });
   press('History');
@@ -60,15 +60,15 @@ test('the history says who changed what, brings back a field at once, and asks b
 });
 
 test('twenty changes at a time; of a system that is gone the history puts it back under the same id', async () => {
-  const { others, router } = await open();
-  for (let height = 101; height <= 125; height += 1) await others.update(one.id, { maxHeight: height }, null);
+  const { elsewhere, router } = await open();
+  for (let height = 101; height <= 125; height += 1) await elsewhere.update(one.id, { maxHeight: height }, null);
   press('History');
   await eventually(() => expect(entries()).toHaveLength(20));
   press('Show older changes');
   await eventually(() => expect(entries()).toHaveLength(26));
   expect(screen().controls).not.toContain('Show older changes');
 
-  await others.delete(one.id);
+  await elsewhere.delete(one.id);
   link('Back').click();
   await arrivesAt('Systems');
   await router.navigate({ to: '/systems/$id', params: { id: one.id } });
@@ -78,14 +78,14 @@ test('twenty changes at a time; of a system that is gone the history puts it bac
   press(putBack);
   await eventually(() => expect(entries()[0]).toContain('You put this system back'));
   await arrivesAt(one.name);
-  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { maxHeight: 125 } });
+  expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { maxHeight: 125 } });
 });
 
 test('a change that came by an import offers the way back for all of it, says what it does, and what stays', async () => {
-  const { server, bob, others, router } = await open();
+  const { server, bob, elsewhere, router } = await open();
   const [two, three] = [numbered(2), numbered(3)];
-  await others.insertMany([two, three], 'import-1');
-  await others.update(one.id, { maxHeight: 120 }, null, 'import-1');
+  await elsewhere.insertMany([two, three], 'import-1');
+  await elsewhere.update(one.id, { maxHeight: 120 }, null, 'import-1');
   await bob.systems.insertMany([numbered(4)], 'import-1');
   await bob.systems.update(three.id, { name: 'Bob’s' }, null);
   link('Back').click();
@@ -103,7 +103,7 @@ test('a change that came by an import offers the way back for all of it, says wh
   await eventually(() => expect(alerts()).toEqual([`${question}Undo the importCancel`]));
   press('Undo the import');
   await eventually(() => expect(document.body.textContent).toContain('Undone.'));
-  expect([await others.get(one.id), await others.get(two.id), await others.get(three.id)]).toMatchObject([
+  expect([await elsewhere.get(one.id), await elsewhere.get(two.id), await elsewhere.get(three.id)]).toMatchObject([
     { ok: true, value: { maxHeight: 100 } }, { ok: false, failure: { kind: 'notFound' } }, { ok: true, value: { name: 'Bob’s' } },
   ]);
   await router.navigate({ to: '/systems/$id', params: { id: numbered(4).id } });

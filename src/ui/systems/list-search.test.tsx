@@ -86,7 +86,7 @@ test('columns are chosen and stay chosen; the last change is one of them, and an
   for (const { id } of [planted[0], planted[1]].map(present)) {
     const before = Date.now();
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(before));
-    await first.others.update(id, { maxHeight: 1 }, null);
+    await first.elsewhere.update(id, { maxHeight: 1 }, null);
   }
   const opened = reload(first, { store: first.store });
   await eventually(() => expect(lineNames()).toEqual(['A', 'B', 'C']));

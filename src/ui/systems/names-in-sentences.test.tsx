@@ -40,11 +40,11 @@ test('field report 98: in a form that was changed elsewhere, in the question whi
 });
 
 test('field report 98: at a field that somebody else has changed too', async () => {
-  const { others } = await openEdit(numbered(1));
+  const { elsewhere } = await openEdit(numbered(1));
   type('Name', 'Mine');
   link('back').click();
   await arrivesAt('Systems');
-  await others.update(system.id, { name: NAME }, null);
+  await elsewhere.update(system.id, { name: NAME }, null);
   link('Dolly 1').click();
   await arrivesAt(NAME);
   link('Edit').click();

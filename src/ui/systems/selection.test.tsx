@@ -51,7 +51,7 @@ test('Clear lets go of all that is selected, also of what the search hides, and 
 });
 
 test('what is chosen outlasts search, other screens and a fresh look at the list; what is deleted goes from it', async () => {
-  const { others } = await start();
+  const { elsewhere } = await start();
   for (const index of [0, 1, 4]) click(index);
   type('Find by name or connection', 'dolly 2');
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
@@ -64,7 +64,7 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   type('Find by name or connection', '');
   await eventually(() => expect(chosen()).toEqual(['Dolly 1', 'Dolly 5']));
   const [first] = systems;
-  if (first !== undefined) await others.delete(first.id);
+  if (first !== undefined) await elsewhere.delete(first.id);
   link('Add system').click();
   await arrivesAt('Add new system');
   link('back').click();

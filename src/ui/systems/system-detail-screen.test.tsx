@@ -13,13 +13,13 @@ const onTheList = async () => {
 const cells = () => [...document.querySelectorAll('main td')].map(({ textContent }) => textContent);
 
 test('a detail shows what the list knows at once, the newer row behind it, and keeps it through an outage', async () => {
-  const { server, others } = await onTheList();
+  const { server, elsewhere } = await onTheList();
   const hold = server.faults.data.hold('get', 'beforeEffect');
   link(one.name).click();
   await arrivesAt(one.name);
   await hold.reached;
   expect(cells()).toContain('Ethernet');
-  await others.update(one.id, { connectionType: 'Changed elsewhere' }, null);
+  await elsewhere.update(one.id, { connectionType: 'Changed elsewhere' }, null);
   hold.release();
   await eventually(() => expect(cells()).toContain('Changed elsewhere'));
 
@@ -30,21 +30,21 @@ test('a detail shows what the list knows at once, the newer row behind it, and k
   await eventually(() => expect(screen().text).toContain('Showing the last loaded version. The server couldn’t be reached.'));
   expect(cells()).toContain(two.name);
   stop();
-  await others.delete(two.id);
+  await elsewhere.delete(two.id);
   press('Retry');
   await eventually(() => expect(screen().text).toContain('This system was deleted.'));
 });
 
 test('a system that is changed elsewhere while its page is open is said to be, once each time, what has changed is tinted, and the focus stays', async () => {
   const tinted = () => [...document.querySelectorAll('main td.just-written')].map(({ textContent }) => textContent);
-  const { others } = await signedInAt(`/systems/${one.id}`, [one, two], { heading: one.name });
+  const { elsewhere } = await signedInAt(`/systems/${one.id}`, [one, two], { heading: one.name });
   await eventually(() => expect(cells()).toContain('Ethernet'));
   const heard = listen();
   link('Edit').focus();
   expect(tinted()).toEqual([]);
   for (const [index, connectionType] of ['RS-422', 'CAN'].entries()) {
-    await others.update(two.id, { connectionType }, null);
-    await others.update(one.id, { connectionType, maxHeight: 250 + index }, null);
+    await elsewhere.update(two.id, { connectionType }, null);
+    await elsewhere.update(one.id, { connectionType, maxHeight: 250 + index }, null);
     document.dispatchEvent(new Event('visibilitychange'));
     await eventually(() => expect(tinted()).toEqual([connectionType, `${250 + index} cm`]));
     await eventually(() => expect(heard).toEqual(Array(index + 1).fill('Changed elsewhere: \u2068Dolly 1\u2069.')));
@@ -74,12 +74,12 @@ test('a late answer for another system never shows', async () => {
 });
 
 test('beside a height or speed of 0 it can be said that it is not stated, and undone; then it is not offered again, nor when the page is opened anew', async () => {
-  const { others, ...opened } = await signedInAt(`/systems/${two.id}`, [{ ...two, maxHeight: 90, cameraTilt: null }], { heading: two.name });
+  const { elsewhere, ...opened } = await signedInAt(`/systems/${two.id}`, [{ ...two, maxHeight: 90, cameraTilt: null }], { heading: two.name });
   await eventually(() => expect(cells().slice(1, 6)).toEqual(['–not stated', '–empty', '0 m/sNot stated? Max Dolly Speed', '90 cm', '0 cmNot stated? Min Height']));
   press('Not stated? Max Dolly Speed');
   await eventually(() => expect(answer()?.textContent).toBe('Saved “Dolly 2”.'));
   expect(cells().slice(3, 6)).toEqual(['–not stated', '90 cm', '0 cmNot stated? Min Height']);
-  expect(await others.get(two.id)).toMatchObject({ ok: true, value: { maxDollySpeed: null, minHeight: 0 } });
+  expect(await elsewhere.get(two.id)).toMatchObject({ ok: true, value: { maxDollySpeed: null, minHeight: 0 } });
   press('Undo');
   await eventually(() => expect(cells().slice(3, 6)).toEqual(['0 m/s', '90 cm', '0 cmNot stated? Min Height']));
   reload(opened, { store: opened.store });

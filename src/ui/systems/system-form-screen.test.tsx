@@ -78,14 +78,14 @@ test('another unit shows a stored figure in it and changes nothing, a typed one 
 });
 
 test('a newer row leaves the unit that was chosen and the number selected: what is typed next replaces it', async () => {
-  const { others } = await openEdit(numbered(1, { maxDollySpeed: 1 }));
+  const { elsewhere } = await openEdit(numbered(1, { maxDollySpeed: 1 }));
   const speed = field('Max dolly speed [m/s]');
   chooseUnit('Max dolly speed [m/s]', 'km/h');
   await eventually(() => expect(speed.value).toBe('3.6 km/h'));
   speed.focus();
   const selected = () => speed.value.slice(speed.selectionStart ?? 0, speed.selectionEnd ?? 0);
   expect(selected()).toBe('3.6');
-  await others.update(numbered(1).id, { maxDollySpeed: 2 }, null);
+  await elsewhere.update(numbered(1).id, { maxDollySpeed: 2 }, null);
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect([speed.value, selected()]).toEqual(['7.2 km/h', '7.2']));
 });
@@ -126,7 +126,7 @@ test('what looks odd is hinted at and blocks nothing; an emptied figure is not s
 });
 
 test('systems are added one after another with Ctrl+Enter: the fields begin anew in Name, with the connection of the last; twice at once is once', async () => {
-  const { others } = await openAdd();
+  const { elsewhere } = await openAdd();
   for (const [label, text] of Object.entries({ Name: 'One', 'Max height [cm]': '120', 'Connection type': 'RS-422' })) type(label, text);
   const next = () => field('Name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
   next();
@@ -144,7 +144,7 @@ test('systems are added one after another with Ctrl+Enter: the fields begin anew
   await eventually(() => expect(lineNames()).toEqual(['One', 'Three', 'Two']));
   watch.disconnect();
   expect([...told].filter((words) => words?.includes('already'))).toEqual([]);
-  const stored = await others.list(null);
+  const stored = await elsewhere.list(null);
   expect(stored.ok && stored.value.systems.map(({ name }) => name)).toEqual(['One', 'Three', 'Two']);
 });
 
@@ -168,16 +168,16 @@ test('beside the name stands how an untitled system is listed, and that there is
   await eventually(() => expect(lineNames()).toEqual(['gf-8', 'GF-8']));
 });
 
-test('while somebody edits a system that others delete, what is typed stays', async () => {
+test('while somebody edits a system that is deleted elsewhere, what is typed stays', async () => {
   const one = numbered(1);
-  const { others } = await openEdit(one);
+  const { elsewhere } = await openEdit(one);
   const before = values();
   type('Name', 'Half a name');
   type('Connection type', 'Half of one');
   await eventually(() => expect(said('Name')).toBe(''));
-  await others.delete(one.id);
+  await elsewhere.delete(one.id);
   // The form says so as soon as it has heard of both.
-  await others.insert({ ...numbered(2), name: 'Half a name' });
+  await elsewhere.insert({ ...numbered(2), name: 'Half a name' });
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect(said('Name')).toBe('This name is already in use. Open it'));
   expect([document.querySelector('h1')?.textContent, values()]).toEqual(['Edit system', { ...before, Name: 'Half a name', 'Connection type': 'Half of one' }]);

@@ -78,11 +78,11 @@ test('with the last system deleted, the list invites to add the first', async ()
   expect(document.querySelector('main p[role=status]')?.textContent).toBe('1 system');
 });
 
-test('what others add is read out once, by its name; the count is read where something is looked for', async () => {
-  const { others } = await signedInAt('/', [one, numbered(2)]);
+test('what is added elsewhere is read out once, by its name; the count is read where something is looked for', async () => {
+  const { elsewhere } = await signedInAt('/', [one, numbered(2)]);
   await eventually(() => expect(lineNames()).toHaveLength(2));
   const heard = listen();
-  await others.insert(numbered(3));
+  await elsewhere.insert(numbered(3));
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect(lineNames()).toHaveLength(3));
   expect(document.querySelector('main p[role=status]')?.textContent).toBe('3 systems');
@@ -90,14 +90,14 @@ test('what others add is read out once, by its name; the count is read where som
   await eventually(() => expect(heard).toEqual(['Changed elsewhere: \u2068Dolly 3\u2069.', '1 of 3 systems']));
 });
 
-test('also after others have added something, a filter that cannot be read is said', async () => {
-  const { others } = await signedInAt('/', [one, numbered(2)]);
+test('also after something was added elsewhere, a filter that cannot be read is said', async () => {
+  const { elsewhere } = await signedInAt('/', [one, numbered(2)]);
   await eventually(() => expect(lineNames()).toHaveLength(2));
   press('Filters');
   await eventually(() => field('Reaches at least [cm]'));
   field('Reaches at least [cm]').focus();
   type('Reaches at least [cm]', '-');
-  await others.insert(numbered(3));
+  await elsewhere.insert(numbered(3));
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect(lineNames()).toHaveLength(3));
   const heard = listen();
