@@ -14,21 +14,24 @@ const groups = [
   {
     name: 'core',
     test: /node_modules\/(react|react-dom|scheduler|xstate|@xstate|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store|valibot)\//,
-    priority: 4,
+    priority: 5,
   },
   // The page, and all screens that need no session.
-  { name: 'app', test: /src\/app\/main\.tsx$/, priority: 3 },
-  { name: 'auth-client', test: /src\/adapters\/supabase\/auth\/auth-client\.ts$/, priority: 2 },
+  { name: 'app', test: /src\/app\/main\.tsx$/, priority: 4 },
+  { name: 'auth-client', test: /src\/adapters\/supabase\/auth\/auth-client\.ts$/, priority: 3 },
   // Opened by a press, or from a menu.
-  { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history))/, priority: 0 },
+  { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history))/, priority: 1 },
   // Few people have one.
-  { name: 'second-factor', test: /src\/app\/compose-second-factor/, priority: 0 },
+  { name: 'second-factor', test: /src\/app\/compose-second-factor/, priority: 1 },
+  // What few people look after, which took ten requests, one after the other. Signing in by a provider needs the first of the two, without a session.
+  { name: 'account', test: /src\/(app\/compose-account|(machines|domain)\/account\/|ui\/(account\/provider-|words\/(account|providers)))/, priority: 1 },
+  { name: 'account-screens', test: /src\/ui\/account\/(?!provider-)/, priority: 0 },
   // Few people save workbooks. What they have in common with the import must not lead to all of that.
-  { name: 'sheet', test: /src\/(app\/compose-sheet|adapters\/browser\/spreadsheet\/answering-worker)/, priority: 1 },
+  { name: 'sheet', test: /src\/(app\/compose-sheet|adapters\/browser\/spreadsheet\/answering-worker)/, priority: 2 },
   // Few people import, and none every day.
-  { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 0 },
+  { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 1 },
   // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.
-  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/(?:protected-layout|part-error)|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 1 },
+  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/(?:protected-layout|part-error)|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 2 },
 ];
 
 const scripts = {
