@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../shared/decimal-sign.ts';
-import { figureIn, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
+import { hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
-import { columnSign, isBareFigure, readFigureCell, signIn } from './import-cells.ts';
+import { columnSign, isBareFigure, isCentimetres, readFigureCell, signIn, TOO_LOW } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { type ColumnMatch, type ImportColumn, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
@@ -34,8 +34,6 @@ export const unitInUse = (column: ImportColumn): { readonly field: SystemField; 
 export const chooseUnit = (columns: readonly ImportColumn[], index: number, unit: string): readonly ImportColumn[] =>
   columns.map((column, each) => (each === index && columnUnits(column).includes(unit) ? { ...column, chosenUnit: unit } : column));
 
-/** cm. No camera stays as low at its highest, and few go as low. Whoever writes such heights means metres or feet. */
-const TOO_LOW: Readonly<Partial<Record<SystemField, number>>> = { maxHeight: 30, minHeight: 10 };
 const SAMPLE_ROWS = 200;
 
 /** The figures of a column that have no unit of their own. Not those that could be read two ways, until other cells or a person say which way. */
@@ -50,8 +48,6 @@ const bareFigures = (cells: readonly Cell[], chosenSign: DecimalSign | null): re
     return read.ok && read.value !== null && read.value > 0 ? [read.value] : [];
   });
 };
-
-const isCentimetres = (unit: string): boolean => hasUnit('cm', unit) && figureIn(1, 'cm', unit) === 1;
 
 /**
  * The match, with the heights that are asked about as nothing says their unit: where all heights are too low. One of

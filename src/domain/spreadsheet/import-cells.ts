@@ -1,17 +1,17 @@
 import { foldText, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
 import { type DecimalSign, decimalSignOf, groupings } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { EACH_WAY, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
+import { EACH_WAY, figureIn, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
-import { type Figure, isolated, systemFields, unitOf } from '../systems/system.ts';
+import { type Figure, isolated, type SystemField, systemFields, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/import.ts';
 import type { Cell } from './table.ts';
 
 /**
  * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
- * are as likely a range, from 0 too: `120 180` and `0 180` are no number. No range ends with a figure that begins with 0: `12 000` is one.
+ * are as likely a range, from 0 too: `120 180` and `0 180 cm` are no number. No range ends with a figure that begins with 0: `12 000` is one.
  */
-const SPACED = /^([+-]?(?:[1-9][0-9]{0,2}(?=['\u00a0\u202f]| 0[0-9]{2}| [0-9]{3}[ .,])|[1-9](?= )))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
+const SPACED = /^([+-]?(?:[1-9][0-9]{0,2}(?=['\u00a0\u202f]| 0[0-9]{2}| [0-9]{3}(?:[.,]| [0-9]))|[1-9](?= )))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
 const DIGITS = /^[+-]?[0-9.,]*[0-9][.,]?/;
 
 /** Digits with their points and commas, and what follows: a unit, or the inches of a height in feet. */
@@ -81,6 +81,18 @@ export const twoWaysOf = (cell: Cell): TwoWays | null => {
   return { cell: cell.trim(), readings: { '.': readBy('.'), ',': readBy(',') } };
 };
 
+/** cm. No camera stays as low at its highest, and few go as low. Whoever writes such heights means metres or feet. */
+export const TOO_LOW: Readonly<Partial<Record<SystemField, number>>> = { maxHeight: 30, minHeight: 10 };
+
+export const isCentimetres = (unit: string): boolean => hasUnit('cm', unit) && figureIn(1, 'cm', unit) === 1;
+
+/** Whether a cell has a unit of its own. */
+export const hasOwnUnit = (cell: Cell): boolean => {
+  if (typeof cell === 'number' || PLAIN.test(cell)) return false;
+  const unit = parts(cell, '°')?.[1] ?? '';
+  return unit !== '' && (isUnit(unit) || parseFigureText(cell, 'cm').ok);
+};
+
 /** Whether a cell has no unit of its own, so that its column's is meant. */
 export const isBareFigure = (text: string): boolean => parts(text, '°')?.[1] === '';
 
@@ -125,7 +137,7 @@ const readFigure = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): 
   if (typeof cell === 'string' && (unit === null || unit === keptUnit) && PLAIN.test(cell)) return success(Number(cell));
   if (typeof cell === 'number') return withUnit(numberText(cell));
   const split = parts(cell, keptUnit);
-  if (split === null) return parseFigureText(cell, keptUnit);
+  if (split === null) return parseFigureText(cell.trim(), keptUnit);
   const [digits, rest] = split;
   const plain = plainDigits(digits, decimalSign);
   if (plain === null && decimalSignOf(digits) === 'either' && decimalSign === 'asInFields') return parseFigureText(digits, keptUnit);

@@ -46,17 +46,32 @@ test('what the form advises about is looked at first, and imported all the same'
   expect(plan([heading, ['Rig', '300', '100']], [{ ...rig, minHeight: 300, maxHeight: 100 }]).rows.map(({ outcome, doubts }) => [outcome, doubts])).toEqual([['same', {}]]);
 });
 
+test('a height without a unit that is too low for cm is worth a look where others of its column have theirs', () => {
+  const doubts = (minHeights: readonly (string | number)[], title = 'Min height') => plan([['Name', title, 'Max height'], ...minHeights.map((minHeight, at) => [`Crane ${at}`, minHeight, '180'])]).rows.map((row) => row.doubts);
+  const low = (height: string) => ({ minHeight: `A height of ${height} is unusual. Check its unit.` });
+  expect([doubts(['0,55', '45 cm', '45', 0, -3, '']), doubts([0.4, '3 ft'], 'Min height [cm]'), doubts(['0,55', '45']), doubts(['0,55', '45 cm'], 'Min height (m)')]).toEqual([
+    [low('0.55 cm'), {}, {}, {}, {}, {}], [low('0.4 cm'), {}], [{}, {}], [{}, {}],
+  ]);
+  // Of what is known and stays nothing is said.
+  const known: Table = [heading, ['Rig', '3', '180'], ['Arm', '45 cm', '180']];
+  expect(plan(known, [{ ...rig, minHeight: 3 }]).rows.map((row) => [row.outcome, row.doubts])).toEqual([['same', {}], ['new', {}]]);
+});
+
 test('an empty cell leaves what is there, unless it is to take it away', () => {
   const table: Table = [heading, ['Rig', '', '180']];
   expect(outcomes(table, [rig])).toEqual([[2, 'same']]);
   expect(changesOf(table, [rig], { emptyClears: true })).toEqual([{ minHeight: null }]);
 });
 
-test.each(['-', '–', 'n/a', '?', ''])('%j in a cell leaves what is there, unless it is to take it away; a name always stays', (nothing) => {
+test.each(['-', '–', 'n/a', 'k.A.', 'TBD', '?', ''])('%j in a cell leaves what is there, unless it is to take it away; a name always stays', (nothing) => {
   const table: Table = [['ID', 'Name', 'Min height', 'Max height', 'Connection type'], [id, nothing === '' ? '' : 'Rig', nothing, '200', nothing]];
   const known = { ...rig, id: systemIdFrom(id) };
   expect(changesOf(table, [known])).toEqual([{ maxHeight: 200 }]);
   expect(changesOf(table, [known], { emptyClears: true })).toEqual([{ minHeight: null, maxHeight: 200, connectionType: '' }]);
+  // Nor is it what a new system is connected by.
+  expect([false, true].map((emptyClears) => importCommands(plan([['Name', 'Max height', 'Connection type'], ['Crane', '200', nothing]], [], { emptyClears })))).toEqual(
+    Array.from({ length: 2 }, () => [{ kind: 'insert', system: aSystem(id, { ...unstated, name: 'Crane', minHeight: null, maxHeight: 200 }) }]),
+  );
 });
 
 test('a row is corrected or left out by its line', () => {

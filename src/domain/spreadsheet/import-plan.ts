@@ -4,10 +4,10 @@ import { pickFields, type System, type ChangedValues, type SystemField, systemFi
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importMessages } from '../words/import.ts';
-import { saysNothing, type TwoWays } from './import-cells.ts';
+import type { TwoWays } from './import-cells.ts';
 import type { DoubleChoice, ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
-import { type FieldColumn, firstRemark, haveFigures, isAsExported, isNameOnly, isNoSystem, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
+import { type FieldColumn, firstRemark, haveFigures, isAsExported, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
 import { isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type ImportRow = ReadRow & {
@@ -108,10 +108,16 @@ const targetOf = ({ line, id, values }: ReadRow, { byId, byName }: Known, { seen
 
 type Settled = Omit<ImportRow, 'urgency'>;
 
-/** What the form would advise about, in a column that is taken: beside another one nobody would see it. */
-const adviceAbout = (values: SystemValues, columns: readonly FieldColumn[]): ImportRow['doubts'] => {
+/** What the form would advise about, in a column that is taken: beside another one nobody would see it. A unit that may be missing is said first: it may be all that is wrong. */
+const adviceAbout = (values: SystemValues, { cells }: ReadRow, columns: readonly FieldColumn[]): ImportRow['doubts'] => {
   const advice = systemAdvice(values);
-  return Object.fromEntries(columns.flatMap(({ field }) => (advice[field] === undefined ? [] : [[field, advice[field]]])));
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const { field } = column;
+      const doubt = lowHeight(cells[field] ?? '', values[field], column) ?? advice[field];
+      return doubt === undefined ? [] : [[field, doubt]];
+    }),
+  );
 };
 
 const urgencyOf = ({ outcome, double, doubts, aside }: Settled): ImportRow['urgency'] => {
@@ -140,16 +146,14 @@ const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], colu
     const values = newValues(row.values);
     note(values);
     const isUnnamed = nameKey(values.name) === '' && columnOf('name') !== undefined;
-    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, columns), ...row.doubts, ...(isUnnamed && { name: importMessages.noName }) }, outcome: 'new' };
+    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, row, columns), ...row.doubts, ...(isUnnamed && { name: importMessages.noName }) }, outcome: 'new' };
   }
-  // A dash in a text says nothing of a system that states one.
-  const values = pickFields(row.values, (field) => field !== 'connectionType' || choices.emptyClears || !saysNothing(row.cells[field] ?? ''));
-  const changes = pickFields(values, (field) => values[field] !== before[field] && !isExported(field));
+  const changes = pickFields(row.values, (field) => row.values[field] !== before[field] && !isExported(field));
   const isSame = Object.keys(changes).length === 0;
   const after = { ...before, ...changes };
   note(after);
-  const doubts = isSame ? row.doubts : { ...adviceAbout(after, columns), ...row.doubts };
-  return { ...unsettled, values, doubts, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
+  const doubts = isSame ? row.doubts : { ...adviceAbout(after, row, columns), ...row.doubts };
+  return { ...unsettled, doubts, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
 };
 
 type Commands = Map<number, SystemCommand>;

@@ -4,7 +4,7 @@ import { noChoices } from './import-choices.ts';
 import { type FieldColumn, firstRemark, isAsExported, isNoSystem, readRow, typedReading } from './import-rows.ts';
 
 const uuid = '00000000-0000-4000-8000-000000000001';
-const column = (field: SystemField, index: number, rest: Partial<FieldColumn> = {}): FieldColumn => ({ field, index, unit: null, asksUnit: false, decimalSign: null, twoWays: null, ...rest });
+const column = (field: SystemField, index: number, rest: Partial<FieldColumn> = {}): FieldColumn => ({ field, index, unit: null, asksUnit: false, decimalSign: null, twoWays: null, isMixed: false, ...rest });
 const name = column('name', 0);
 const inMetres = column('maxHeight', 1, { unit: 'm', decimalSign: ',' });
 
@@ -25,11 +25,11 @@ test.each([
   ['1.8', 180, column('maxHeight', 1, { unit: 'm' }), true], ['1,8', 180, column('maxHeight', 1, { unit: 'm' }), true], ['180', 180, column('maxHeight', 1), true],
 ])('%j stands as an export writes %j: %s', (cell, standing, of, isSame) => expect(isAsExported(cell, standing, of)).toBe(isSame));
 
-test('a dash is a text, and no figure; a name that looks like a date is told, a connection is not', () => {
+test('a dash is a name, and neither a figure nor a connection; a name that looks like a date is told, a connection is not', () => {
   const columns = [name, inMetres, column('connectionType', 2)];
   const read = (row: readonly string[]) => readRow([...row, ` ${uuid} `], 2, columns, 3, noChoices);
   const nothingElse = { line: 2, id: uuid, problems: {}, doubts: {} };
-  expect(read(['-', '-', '-'])).toEqual({ ...nothingElse, cells: { name: '-', maxHeight: '-', connectionType: '-' }, values: { name: '-', connectionType: '-' } });
+  expect(read(['-', '-', '-'])).toEqual({ ...nothingElse, cells: { name: '-', maxHeight: '-', connectionType: '-' }, values: { name: '-' } });
   expect(read([' 12-Jan ', '', '12-Jan'])).toEqual({
     ...nothingElse,
     cells: { name: ' 12-Jan ', maxHeight: '', connectionType: '12-Jan' },

@@ -4,21 +4,22 @@ import type { DecimalSign } from '../shared/decimal-sign.ts';
 import { failed, type Result } from '../shared/result.ts';
 import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
+import { heightText } from '../systems/reach.ts';
 import { importMessages } from '../words/import.ts';
-import { columnSign, isBareFigure, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, type TwoWays, twoWaysOf } from './import-cells.ts';
+import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { type ColumnMatch, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
-export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null };
+export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null; /** Of heights: some cells have a unit of their own. */ readonly isMixed: boolean };
 
 export const ROWS_A_STEP = 50;
 
-type TakenColumn = Omit<FieldColumn, 'decimalSign' | 'twoWays'> & { twoWays: TwoWays | null; readonly seen: Set<ReturnType<typeof signIn>> };
+type TakenColumn = Omit<FieldColumn, 'decimalSign' | 'twoWays' | 'isMixed'> & { twoWays: TwoWays | null; isMixed: boolean; readonly seen: Set<ReturnType<typeof signIn>> };
 
 /** The columns that are taken, each with the sign before its decimals, and its first cell that could be read two ways. */
 export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
-  const taken = columns.flatMap(({ target, unit, chosenUnit, asksUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, asksUnit, twoWays: null, seen: new Set() }] : []));
+  const taken = columns.flatMap(({ target, unit, chosenUnit, asksUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, asksUnit, twoWays: null, isMixed: false, seen: new Set() }] : []));
   for (const [at, row] of table.entries()) {
     if (at % ROWS_A_STEP === 0) yield;
     if (at < firstRow) continue;
@@ -27,11 +28,19 @@ export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch
       if (unitOf(column.field) === null) continue;
       const sign = signIn(cell);
       column.seen.add(sign);
+      column.isMixed ||= TOO_LOW[column.field] !== undefined && hasOwnUnit(cell);
       if (sign === 'either') column.twoWays ??= twoWaysOf(cell);
     }
   }
   return taken.map(({ seen, ...column }) => ({ ...column, decimalSign: decimalSigns.get(column.field) ?? columnSign(seen) }));
 }
+
+/** A height in cm for want of a unit, so low that it looks like one in metres, where other cells of its column have theirs. */
+export const lowHeight = (cell: Cell, figure: string | Figure | undefined, { field, unit, isMixed }: FieldColumn): string | null => {
+  const limit = TOO_LOW[field];
+  if (!isMixed || limit === undefined || typeof figure !== 'number' || figure <= 0 || figure > limit) return null;
+  return (unit === null || isCentimetres(unit)) && (typeof cell === 'number' || isBareFigure(cell)) ? importMessages.lowHeight(heightText(figure)) : null;
+};
 
 const readCell = (cell: Cell, { field, unit, asksUnit, decimalSign }: Omit<FieldColumn, 'decimalSign'> & { readonly decimalSign: SignRule }): Result<string | Figure, string> => {
   const keptUnit = unitOf(field);
@@ -86,8 +95,8 @@ export type ReadRow = {
   readonly doubts: Readonly<Partial<Record<SystemField, string>>>;
 };
 
-/** A dash in a text may be its value, so only what is known otherwise stays: that is for who knows the system. */
-const isLeft = (cell: Cell, field: SystemField): boolean => (unitOf(field) === null ? isEmptyCell(cell) : saysNothing(cell));
+/** A dash may be the name of a system. */
+const isLeft = (cell: Cell, field: SystemField): boolean => (field === 'name' ? isEmptyCell(cell) : saysNothing(cell));
 
 export const readRow = (row: readonly Cell[], line: number, columns: readonly FieldColumn[], idIndex: number, choices: ImportChoices): ReadRow => {
   const cells: Partial<Record<SystemField, Cell>> = {};

@@ -7,5 +7,6 @@ export const importMessages = {
   noName: 'This system has no name.',
   noNumber: 'This isn’t a number.',
   noUnit: 'Add the unit, such as 1.8 m, or choose one for the whole column.',
+  lowHeight: (height: string) => `A height of ${height} is unusual. Check its unit.`,
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date. Check it.',
 };
