@@ -27,10 +27,10 @@ export const heightRange = ({ minHeight, maxHeight }: Pick<ReachFigures, 'minHei
     ? { low: maxHeight, high: minHeight, isReversed: true }
     : { low: minHeight, high: maxHeight, isReversed: false };
 
-/** No camera is carried higher, nor let down so far: what says so is a slip of the hand, mostly. */
-const USUAL_HEIGHT_CM = 20_000;
+/** What no camera goes beyond, up or down: so many cm, degrees, or m/s. What says so is a slip of the hand, mostly. */
+const usual = { height: 20_000, tilt: 180, speed: 100 };
 
-export const isUnusualHeight = (cm: Figure): boolean => cm !== null && Math.abs(cm) > USUAL_HEIGHT_CM;
+export const isUnusual = (figure: Figure, of: keyof typeof usual): boolean => figure !== null && Math.abs(figure) > usual[of];
 
 /** cm. What heights are drawn by. */
 export type HeightScale = readonly [low: number, high: number];
@@ -41,11 +41,11 @@ export const heightExtent = (systems: Iterable<Pick<ReachFigures, 'minHeight' | 
   let high = atLeast;
   for (const { minHeight, maxHeight } of systems) {
     // Not by Math.min: a list of 50,000 is gone through at each key of a search.
-    if (minHeight !== null && !isUnusualHeight(minHeight)) {
+    if (minHeight !== null && !isUnusual(minHeight, 'height')) {
       if (minHeight < low) low = minHeight;
       if (minHeight > high) high = minHeight;
     }
-    if (maxHeight !== null && !isUnusualHeight(maxHeight)) {
+    if (maxHeight !== null && !isUnusual(maxHeight, 'height')) {
       if (maxHeight < low) low = maxHeight;
       if (maxHeight > high) high = maxHeight;
     }
@@ -63,7 +63,7 @@ export const beyondScale = (cm: Figure, [low, high]: HeightScale): 'above' | 'be
 };
 
 /** Degrees to each side of the horizon, at most straight up and down; `null` where the tilt is not stated. */
-export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Figure => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), 180));
+export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Figure => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), usual.tilt));
 
 /** s for ten metres. `null` for what is not stated, or does not travel. */
 export const secondsForTrack = (speed: Figure): Figure => (speed === null || speed <= 0 ? null : TRACK_M / speed);
@@ -75,10 +75,14 @@ export const heightText = (cm: number): string => `${numberText(cm)} cm`;
 export const metresText = (cm: number): string => `${numberText(Number((cm / 100).toPrecision(6)))} m`;
 
 /** What stands at the end of a scale beyond which a height goes. */
-export const beyondText = { above: words.above(metresText(USUAL_HEIGHT_CM)), below: words.below(metresText(-USUAL_HEIGHT_CM)) };
+export const beyondText = { above: words.above(metresText(usual.height)), below: words.below(metresText(-usual.height)) };
 
-/** Of a height that is unusual. */
-export const unusualHeightText = systemMessages.advice.heightBeyond(metresText(USUAL_HEIGHT_CM));
+/** Of a figure beyond what is usual. */
+export const unusualTexts = {
+  height: systemMessages.advice.heightBeyond(metresText(usual.height)),
+  tilt: systemMessages.advice.tiltBeyond(usual.tilt),
+  speed: systemMessages.advice.speedBeyond(usual.speed),
+};
 
 /** s. Ten metres in less are never driven, nor in more: the other digits say nothing. */
 const SHORTEST_TRACK_S = 0.01;

@@ -6,7 +6,7 @@ import { systemMessages } from '../words/systems.ts';
 import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { foldedTextOf } from './find-systems.ts';
-import { isUnusualHeight, unusualHeightText } from './reach.ts';
+import { isUnusual, unusualTexts } from './reach.ts';
 import { compareTexts } from './system-order.ts';
 
 /** What stands in the fields of the form, letter by letter. */
@@ -102,16 +102,13 @@ const statedIn = (texts: SystemTexts, field: SystemField): Figure => {
   return parsed.ok && typeof parsed.value === 'number' ? parsed.value : null;
 };
 
-/** m/s. No camera is driven faster. */
-const USUAL_SPEED = 100;
-
 /** Worth a second look, yet nothing is refused for it (spec §5: system forms have no rules). */
 export const systemAdvice = ({ minHeight, maxHeight, cameraTilt, maxDollySpeed }: Pick<SystemValues, 'minHeight' | 'maxHeight' | 'cameraTilt' | 'maxDollySpeed'>): FieldErrors<SystemField> => ({
-  ...(isUnusualHeight(minHeight) && { minHeight: unusualHeightText }),
-  ...(isUnusualHeight(maxHeight) && { maxHeight: unusualHeightText }),
+  ...(isUnusual(minHeight, 'height') && { minHeight: unusualTexts.height }),
+  ...(isUnusual(maxHeight, 'height') && { maxHeight: unusualTexts.height }),
   ...(minHeight !== null && maxHeight !== null && minHeight > maxHeight && { maxHeight: systemMessages.advice.maxBelowMin }),
-  ...(Math.abs(cameraTilt ?? 0) > 180 && { cameraTilt: systemMessages.advice.tiltBeyond }),
-  ...((maxDollySpeed ?? 0) > USUAL_SPEED && { maxDollySpeed: systemMessages.advice.speedBeyond }),
+  ...(isUnusual(cameraTilt, 'tilt') && { cameraTilt: unusualTexts.tilt }),
+  ...(isUnusual(maxDollySpeed, 'speed') && { maxDollySpeed: unusualTexts.speed }),
   ...((maxDollySpeed ?? 0) < 0 && { maxDollySpeed: systemMessages.advice.speedBelowZero }),
 });
 

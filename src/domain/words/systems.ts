@@ -29,8 +29,8 @@ export const systemMessages = {
   advice: {
     maxBelowMin: 'The max height is below the min height.',
     heightBeyond: (usual: string) => `A height beyond ${usual} is unusual.`,
-    speedBeyond: 'A speed beyond 100 m/s is unusual.',
-    tiltBeyond: 'A tilt beyond 180° either way is unusual.',
+    speedBeyond: (usual: number) => `A speed beyond ${usual} m/s is unusual.`,
+    tiltBeyond: (most: number) => `A tilt beyond ${most}° either way is unusual.`,
     speedBelowZero: 'A speed below zero is unusual.',
   },
 
