@@ -38,7 +38,7 @@ const types: Partial<{
     readonly failure: DataFailure | null;
     /** What was refused of this system. It stands in the fields, and goes when the form is sent. */
     readonly refused: RefusedUpdate | null;
-    /** What was typed earlier and stands in the fields again, until it is discarded. */
+    /** What was typed earlier and stands in the fields again, until it is discarded. It is in no `begunWith`: its figures are typed ones, and stay as they are in another unit. */
     readonly restored: Draft | null;
     readonly isDiscarded: boolean;
     /** The touched fields with what they were typed over, if that was not what the system holds now. */
@@ -98,7 +98,7 @@ export const systemFormSetup = setup({
       const texts = layOver(held, earlier);
       // The system holds all of it meanwhile.
       if (isUntouched(touchedFields(held, texts))) enqueue.sendTo('saveDraft', nothingTyped);
-      else enqueue.assign({ ...filledWith(texts), earlier, restored: answer.value });
+      else enqueue.assign({ texts, earlier, restored: answer.value });
     }),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
       nextId === undefined

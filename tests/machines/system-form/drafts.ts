@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
+import { withUnit } from '../../../src/domain/systems/figure-with-unit.ts';
 import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
 import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
@@ -45,16 +46,17 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(asked.map((command) => (command.kind === 'update' ? command.changes : command))).toEqual([{ name: 'Renamed' }]);
   });
 
-  test('what a copy or a draft put there is a figure as well, and stays the same in any unit', async () => {
+  test('what a copy put there is a figure as well, and stays the same in any unit; what a draft put there was typed, and its figures stay', async () => {
     const copied = { ...newSystemTexts, maxDollySpeed: '1.3912345' };
     const copy = start({ mode: 'add', newId: id, copy: { draftId: aSystemId(1), copied } });
     await copy.readDraft.answer(success(null));
     copy.submit({ maxDollySpeed: '5.0084442 km/h' });
-    const restored = await startEdit(draftOf({ maxDollySpeed: { base: '1', typed: '1.3912345' } }), aSystem(7, { maxDollySpeed: 1 }));
-    restored.change({ maxDollySpeed: '5.0084442 km/h' });
-    restored.submit();
-    expect([...copy.asked, ...restored.asked]).toMatchObject([{ system: { maxDollySpeed: 1.3912345 } }, { changes: { maxDollySpeed: 1.3912345 } }]);
-    expect(restored.keeps.at(0)).toEqual({ key: editKey, fields: { maxDollySpeed: { base: '1', typed: '1.3912345' } } });
+    expect(copy.asked).toMatchObject([{ system: { maxDollySpeed: 1.3912345 } }]);
+    const restored = await startEdit(draftOf({ maxDollySpeed: { base: '1', typed: '9' } }), aSystem(7, { maxDollySpeed: 1 }));
+    const { texts, begunWith } = restored.actor.getSnapshot().context;
+    const inKmh = withUnit(texts.maxDollySpeed, 'km/h', 'm/s', begunWith.maxDollySpeed);
+    restored.submit({ maxDollySpeed: inKmh });
+    expect([inKmh, restored.asked]).toMatchObject(['9 km/h', [{ changes: { maxDollySpeed: 2.5 } }]]);
   });
 
   test('what was typed of a new system is there again, and typing goes on from it', async () => {
