@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { alignedDecimals, alignmentPad, figureIn, figureReading, isUnfinishedFigure, numberText, parseFigureText, parseNumberText, stillShows, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
+import { alignedDecimals, alignmentPad, figureIn, figureReading, inChosenUnit, isUnfinishedFigure, numberText, parseFigureText, parseNumberText, stillShows, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
 
 const plain = { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' };
 const tooExact = { ok: false, failure: 'Use at most 15 digits.' };
@@ -229,7 +229,7 @@ test.each([['45', '-45'], ['-45', '45'], ['', '-'], ['\u221212', '12'], ['2.4 m'
   expect(withOtherSign(text)).toBe(expected);
 });
 
-test.each([['2.4 m', 'cm', 'm'], ['2.4', 'cm', 'cm'], ['', 'cm', 'cm'], [' m', 'cm', 'm'], ['5\' 11"', 'cm', 'cm'], ['11"', 'cm', 'in'], ['3 MPH', 'm/s', 'mph'], ['3 m', 'm/s', 'm/s']] as const)('behind %j in %s stands %s', (text, unit, name) => {
+test.each([['2.4 m', 'cm', 'm'], ['2.4', 'cm', 'cm'], ['', 'cm', 'cm'], [' m', 'cm', 'm'], ['5\' 11"', 'cm', 'cm'], ['11"', 'cm', 'in'], ['3 MPH', 'm/s', 'mph'], ['±45 deg', '°', '°'], ['3 m', 'm/s', 'm/s']] as const)('behind %j in %s stands %s', (text, unit, name) => {
   expect(typedUnit(text, unit)).toBe(name);
 });
 
@@ -239,6 +239,12 @@ test('a unit is put behind what is typed, and stands for another one', () => {
   ]);
   expect([withUnit('2.4', 'm', 'cm'), withUnit('-2,4 m', 'in', 'cm'), withUnit('2.4 m', 'cm', 'cm'), withUnit('', 'm', 'cm')]).toEqual(['2.4 m', '-2,4 in', '2.4', ' m']);
   for (const unit of ['cm', 'm/s', '°']) for (const name of unitsFor(unit)) expect(parseFigureText(withUnit('2', name, unit), unit).ok).toBe(true);
+});
+
+test('a unit that was chosen stays behind whatever is typed without one; alone it states nothing', () => {
+  expect(['', '9', '9 ', '−1,5', '9  km/h', ' km/h', '9 km/', '5 m km/h', '5 mph', '18x'].map((text) => inChosenUnit(text, 'km/h', 'm/s'))).toEqual([' km/h', '9 km/h', '9 km/h', '−1,5 km/h', '9  km/h', ' km/h', '9 km/', '5 m', '5 mph', '18x']);
+  expect([inChosenUnit('1/2', 'in', 'cm'), inChosenUnit(`5' 11 in`, 'in', 'cm'), inChosenUnit('9', '', 'm/s'), inChosenUnit('', 'm/s', 'm/s')]).toEqual(['1/2 in', `5' 11`, '9', '']);
+  expect([parseFigureText(' km/h', 'm/s'), figureReading(' m', 'cm')]).toEqual([{ ok: true, value: null }, null]);
 });
 
 test('a figure in another unit is written as short as still comes back to it', () => {

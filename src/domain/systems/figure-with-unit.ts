@@ -165,7 +165,7 @@ const converted = (amount: number, unit: Unit, example: string): Result<Figure, 
 
 const plainText = (text: string): string => withPlainSigns(withoutInvisible(text)).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
 
-const offeredName = ({ names }: Unit, unit: string): string => names.find((name) => /^[a-z]/.test(name)) ?? unit;
+const offeredName = ({ names }: Unit, unit: string): string => (names.includes(unit) ? unit : (names.find((name) => /^[a-z]/.test(name)) ?? unit));
 
 /** The units that a figure may be typed in, first the one it is kept in. */
 export const unitsFor = (unit: string): readonly string[] => (kinds[unit] ?? onlyItself(unit)).units.map((each) => offeredName(each, unit));
@@ -199,7 +199,7 @@ const amountOf = (text: string): string => /^[^\s0-9.,]?[0-9.,]*/.exec(withoutIn
 /** Typed out: the unit of the field goes without saying. */
 const inUnit = (amount: string, name: string, unit: string): string => (name === unit ? amount : `${amount} ${name}`);
 
-const shownIn = (figure: Figure, name: string, unit: string): string => inUnit(figure === null ? '' : numberText(figureIn(figure, unit, name)), name, unit);
+export const shownIn = (figure: Figure, name: string, unit: string): string => inUnit(figure === null ? '' : numberText(figureIn(figure, unit, name)), name, unit);
 
 /**
  * Whether what the field held is still what its text says, letter by letter or in another unit. Not by what the text
@@ -226,13 +226,30 @@ export const withUnit = (text: string, name: string, unit: string, held: string 
   return figure.ok ? shownIn(figure.value, name, unit) : asTyped;
 };
 
+/** A unit that was chosen and has no figure before it yet, as `withUnit` leaves it. */
+const isUnitAlone = (text: string, unit: string): boolean => text.startsWith(' ') && unitsFor(unit).includes(text.slice(1));
+
+/** Nothing of a unit: digits, signs, and what stands between them. */
+const NO_UNIT = /^[\s0-9.,/+±-]*$/;
+
+/**
+ * What is typed in a field for which a unit was chosen: a figure alone, or nothing at all, has that unit behind it
+ * again. A figure that is typed with a unit has that one.
+ */
+export const inChosenUnit = (text: string, name: string, unit: string): string => {
+  if (name === '' || name === unit) return text;
+  const own = text.endsWith(` ${name}`) ? text.slice(0, -name.length - 1) : text;
+  if (!NO_UNIT.test(withPlainSigns(own))) return own;
+  return own === text ? `${own.trimEnd()} ${name}` : text;
+};
+
 /**
  * Text as a person typed it, with or without a unit -> the figure in the unit it is kept in, or the message for its field.
  * Empty is not stated. A unit of another kind is refused; nothing is guessed.
  */
 export const parseFigureText = (text: string, unit: string): Result<Figure, string> => {
   const plain = plainText(text);
-  if (plain === '') return success(null);
+  if (plain === '' || isUnitAlone(text, unit)) return success(null);
   const inches = unit === 'cm' ? inchesIn(plain) : null;
   const { example } = kinds[unit] ?? onlyItself(unit);
   if (inches !== null) return inches.ok ? converted(inches.value, INCH, example) : inches;

@@ -58,6 +58,12 @@ describe('a search in an address', () => {
     expect(JSON.parse(JSON.stringify(addressOf(emptySearch)))).toEqual({});
   });
 
+  test('a figure in another unit comes back in it; what is none of its field is nothing', () => {
+    const asked = { ...emptySearch, reach: ' 6,5 FT', speed: '9 km/h', tilt: '±45°', from: `5' 11"`, to: ' m' };
+    expect(JSON.parse(JSON.stringify(addressOf(asked)))).toEqual({ reach: '6.5 ft', speed: '9 km/h', tilt: '45', from: '180.34' });
+    expect(at({ ...addressOf(asked), to: '3 km/h', shotSpeed: ' mph' })).toEqual({ ...emptySearch, reach: '6.5 ft', speed: '9 km/h', tilt: '45', from: '180.34' });
+  });
+
   test('a number stands there as plain digits; what is none yet does not stand there', () => {
     expect(addressOf({ ...emptySearch, reach: ' 16,50 ', tilt: '4x' })).toEqual(addressOf({ ...emptySearch, reach: '16.5' }));
     expect(isSameAddress(addressOf(emptySearch), {})).toBe(true);

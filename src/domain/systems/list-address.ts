@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../auth/session.ts';
 import { trimBlank } from '../shared/characters.ts';
-import { numberText, parseNumberText } from './figure-with-unit.ts';
-import { askedFigure, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
+import { shownIn, typedUnit } from './figure-with-unit.ts';
+import { askedFigure, askedUnits, type FigureName, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
 
 // An address does not say whether digits are a number or a text.
 const word = v.pipe(
@@ -14,30 +14,41 @@ const word = v.pipe(
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
-const figureText = v.pipe(
-  word,
-  v.check((text) => {
-    const figure = parseNumberText(text);
-    return figure.ok && figure.value !== null;
-  }),
-  v.transform(trimBlank),
-);
+const figureText = (name: FigureName) =>
+  orNothing(
+    v.pipe(
+      word,
+      v.check((text) => {
+        const figure = askedFigure(text, name);
+        return figure.ok && figure.value !== null;
+      }),
+      v.transform(trimBlank),
+    ),
+  );
 
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 const systemAddressSchema = v.object({
   q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
   connection: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH), v.transform(trimBlank), v.nonEmpty())),
-  ...v.entriesFromList(figureNames, orNothing(figureText)),
+  reach: figureText('reach'),
+  down: figureText('down'),
+  tilt: figureText('tilt'),
+  speed: figureText('speed'),
+  from: figureText('from'),
+  to: figureText('to'),
+  shotTilt: figureText('shotTilt'),
+  shotSpeed: figureText('shotSpeed'),
   sort: orNothing(v.picklist(sortFields)),
   order: orNothing(v.picklist(['desc'])),
 });
 
 export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
 
-/** In the address a number stands as plain digits; what is no number is still being typed, and stays out of it. */
+/** In the address a number stands as plain digits, with the unit that was typed or chosen for it; what is no number is still being typed, and stays out of it. */
 const inAddress = (search: SystemSearch, name: FigureName): string | undefined => {
   const figure = askedFigure(search[name], name);
-  return figure.ok && figure.value !== null ? numberText(figure.value) : undefined;
+  const unit = askedUnits[name];
+  return figure.ok && figure.value !== null ? shownIn(figure.value, typedUnit(search[name], unit), unit) : undefined;
 };
 
 export const addressOf = (search: SystemSearch): SystemAddress => ({

@@ -16,7 +16,8 @@ export type ShotName = (typeof shotNames)[number];
 export const figureNames = [...rangeNames, ...shotNames] as const;
 export type FigureName = (typeof figureNames)[number];
 
-const units: Readonly<Record<FigureName, string>> = {
+/** What they are read in without a unit of their own. */
+export const askedUnits: Readonly<Record<FigureName, string>> = {
   reach: 'cm',
   down: 'cm',
   tilt: '°',
@@ -28,13 +29,13 @@ const units: Readonly<Record<FigureName, string>> = {
 };
 
 /** What is asked for there, or why it cannot be read. */
-export const askedFigure = (text: string, name: FigureName): Result<Figure, string> => parseFigureText(text, units[name]);
+export const askedFigure = (text: string, name: FigureName): Result<Figure, string> => parseFigureText(text, askedUnits[name]);
 
 /** What is understood of it, where it is in another unit. */
-export const askedReading = (text: string, name: FigureName): string | null => figureReading(text, units[name]);
+export const askedReading = (text: string, name: FigureName): string | null => figureReading(text, askedUnits[name]);
 
 /** Not yet to be called wrong while it is typed. */
-export const isUnfinished = (text: string, name: FigureName): boolean => isUnfinishedFigure(text, units[name]);
+export const isUnfinished = (text: string, name: FigureName): boolean => isUnfinishedFigure(text, askedUnits[name]);
 
 /** What the list can be ordered by: the fields, and when a system was last changed. */
 export const sortFields = [...systemFields, 'updatedAt'] as const;

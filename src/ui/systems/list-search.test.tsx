@@ -113,7 +113,7 @@ test('an address with bounds opens the filters with them, and sorts; a bound in 
   choose(select, 'Name, descending');
   await eventually(() => expect(seen()).toEqual({ lines: ['Crane 10', 'Ärmel'], count: '2 of 3 systems', address: '/?reach=150&order=desc' }));
   type('Reaches at least [cm]', '6 ft');
-  await eventually(() => expect(seen()).toEqual({ lines: ['Ärmel'], count: '1 of 3 systems', address: '/?reach=182.88&order=desc' }));
+  await eventually(() => expect(seen()).toEqual({ lines: ['Ärmel'], count: '1 of 3 systems', address: '/?reach=6+ft&order=desc' }));
   type('Reaches at least [cm]', '1000');
   await eventually(() => expect(screen().text).toContain('No system matchesTry fewer words or remove a filter.'));
   expect(count()).toBe('0 of 3 systems');
