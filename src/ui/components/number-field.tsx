@@ -1,5 +1,5 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useRef } from 'react';
-import { typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
@@ -30,6 +30,15 @@ export const isReplacement = (event: Event): boolean => event instanceof InputEv
 /** Where the number ends that what is typed replaces: before the unit that was chosen for it. */
 export const endOfNumber = (text: string, chosenUnit: string): number => text.length - (text.endsWith(` ${chosenUnit}`) ? chosenUnit.length + 1 : 0);
 
+/** The unit stays where the number is taken away, by whoever has no letters to write it anew. */
+const keepUnit = (input: HTMLInputElement, chosenUnit: string, units: string): void => {
+  const text = inChosenUnit(input.value, chosenUnit, units);
+  if (text === input.value) return;
+  const caret = Math.min(input.selectionStart ?? 0, endOfNumber(text, chosenUnit));
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+};
+
 const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-muted pointer-coarse:grid';
 
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
@@ -38,6 +47,11 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
   const selection = useSelectionOnFocus(chosenUnit);
   const input = useRef<HTMLInputElement>(null);
   const others = unitsFor(units);
+  const shown = String(rest.value ?? rest.defaultValue ?? '');
+  useEffect(() => {
+    // Cleared from elsewhere, it begins anew.
+    if (shown === '') chosenUnit.current = '';
+  }, [shown]);
   return (
     <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
       <div className="relative">
@@ -47,6 +61,12 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
           {...rest}
           {...selection}
           ref={input}
+          onChange={(event) => {
+            // Restored with the page, it was chosen as well where nothing but the list can be.
+            if (chosenUnit.current === '' && matchMedia('(pointer: coarse)').matches) chosenUnit.current = typedUnit(shown, units);
+            keepUnit(event.currentTarget, chosenUnit.current, units);
+            rest.onChange?.(event);
+          }}
           error={error}
           type="text"
           inputMode="decimal"
@@ -72,7 +92,7 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
               tabIndex={-1}
               aria-label={systemsWords.form.unit(label)}
               className={`${touchControl} max-w-14 appearance-none bg-transparent text-center`}
-              value={typedUnit(String(rest.value ?? rest.defaultValue ?? ''), units)}
+              value={typedUnit(shown, units)}
               onChange={({ target }) => {
                 chosenUnit.current = target.value;
                 typeInto(input.current, (text) => withUnit(text, target.value, units, held));

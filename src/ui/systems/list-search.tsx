@@ -128,7 +128,7 @@ function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsPr
           signed={signed}
           value={search[name]}
           error={asked.ok || isOnItsWay ? undefined : asked.failure}
-          hint={askedReading(search[name], name) ?? (name === 'to' && search.to === '' && search.from !== '' ? systemsWords.search.staysAtHeight : undefined)}
+          hint={askedReading(search[name], name) ?? (name === 'to' && asked.ok && asked.value === null && search.from !== '' ? systemsWords.search.staysAtHeight : undefined)}
           onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
         />
       </div>

@@ -75,6 +75,11 @@ test('another unit shows a stored figure in it and changes nothing, a typed one 
   await eventually(() => type('Max dolly speed [m/s]', '5'));
   chooseUnit('Max dolly speed [m/s]', 'km/h');
   await eventually(() => expect(shown()[2]).toEqual(['5 km/h', '= 1.39 m/s', 'km/h']));
+  // Emptied it is not stated, and the unit is still the one that was chosen.
+  type('Max dolly speed [m/s]', '');
+  await eventually(() => expect([...(shown()[2] ?? []), field('Max dolly speed [m/s]').selectionStart]).toEqual([' km/h', 'Not stated.', 'km/h', 0]));
+  type('Max dolly speed [m/s]', '9');
+  await eventually(() => expect([...(shown()[2] ?? []), field('Max dolly speed [m/s]').selectionStart]).toEqual(['9 km/h', '= 2.5 m/s', 'km/h', 1]));
 });
 
 test('a newer row leaves the unit that was chosen and the number selected: what is typed next replaces it', async () => {

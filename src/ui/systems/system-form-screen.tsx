@@ -6,7 +6,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
-import { asFilled, connectionTypes, heldTexts, namesakeOf, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
+import { asFilled, connectionTypes, heldTexts, namesakeOf, parseField, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { BackLink, TextLink } from '../components/text-link.tsx';
@@ -251,6 +251,7 @@ function SystemForm(props: SystemFormProps) {
                   advice: advice[field],
                 };
                 const unit = unitOf(field);
+                const figure = parseField(field, asFilled(initial, filledWith)[field]);
                 return unit === null ? (
                   field === 'connectionType' ? (
                     <SuggestField key={field} {...shared} suggestions={connections} />
@@ -261,7 +262,7 @@ function SystemForm(props: SystemFormProps) {
                   <NumberField
                     key={field}
                     {...shared}
-                    hint={isBlank(asFilled(initial, filledWith)[field]) ? systemsWords.form.notStated : figureReading(initial[field], unit, filledWith[field])}
+                    hint={figure.ok && figure.value === null ? systemsWords.form.notStated : figureReading(initial[field], unit, filledWith[field])}
                     unit={unit}
                     units={unit}
                     held={filledWith[field]}
