@@ -20,8 +20,11 @@ export const extendSelection = (selection: Selection, order: readonly SystemId[]
   const [from, end] = [order.findIndex((id) => id === selection.anchor), order.indexOf(to)];
   if (from < 0 || end < 0) return toggleSelected(selection, to);
   const range = order.slice(Math.min(from, end), Math.max(from, end) + 1);
-  return { ...selection, ids: new Set([...selection.ids, ...range]) };
+  return addSelected(selection, range);
 };
+
+/** Beside what is chosen already. */
+export const addSelected = ({ ids, anchor }: Selection, more: readonly SystemId[]): Selection => ({ ids: new Set([...ids, ...more]), anchor });
 
 /** Those of the systems that are chosen. One that has been deleted is not among them, and is again once that is undone. */
 export const selectedIn = (systems: readonly System[], { ids }: Selection): readonly System[] =>

@@ -8,7 +8,7 @@ const coverage = transitionCoverage(selectionMachine);
 const order = [1, 2, 3].map(aSystemId);
 
 describe(selectionMachine.id, () => {
-  test('one, a range from it, one less, none', () => {
+  test('one, a range from it, one less, more at once, none', () => {
     const actor = createActor(selectionMachine, { inspect: coverage.inspect }).start();
     const seen = () => [actor.getSnapshot().value, [...actor.getSnapshot().context.selection.ids].map(Number)];
     expect(seen()).toEqual(['none', []]);
@@ -18,6 +18,8 @@ describe(selectionMachine.id, () => {
     expect(seen()).toEqual(['some', [1, 2, 3]]);
     actor.send({ type: 'selection.toggle', id: aSystemId(2) });
     expect(seen()).toEqual(['some', [1, 3]]);
+    actor.send({ type: 'selection.add', ids: [3, 4].map(aSystemId) });
+    expect(seen()).toEqual(['some', [1, 3, 4]]);
     actor.send({ type: 'selection.clear' });
     expect(seen()).toEqual(['none', []]);
   });

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { emptySelection, extendSelection, type Selection, toggleSelected } from '../../domain/systems/selection.ts';
+import { addSelected, emptySelection, extendSelection, type Selection, toggleSelected } from '../../domain/systems/selection.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 
 type Extending = { readonly order: readonly SystemId[]; readonly to: SystemId };
@@ -10,6 +10,8 @@ const types: Partial<{
     | { readonly type: 'selection.toggle'; readonly id: SystemId }
     /** A range in the order that is shown. */
     | ({ readonly type: 'selection.extend' } & Extending)
+    /** All that was found. */
+    | { readonly type: 'selection.add'; readonly ids: readonly SystemId[] }
     | { readonly type: 'selection.clear' };
 }> = {};
 
@@ -19,6 +21,7 @@ export const selectionMachine = setup({
   actions: {
     toggle: assign(({ context }, id: SystemId) => ({ selection: toggleSelected(context.selection, id) })),
     extend: assign(({ context }, { order, to }: Extending) => ({ selection: extendSelection(context.selection, order, to) })),
+    add: assign(({ context }, ids: readonly SystemId[]) => ({ selection: addSelected(context.selection, ids) })),
     clear: assign({ selection: emptySelection }),
   },
   guards: { isEmpty: ({ context }) => context.selection.ids.size === 0 },
@@ -36,7 +39,10 @@ export const selectionMachine = setup({
     some: {
       description: 'One or more are chosen.',
       always: { guard: 'isEmpty', target: 'none' },
-      on: { 'selection.clear': { target: 'none', actions: 'clear' } },
+      on: {
+        'selection.add': { actions: { type: 'add', params: ({ event }) => event.ids } },
+        'selection.clear': { target: 'none', actions: 'clear' },
+      },
     },
   },
 });

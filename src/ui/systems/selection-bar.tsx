@@ -106,14 +106,15 @@ function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
   );
 }
 
-type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems'>; readonly exporting: ReturnType<typeof useExport> };
+type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' | 'isNarrowed'>; readonly exporting: ReturnType<typeof useExport> };
 
 /** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
-export function SelectionBar({ found: { all, systems }, exporting }: SelectionBarProps) {
-  const { selection } = useUserScope();
+export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }: SelectionBarProps) {
+  const { list, selection } = useUserScope();
+  const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
   const selected = useSelector(selection, ({ context }) => context.selection);
   const chosen = useMemo(() => selectedIn(all, selected), [all, selected]);
-  const hidden = useMemo(() => chosen.length - selectedIn(systems, selected).length, [chosen, systems, selected]);
+  const inSight = useMemo(() => selectedIn(systems, selected).length, [systems, selected]);
   if (chosen.length === 0) return null;
   return (
     <LowerEdgeLine>
@@ -129,6 +130,12 @@ export function SelectionBar({ found: { all, systems }, exporting }: SelectionBa
             )}
             <BulkActions chosen={chosen} />
             <CopyButton exporting={exporting} chosen={chosen} />
+            {/* It stays when all are chosen, or the focus would go with it. */}
+            {isNarrowed && systems.length > 0 && (
+              <Button resting={!isWhole || inSight === systems.length} onClick={() => selection.send({ type: 'selection.add', ids: systems.map(({ id }) => id) })}>
+                {systemsWords.selection.all(systems.length)}
+              </Button>
+            )}
             {/* The search may have a Clear of its own. */}
             <Button aria-label={systemsWords.selection.clearLabel} onClick={() => selection.send({ type: 'selection.clear' })}>
               {systemsWords.selection.clear}
@@ -136,7 +143,7 @@ export function SelectionBar({ found: { all, systems }, exporting }: SelectionBa
           </>
         }
       >
-        <span>{copyOutcome(exporting) ?? systemsWords.selection.count(chosen.length, hidden)}</span>
+        <span>{copyOutcome(exporting) ?? systemsWords.selection.count(chosen.length, chosen.length - inSight)}</span>
       </NoticeLine>
     </LowerEdgeLine>
   );

@@ -70,3 +70,14 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   link('back').click();
   await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 selected']]));
 });
+
+test('all that was found is selected at once, beside what was before; with nothing more to select the button rests', async () => {
+  await start();
+  click(0);
+  await eventually(() => expect(words()).toEqual(['1 selected']));
+  expect([...document.querySelectorAll('button')].filter(({ textContent }) => textContent?.startsWith('Select all'))).toEqual([]);
+  type('Find by name or connection', 'dolly 3');
+  await eventually(() => expect(words()).toEqual(['1 selected, 1 hidden by your search']));
+  press('Select all 1 found');
+  await eventually(() => expect([words(), chosen(), button('Select all 1 found').getAttribute('aria-disabled')]).toEqual([['2 selected, 1 hidden by your search'], ['Dolly 3'], 'true']));
+});

@@ -101,6 +101,7 @@ export const systemsWords = {
     count: (count: number, hidden: number) => (hidden === 0 ? `${count} selected` : `${count} selected, ${hidden} hidden by your search`),
     compare: 'Compare',
     tooMany: 'Compare up to six',
+    all: (found: number) => `Select all ${found} found`,
     clear: 'Clear',
     clearLabel: 'Clear selection',
   },

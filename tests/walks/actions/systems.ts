@@ -140,6 +140,13 @@ export const selection = triggersOf<typeof selectionMachine>({
     control: (page) => box(page, 'Panther dolly'),
     act: (page) => box(page, 'Panther dolly').click({ modifiers: ['Shift'] }),
   }),
+  'selection.add': user({
+    control: (page) => page.getByLabel('Find by name or connection'),
+    act: async (page) => {
+      await page.getByLabel('Find by name or connection').fill('e');
+      await page.getByRole('button', { name: /^Select all/ }).click();
+    },
+  }),
   'selection.clear': user(press('Clear selection')),
 });
 
