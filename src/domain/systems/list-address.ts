@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../auth/session.ts';
 import { trimBlank } from '../shared/characters.ts';
 import { shownIn, typedUnit } from './figure-with-unit.ts';
-import { askedFigure, askedUnits, type FigureName, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
+import { askedFigure, askedUnits, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
 
 // An address does not say whether digits are a number or a text.
 const word = v.pipe(
@@ -51,25 +51,23 @@ const inAddress = (search: SystemSearch, name: FigureName): string | undefined =
   return figure.ok && figure.value !== null ? shownIn(figure.value, typedUnit(search[name], unit), unit) : undefined;
 };
 
-export const addressOf = (search: SystemSearch): SystemAddress => ({
-  q: trimBlank(search.text) === '' ? undefined : search.text,
-  connection: search.connection === '' ? undefined : search.connection,
-  reach: inAddress(search, 'reach'),
-  down: inAddress(search, 'down'),
-  tilt: inAddress(search, 'tilt'),
-  speed: inAddress(search, 'speed'),
-  from: inAddress(search, 'from'),
-  to: inAddress(search, 'to'),
-  shotTilt: inAddress(search, 'shotTilt'),
-  shotSpeed: inAddress(search, 'shotSpeed'),
-  sort: search.sort.field === 'name' ? undefined : search.sort.field,
-  order: search.sort.isDescending ? 'desc' : undefined,
-});
+export const addressOf = (search: SystemSearch): SystemAddress =>
+  readAddress({
+    q: search.text,
+    connection: search.connection,
+    ...Object.fromEntries(figureNames.map((name) => [name, inAddress(search, name)])),
+    sort: search.sort.field === 'name' ? undefined : search.sort.field,
+    order: search.sort.isDescending ? 'desc' : undefined,
+  });
 
-export const searchAt = ({ q = '', connection = '', sort = 'name', order, ...numbers }: SystemAddress): SystemSearch => {
-  const { reach = '', down = '', tilt = '', speed = '', from = '', to = '', shotTilt = '', shotSpeed = '' } = numbers;
-  return { text: q, connection, reach, down, tilt, speed, from, to, shotTilt, shotSpeed, sort: { field: sort, isDescending: order === 'desc' } };
-};
+const figureTexts = v.object(v.entriesFromList(figureNames, v.optional(v.string(), '')));
+
+export const searchAt = ({ q = '', connection = '', sort = 'name', order, ...figures }: SystemAddress): SystemSearch => ({
+  text: q,
+  connection,
+  ...v.parse(figureTexts, figures),
+  sort: { field: sort, isDescending: order === 'desc' },
+});
 
 /** From whatever stands in the address bar. */
 export const readAddress = (params: unknown): SystemAddress => v.parse(systemAddressSchema, params);
