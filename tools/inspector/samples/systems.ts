@@ -176,7 +176,7 @@ export const selectionSamples = samplesOf(selectionMachine, {
   events: {
     'selection.toggle': { crane: { id: crane.id } },
     'selection.extend': { toDolly: { order: [dolly.id, crane.id], to: dolly.id } },
-    'selection.add': { both: { ids: [crane.id, dolly.id] } },
+    'selection.add': { both: { ids: [dolly.id, crane.id] } },
     'selection.clear': null,
   },
 });
