@@ -12,7 +12,7 @@ test('there is room at the lower edge as long as any line stands there', async (
     await render(lines(...shown));
     seen.push(room());
   }
-  const kept = 'calc(7rem + env(safe-area-inset-bottom))';
+  const kept = 'calc(9rem + env(safe-area-inset-bottom))';
   expect(seen).toEqual(['', kept, kept, kept, '', kept]);
   await render(null);
   expect(room()).toBe('');

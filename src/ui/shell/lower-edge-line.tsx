@@ -7,7 +7,7 @@ export function LowerEdgeLine(props: Omit<ComponentProps<'div'>, 'className'>) {
   useEffect(() => {
     const { style } = document.documentElement;
     lines += 1;
-    style.setProperty('scroll-padding-bottom', 'calc(7rem + env(safe-area-inset-bottom))');
+    style.setProperty('scroll-padding-bottom', 'calc(9rem + env(safe-area-inset-bottom))');
     return () => {
       lines -= 1;
       if (lines === 0) style.removeProperty('scroll-padding-bottom');

@@ -130,12 +130,6 @@ export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }:
             )}
             <BulkActions chosen={chosen} />
             <CopyButton exporting={exporting} chosen={chosen} />
-            {/* It stays when all are chosen, or the focus would go with it. */}
-            {isNarrowed && systems.length > 0 && (
-              <Button resting={!isWhole || inSight === systems.length} onClick={() => selection.send({ type: 'selection.add', ids: systems.map(({ id }) => id) })}>
-                {systemsWords.selection.all(systems.length)}
-              </Button>
-            )}
             {/* The search may have a Clear of its own. */}
             <Button aria-label={systemsWords.selection.clearLabel} onClick={() => selection.send({ type: 'selection.clear' })}>
               {systemsWords.selection.clear}
@@ -144,6 +138,14 @@ export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }:
         }
       >
         <span>{copyOutcome(exporting) ?? systemsWords.selection.count(chosen.length, chosen.length - inSight)}</span>
+        {/* Beside the words, or the line would be a row higher on a phone. It stays when all are chosen, or the focus would go with it. */}
+        {isNarrowed && systems.length > 0 && (
+          <span className="-my-1 ml-3 inline-block">
+            <Button resting={!isWhole || inSight === systems.length} onClick={() => selection.send({ type: 'selection.add', ids: systems.map(({ id }) => id) })}>
+              {systemsWords.selection.all(systems.length)}
+            </Button>
+          </span>
+        )}
       </NoticeLine>
     </LowerEdgeLine>
   );

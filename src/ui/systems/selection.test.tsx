@@ -6,7 +6,7 @@ const systems = [1, 2, 3, 4, 5].map((number) => numbered(number, { maxHeight: 10
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
 const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [lineNames()[index]] : []));
-const words = () => [...(lowerEdge()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent).filter((text) => text?.includes('selected'));
+const words = () => [...(lowerEdge()?.querySelectorAll('p > span:first-child') ?? [])].map(({ textContent }) => textContent).filter((text) => text?.includes('selected'));
 const click = (index: number, shiftKey = false) => boxes()[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 const key = (name: string, shiftKey = false, others: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key: name, shiftKey, ...others, bubbles: true, cancelable: true });
