@@ -71,7 +71,7 @@ export const numberText = (value: number): string => {
 /** How much of the kept unit one of another is, `over` so many of it; `decimals` where the two do not divide evenly, else every digit is kept. */
 type Unit = { readonly names: readonly string[]; readonly times: number; readonly over?: number; readonly decimals?: number };
 
-const INCH: Unit = { names: ['"', 'in', 'inch', 'inches', 'zoll', 'pouce', 'pouces', 'pulgada', 'pulgadas'], times: 254, over: 100, decimals: 2 };
+const INCH: Unit = { names: ['"', 'in', 'inch', 'inches', 'zoll', 'pouce', 'pulgada'], times: 254, over: 100, decimals: 2 };
 
 type Kind = { readonly units: readonly Unit[]; readonly example: string };
 
@@ -79,16 +79,16 @@ type Kind = { readonly units: readonly Unit[]; readonly example: string };
 const kinds: Readonly<Record<string, Kind>> = {
   cm: {
     units: [
-      { names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres', 'zentimeter', 'centimetros'], times: 1 },
-      { names: ['mm', 'millimeter', 'millimeters', 'millimetre', 'millimetres'], times: 1, over: 10 },
-      { names: ['m', 'meter', 'meters', 'metre', 'metres', 'metern', 'metro', 'metros'], times: 100 },
+      { names: ['cm', 'centimeter', 'centimetre', 'zentimeter', 'centimetro'], times: 1 },
+      { names: ['mm', 'millimeter', 'millimetre'], times: 1, over: 10 },
+      { names: ['m', 'meter', 'metre', 'metern', 'metro'], times: 100 },
       INCH,
-      { names: ["'", 'ft', 'foot', 'feet', 'fuss', 'pied', 'pieds', 'pie', 'pies'], times: 3048, over: 100, decimals: 2 },
-      { names: ['yd', 'yard', 'yards'], times: 9144, over: 100, decimals: 2 },
+      { names: ["'", 'ft', 'foot', 'feet', 'fuss', 'pied', 'pie', 'pies'], times: 3048, over: 100, decimals: 2 },
+      { names: ['yd', 'yard'], times: 9144, over: 100, decimals: 2 },
     ],
     example: systemMessages.figure.length,
   },
-  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'degrees', 'grad', 'degre', 'degres', 'grado', 'grados'], times: 1 }], example: systemMessages.figure.angle },
+  '°': { units: [{ names: ['°', 'º', 'o', 'deg', 'degree', 'grad', 'degre', 'grado'], times: 1 }], example: systemMessages.figure.angle },
   'm/s': {
     units: [
       { names: ['m/s', 'mps', 'ms-1'], times: 1 },
@@ -105,8 +105,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** A unit that has no others. */
 const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: systemMessages.figure.numberOf(unit) });
 
+/** Words have a plural, and abbreviations have none. */
+const PLURAL = /(?<=[a-z]{4})s$/;
+
 const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
-  (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name));
+  (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name) || names.includes(name.replace(PLURAL, '')));
 
 /** Whether figures that are kept in the one unit can be written in the other, as it is written: `ft`, `km/h`. */
 export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(withPlainSigns(name).toLowerCase(), keptUnit) !== undefined;
@@ -170,9 +173,12 @@ const offeredName = ({ names }: Unit, unit: string): string => (names.includes(u
 /** The units that a figure may be typed in, first the one it is kept in. */
 export const unitsFor = (unit: string): readonly string[] => (kinds[unit] ?? onlyItself(unit)).units.map((each) => offeredName(each, unit));
 
+/** From the first sign on that is none of a number. */
+const WORD = /[^\s0-9.,+±/-].*$/;
+
 /** The one of them that stands behind what is typed, or goes without saying. */
 export const typedUnit = (text: string, unit: string): string => {
-  const named = unitNamed(/[^\s0-9.,+±-].*$/.exec(plainText(text))?.[0] ?? '', unit);
+  const named = unitNamed(WORD.exec(plainText(text))?.[0] ?? '', unit);
   return named === undefined ? unit : offeredName(named, unit);
 };
 
@@ -220,17 +226,15 @@ export const withUnit = (text: string, name: string, unit: string, held: string 
   const isHeld = held !== null && stillShows(text, held, unit);
   const turned = held === null ? null : withOtherSign(held);
   if (!isHeld && turned !== null && stillShows(text, turned, unit)) return withUnit(text, name, unit, turned);
-  const asTyped = inUnit(amountOf(isHeld ? held : text), name, unit);
-  if (asTyped === held || (!isHeld && inchesIn(plainText(text)) === null)) return asTyped;
-  const figure = parseFigureText(isHeld ? held : text, unit);
-  return figure.ok ? shownIn(figure.value, name, unit) : asTyped;
+  const figure = isHeld || inchesIn(plainText(text)) !== null ? parseFigureText(isHeld ? held : text, unit) : null;
+  return figure?.ok === true ? shownIn(figure.value, name, unit) : inUnit(amountOf(text), name, unit);
 };
 
 /** A unit that was chosen and has no figure before it yet, as `withUnit` leaves it. */
 const isUnitAlone = (text: string, unit: string): boolean => text.startsWith(' ') && unitsFor(unit).includes(text.slice(1));
 
-/** Nothing of a unit: digits, signs, and what stands between them. */
-const NO_UNIT = /^[\s0-9.,/+±-]*$/;
+/** Where the number ends that what is typed replaces: before the unit that was chosen for it. */
+export const endOfNumber = (text: string, name: string): number => text.length - (text.endsWith(` ${name}`) ? name.length + 1 : 0);
 
 /**
  * What is typed in a field for which a unit was chosen: a figure alone, or nothing at all, has that unit behind it
@@ -238,8 +242,8 @@ const NO_UNIT = /^[\s0-9.,/+±-]*$/;
  */
 export const inChosenUnit = (text: string, name: string, unit: string): string => {
   if (name === '' || name === unit) return text;
-  const own = text.endsWith(` ${name}`) ? text.slice(0, -name.length - 1) : text;
-  if (!NO_UNIT.test(withPlainSigns(own))) return own;
+  const own = text.slice(0, endOfNumber(text, name));
+  if (WORD.test(withPlainSigns(own))) return own;
   return own === text ? `${own.trimEnd()} ${name}` : text;
 };
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
+import { endOfNumber, inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
@@ -26,9 +26,6 @@ export const typeInto = (input: HTMLInputElement | null, change: (text: string) 
 const REPLACEMENT = 'insertReplacementText';
 
 export const isReplacement = (event: Event): boolean => event instanceof InputEvent && event.inputType === REPLACEMENT;
-
-/** Where the number ends that what is typed replaces: before the unit that was chosen for it. */
-export const endOfNumber = (text: string, chosenUnit: string): number => text.length - (text.endsWith(` ${chosenUnit}`) ? chosenUnit.length + 1 : 0);
 
 /** The unit stays where the number is taken away, by whoever has no letters to write it anew. */
 const keepUnit = (input: HTMLInputElement, chosenUnit: string, units: string): void => {
