@@ -54,6 +54,9 @@ type SignedInParts = {
 
 const isDemo = import.meta.env.VITE_BACKEND === 'in-memory';
 
+// The address stands here in full: the build finds the worker by it.
+const openSheetWorker = (): Worker => new Worker(new URL('../adapters/browser/spreadsheet/sheet-worker.ts', import.meta.url), { type: 'module' });
+
 /** The accounts of the demo live in one tab, and so does what is kept for them. */
 const webStorage = (): Storage => (isDemo ? window.sessionStorage : window.localStorage);
 
@@ -175,7 +178,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
     exportMachine: exportMachine.provide({
-      actors: exportActors({ saver: createBrowserFileSaver(document, async () => (await import('./compose-sheet.ts')).composeSheet()), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
+      actors: exportActors({ saver: createBrowserFileSaver(document, openSheetWorker), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
     }),
     loadHistory: loadOnce(async () => {
       const { composeHistory } = await import('./compose-history.ts');

@@ -26,8 +26,6 @@ const groups = [
   // What few people look after, which took ten requests, one after the other. Signing in by a provider needs the first of the two, without a session.
   { name: 'account', test: /src\/(app\/compose-account|(machines|domain)\/account\/|ui\/(account\/provider-|words\/(account|providers)))/, priority: 1 },
   { name: 'account-screens', test: /src\/ui\/account\/(?!provider-)/, priority: 0 },
-  // Few people save workbooks. What they have in common with the import must not lead to all of that.
-  { name: 'sheet', test: /src\/(app\/compose-sheet|adapters\/browser\/spreadsheet\/answering-worker)/, priority: 2 },
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 1 },
   // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.

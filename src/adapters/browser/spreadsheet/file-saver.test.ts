@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { settled } from '../../../../tests/machines/scripted-effect.ts';
 import type { ExportFile } from '../../../domain/spreadsheet/export-file.ts';
-import { createBrowserFileSaver, type LoadSheetBlob } from './file-saver.ts';
+import { createBrowserFileSaver } from './file-saver.ts';
 import { ScriptedWorker } from './scripted-worker.fixture.ts';
-import { sheetBlobBy } from './sheet-blob.ts';
 
 const table = [['Name'], ['Rig']];
 const sheet: ExportFile = { name: 'systems.xlsx', kind: 'sheet', table };
 const blob = new Blob(['bytes']);
 const answer = (data: Blob | null) => new MessageEvent('message', { data });
 
-const start = async (file: ExportFile, accepts = true, load: LoadSheetBlob | null = null) => {
+const start = (file: ExportFile, accepts = true) => {
   vi.useFakeTimers();
   const saved: (readonly [address: string, name: string])[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
@@ -30,13 +28,11 @@ const start = async (file: ExportFile, accepts = true, load: LoadSheetBlob | nul
     return worker;
   };
   const controller = new AbortController();
-  const written = createBrowserFileSaver(document, load ?? (async () => sheetBlobBy(open))).save(file, controller.signal);
-  await settled();
-  return { worker, opened, saved, revoke, controller, written };
+  return { worker, opened, saved, revoke, controller, written: createBrowserFileSaver(document, open).save(file, controller.signal) };
 };
 
 test('a workbook is written by a worker of its own, and its address is kept for a minute', async () => {
-  const { worker, saved, revoke, written } = await start(sheet);
+  const { worker, saved, revoke, written } = start(sheet);
   worker.dispatchEvent(answer(blob));
   expect([await written, worker.given, worker.ends, saved, revoke.mock.calls]).toEqual([{ ok: true, value: null }, [table], 1, [['blob:1', 'systems.xlsx']], []]);
   vi.advanceTimersByTime(60_000);
@@ -44,13 +40,8 @@ test('a workbook is written by a worker of its own, and its address is kept for 
 });
 
 test('a text needs no worker', async () => {
-  const { opened, saved, written } = await start({ name: 'systems.csv', kind: 'text', type: 'text/csv', text: 'Name' });
+  const { opened, saved, written } = start({ name: 'systems.csv', kind: 'text', type: 'text/csv', text: 'Name' });
   expect([await written, opened, saved]).toEqual([{ ok: true, value: null }, [], [['blob:1', 'systems.csv']]]);
-});
-
-test('where what writes workbooks does not come, it is said, and no file is saved', async () => {
-  const { opened, saved, written } = await start(sheet, true, () => Promise.reject(new Error('The network is gone.')));
-  expect([await written, opened, saved]).toEqual([{ ok: false, failure: 'notLoaded' }, [], []]);
 });
 
 test.each([
@@ -59,18 +50,18 @@ test.each([
   ['an error of its own', new ErrorEvent('error'), 'notWritten'],
   ['an answer that cannot be read', new Event('messageerror'), 'notWritten'],
 ] as const)('the worker ends with %s, and no file is saved', async (_, event, failure) => {
-  const { worker, saved, written } = await start(sheet);
+  const { worker, saved, written } = start(sheet);
   worker.dispatchEvent(event);
   expect([await written, worker.ends, saved]).toEqual([{ ok: false, failure }, 1, []]);
 });
 
 test('the worker ends where it cannot be given the table', async () => {
-  const { worker, saved, written } = await start(sheet, false);
+  const { worker, saved, written } = start(sheet, false);
   expect([await written, worker.ends, saved]).toEqual([{ ok: false, failure: 'notWritten' }, 1, []]);
 });
 
 test('the worker ends when the file is not wanted any more, whatever it still answers', async () => {
-  const { worker, saved, controller, written } = await start(sheet);
+  const { worker, saved, controller, written } = start(sheet);
   controller.abort();
   expect(worker.ends).toBe(1);
   worker.dispatchEvent(answer(blob));
@@ -78,7 +69,7 @@ test('the worker ends when the file is not wanted any more, whatever it still an
 });
 
 test('what is not wanted any more when it is written is not saved', async () => {
-  const { worker, saved, controller, written } = await start(sheet);
+  const { worker, saved, controller, written } = start(sheet);
   worker.dispatchEvent(answer(blob));
   controller.abort();
   expect([await written, saved]).toEqual([{ ok: false, failure: 'notWritten' }, []]);
