@@ -22,17 +22,19 @@ type Criteria = {
   readonly ranges: readonly (readonly [RangeName, number])[];
 };
 
-/** `loosely`: where the signs and gaps between its letters and digits are left out: `gf8` is found in `GF-8`. */
+/** `loosely`: whatever signs and gaps stand between its letters and digits: `gf8` and `g.f-8` are found in `GF-8`. */
 type Word = { readonly exact: string; readonly loosely: RegExp | null };
 
-const PLAIN_WORD = /^[\p{L}\p{N}]{2,}$/u;
+const PLAIN_WORD = /^[\p{L}\p{N}]+$/u;
 // Within one line: the name and the connection stay apart.
-const GAP = String.raw`[\s\-_./'"+&()]`;
+const GAP = String.raw`[\s\-_.,/'"+&()]`;
+const gaps = new RegExp(GAP, 'g');
 
-const wordOf = (exact: string): Word => ({
-  exact,
-  loosely: PLAIN_WORD.test(exact) ? new RegExp(`(?:^|${GAP})${[...exact].join(`${GAP.replace(String.raw`\s`, ' ')}*`)}`) : null,
-});
+const wordOf = (exact: string): Word => {
+  const letters = exact.replaceAll(gaps, '');
+  const isLoose = letters.length > 1 && PLAIN_WORD.test(letters);
+  return { exact, loosely: isLoose ? new RegExp(`(?:^|${GAP})${[...letters].join(`${GAP.replace(String.raw`\s`, ' ')}*`)}`) : null };
+};
 
 const criteriaOf = (search: SystemSearch): Criteria => ({
   words: searchWords(search.text).map(wordOf),
@@ -79,9 +81,13 @@ const fitOf = (system: System, criteria: Criteria): Fit => {
 const isNarrowerBound = ([name, bound]: readonly [RangeName, number], [other, before]: readonly [RangeName, number]): boolean =>
   name === other && (name === 'down' ? bound <= before : bound >= before);
 
+/** Of one letter with a sign only what has that sign was found: more of the word may be found without it. */
+const isLongerWord = (newer: Word, { exact, loosely }: Word): boolean =>
+  newer.exact.startsWith(exact) && (newer.loosely === null || loosely !== null || PLAIN_WORD.test(exact));
+
 /** Whatever meets these criteria has met the earlier ones: it need only be looked for among those. */
 const isNarrower = (criteria: Criteria, before: Criteria): boolean =>
-  before.words.every(({ exact }) => criteria.words.some((newer) => newer.exact.startsWith(exact))) &&
+  before.words.every((word) => criteria.words.some((newer) => isLongerWord(newer, word))) &&
   (before.connection === '' || before.connection === criteria.connection) &&
   before.ranges.every((range) => criteria.ranges.some((newer) => isNarrowerBound(newer, range)));
 

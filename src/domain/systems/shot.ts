@@ -9,13 +9,12 @@ export type Shot = { readonly from: number | null; readonly to: number | null; r
 /** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing, or that it fits. */
 export type ShotFit = { readonly kind: 'fits' | 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
 
-/** `null` where nothing has been asked yet, or something that cannot be read. One height alone is where the lens stays. */
+/** `null` where nothing has been asked yet. What cannot be read is left out, as the list says. One height alone is where the lens stays. */
 export const shotIn = (search: SystemSearch): Shot | null => {
   const figures: Partial<Record<ShotName, number>> = {};
   for (const name of shotNames) {
     const asked = askedFigure(search[name], name);
-    if (!asked.ok) return null;
-    if (asked.value !== null) figures[name] = asked.value;
+    if (asked.ok && asked.value !== null) figures[name] = asked.value;
   }
   const { from, to, shotTilt, shotSpeed } = figures;
   if (Object.keys(figures).length === 0) return null;

@@ -37,6 +37,12 @@ const useIsCountRead = (count: string, others: string, search: SystemSearch, isW
   return last.isRead;
 };
 
+/** The controls that show it are not on paper. */
+const askedInWords = (search: SystemSearch): string =>
+  [{ name: 'text', label: systemsWords.search.find } as const, { name: 'connection', label: systemsWords.search.connection } as const, ...askedFields]
+    .flatMap(({ name, label }) => (search[name].trim() === '' ? [] : `${label}: ${search[name]}`))
+    .join(' · ');
+
 type ListStatusLineProps = { readonly found: FoundSystems; readonly search: SystemSearch; readonly typing: FigureName | null };
 
 /** How many there are. The line keeps its place, so nothing moves. */
@@ -68,6 +74,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
         ))}
         {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}
       </p>
+      <p className="hidden break-words print:block">{askedInWords(search)}</p>
       {/* Seen only where the server takes its time, and not read out at each opening. */}
       {asOf !== null && count !== '' && <span className="animate-late">{words.asOf(recentText(asOf))}</span>}
     </div>

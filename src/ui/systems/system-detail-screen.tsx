@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide';
+import { heightRange } from '../../domain/systems/reach.ts';
 import { isolated, parseSystemId, type SystemField, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -183,6 +184,7 @@ function SystemDetail({ id }: SystemDetailProps) {
             }))}
           />
           <div className="mt-4 flex flex-col items-center gap-2 border-t border-line pt-4 print:break-inside-avoid">
+            {heightRange(system).isReversed && <p className="text-small text-warning">{systemsWords.detail.heightsDoubtful}</p>}
             <ReachDrawing system={system} />
             <SpeedDrawing system={system} />
           </div>

@@ -122,6 +122,7 @@ export const systemsWords = {
   },
 
   detail: {
+    heightsDoubtful: 'Max height below min height',
     back: 'Back',
     edit: 'Edit',
     delete: 'Delete',

@@ -56,13 +56,14 @@ const printed = async (page: Page) => {
 test('field report 84: on paper are all rows as found, the heading and the date, black on white, and no controls; so is a system (stubbed network)', async ({ page }) => {
   await serveMany(page, 150);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/?q=i');
-  await expect(statusLine(page)).toHaveText('90 of 150 systems');
+  await page.goto('/?q=i&from=50&to=150');
+  await expect(statusLine(page)).toHaveText(/^90 of 150 systems/);
   const onPaper = { controls: [], ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)', dates: 1 };
   expect(await printed(page)).toEqual({ rows: 90, ...onPaper });
   const bar = page.locator('.reach-bar:not([data-open])').first();
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS('border-top', '6px solid rgb(0, 0, 0)');
+  await expect(page.getByText('Find by name or connection: i · Lens from [cm]: 50 · Lens to [cm]: 150')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('row')).toHaveCount(6);
