@@ -13,7 +13,6 @@ import { prerender } from './tools/build/prerender.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
 import { buildSettings } from './tools/build/settings-plugin.ts';
 import { undescribed } from './tools/build/undescribed.ts';
-import { unusedHooks } from './tools/build/unused-hooks.ts';
 
 export default defineConfig(({ mode, command }) => ({
   define: backendDefines(mode),
@@ -30,7 +29,6 @@ export default defineConfig(({ mode, command }) => ({
     leftOut(),
     retryImports(),
     undescribed(),
-    unusedHooks(),
     prerender(),
     // After the pages are written, since it keeps them.
     ...offline(mode, command, loadEnv(mode, process.cwd(), 'VITE_OFFLINE')['VITE_OFFLINE']),

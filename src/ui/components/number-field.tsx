@@ -27,6 +27,15 @@ const REPLACEMENT = 'insertReplacementText';
 
 export const isReplacement = (event: Event): boolean => event instanceof InputEvent && event.inputType === REPLACEMENT;
 
+/** The unit stays where the number is taken away, by whoever has no letters to write it anew. */
+const keepUnit = (input: HTMLInputElement, chosenUnit: string, units: string): void => {
+  const text = inChosenUnit(input.value, chosenUnit, units);
+  if (text === input.value) return;
+  const caret = Math.min(input.selectionStart ?? 0, endOfNumber(text, chosenUnit));
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+};
+
 const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-muted pointer-coarse:grid';
 
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
@@ -50,16 +59,9 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
           {...selection}
           ref={input}
           onChange={(event) => {
-            const { target } = event;
             // Restored with the page, it was chosen as well where nothing but the list can be.
             if (chosenUnit.current === '' && matchMedia('(pointer: coarse)').matches) chosenUnit.current = typedUnit(shown, units);
-            // It stays where the number is taken away, by whoever has no letters to write it anew.
-            const text = inChosenUnit(target.value, chosenUnit.current, units);
-            if (text !== target.value) {
-              const caret = Math.min(target.selectionStart ?? 0, endOfNumber(text, chosenUnit.current));
-              target.value = text;
-              target.setSelectionRange(caret, caret);
-            }
+            keepUnit(event.currentTarget, chosenUnit.current, units);
             rest.onChange?.(event);
           }}
           error={error}

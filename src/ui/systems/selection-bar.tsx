@@ -106,11 +106,12 @@ function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
   );
 }
 
-type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' | 'isNarrowed'>; readonly isWhole: boolean; readonly exporting: ReturnType<typeof useExport> };
+type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' | 'isNarrowed'>; readonly exporting: ReturnType<typeof useExport> };
 
 /** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
-export function SelectionBar({ found: { all, systems, isNarrowed }, isWhole, exporting }: SelectionBarProps) {
-  const { selection } = useUserScope();
+export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }: SelectionBarProps) {
+  const { list, selection } = useUserScope();
+  const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
   const selected = useSelector(selection, ({ context }) => context.selection);
   const chosen = useMemo(() => selectedIn(all, selected), [all, selected]);
   const inSight = useMemo(() => selectedIn(systems, selected).length, [systems, selected]);

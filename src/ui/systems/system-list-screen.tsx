@@ -144,7 +144,7 @@ export function SystemListScreen() {
         <>
           <OthersChanges />
           {found.writes.size > 0 && <UnseenFailures found={found} />}
-          <SelectionBar found={found} isWhole={isWhole} exporting={exporting} />
+          <SelectionBar found={found} exporting={exporting} />
           {found.count > 0 && <ListFailure count={found.count} />}
         </>
       }
