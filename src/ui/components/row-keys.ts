@@ -41,8 +41,12 @@ export const focusRow = (list: Element | null, index: number): boolean => {
   return true;
 };
 
-/** The index of the uppermost row that is wholly on the screen; the first row where none is. */
-export const firstRowInSight = (list: Element | null): number => {
-  const row = [...(list?.querySelectorAll('li[data-index]') ?? [])].find((each) => each.getBoundingClientRect().top >= 0);
-  return row instanceof HTMLElement ? Number(row.dataset['index']) : 0;
+/** The index of the row that the keys begin at: the last one that had the focus, if it is wholly on the screen, or else the uppermost that is; the first row where none is. */
+export const rowToBeginAt = (list: Element | null, last: number): number => {
+  const inSight = [...(list?.querySelectorAll<HTMLElement>('li[data-index]') ?? [])].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+  const indexes = inSight.map(({ dataset }) => Number(dataset['index']));
+  return indexes.includes(last) ? last : (indexes[0] ?? 0);
 };

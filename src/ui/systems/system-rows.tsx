@@ -9,7 +9,8 @@ import { isolated, type System, type SystemId, systemLabel } from '../../domain/
 import { NotStated } from '../components/empty-state.tsx';
 import { classNames } from '../components/button.tsx';
 import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, RecordRow, useRowPress } from '../components/record-list.tsx';
-import { firstRowInSight, focusRow, rowForKey, rowIndexOf, showRow } from '../components/row-keys.ts';
+import type { SelectionActor } from '../../machines/systems/selection-machine.ts';
+import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow } from '../components/row-keys.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
@@ -126,6 +127,9 @@ const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, 
 
 const ROWS_OF_A_PAGE_KEY = 10;
 
+/** By selection, which lives as long as the sign-in, the row that had the focus last: the keys go on from there when the list is on the screen again. */
+const lastFocused = new WeakMap<SelectionActor, SystemId>();
+
 type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly found: FoundSystems;
   readonly isBusy: boolean;
@@ -211,7 +215,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
   };
   const step = (target: Element, by: 1 | -1): void => {
     const from = rowIndexOf(target);
-    goTo(from === null ? firstRowInSight(element.current) : Math.max(0, Math.min(keys.length - 1, from + by)));
+    goTo(from === null ? rowToBeginAt(element.current, keys.findIndex((id) => id === lastFocused.get(selection))) : Math.max(0, Math.min(keys.length - 1, from + by)));
   };
   useListKeys({
     next: (target) => step(target, 1),
@@ -250,7 +254,9 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
         onTouchStart: hold.onTouchStart,
         onFocus: ({ target }) => {
           hold.onFocus();
-          setHeldId(keys[rowIndexOf(target) ?? -1] ?? null);
+          const id = keys[rowIndexOf(target) ?? -1] ?? null;
+          setHeldId(id);
+          if (id !== null) lastFocused.set(selection, id);
         },
         onBlur: ({ relatedTarget }) => {
           if (relatedTarget !== null && element.current?.contains(relatedTarget) === true) return;
