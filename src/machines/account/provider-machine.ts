@@ -11,9 +11,9 @@ import type { OwnAccountPorts } from './own-account-actors.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
 
 /** To go to the page of a provider. */
-type ProviderAsked = { readonly provider: string; readonly purpose: ProviderPurpose; readonly page: string };
+export type ProviderAsked = { readonly provider: string; readonly purpose: ProviderPurpose; readonly page: string };
 /** To do what somebody has come back for. */
-type ProviderBack = { readonly returned: ProviderReturn | null; readonly purpose: ProviderPurpose };
+export type ProviderBack = { readonly returned: ProviderReturn | null; readonly purpose: ProviderPurpose };
 
 export type ProviderInput = {
   readonly purpose: ProviderPurpose;
