@@ -6,8 +6,10 @@ import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import { failed, success } from '../../domain/shared/result.ts';
+import { noChoices } from '../../domain/spreadsheet/import-choices.ts';
 import { planImport } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
+import type { System } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import { importMachine, type Planned, type Planning, type Reading, type ReadReport } from './import-machine.ts';
 
@@ -51,9 +53,9 @@ const start = () => {
       crashes = true;
     },
     /** As the last comparison that was asked for comes out. */
-    planned: () => {
+    planned: (systems: readonly System[] = []) => {
       const asked = plan.calls.at(-1);
-      return asked === undefined ? Promise.reject(new Error('Nothing is compared.')) : plan.answer(success(planImport(asked.table, asked.match, [], asked.choices, createId, asked.plan)));
+      return asked === undefined ? Promise.reject(new Error('Nothing is compared.')) : plan.answer(success(planImport(asked.table, asked.match, systems, asked.choices, createId, asked.plan)));
     },
     /** To the preview of the file that is asked for. */
     open: (rows: Table = table): void => {
@@ -143,13 +145,56 @@ describe(importMachine.id, () => {
     });
   });
 
-  test('where no column is taken there is nothing to look at', () => {
+  test.each<readonly [Table, unknown]>([
+    [[['ID'], [id(1)]], matching],
+    [[['ID', 'Colour'], [id(1), 'red']], matching],
+    [[['ID', 'Colour', 'Max height'], [id(1), 'red', '180']], previewing('planning')],
+  ])('there is something to look at where one column is of a field, whatever the others are: %j', (rows, step) => {
     const { send, seen, take } = start();
     send({ type: 'source.choose', source: first });
-    take([['Name'], ['Rig']]);
-    send({ type: 'column.choose', index: 0, target: null });
+    take(rows);
     send({ type: 'import.preview' });
-    expect(seen()).toEqual(matching);
+    expect(seen()).toEqual(step);
+  });
+
+  test('what was said of the cells of a column goes with it: its corrections and its decimal sign, not those of others', () => {
+    const { send, context, open } = start();
+    open();
+    send({ type: 'row.correct', line: 3, field: 'minHeight', text: '90' });
+    send({ type: 'row.correct', line: 3, field: 'maxHeight', text: '190' });
+    send({ type: 'decimals.choose', field: 'minHeight', sign: ',' });
+    send({ type: 'import.back' });
+    send({ type: 'unit.choose', index: 2, unit: 'm' });
+    expect(context().choices.corrected).toEqual(new Map([[3, { minHeight: '90', maxHeight: '190 cm' }]]));
+    send({ type: 'column.choose', index: 1, target: 'cameraTilt' });
+    expect(context().choices).toEqual({ ...noChoices, corrected: new Map([[3, { maxHeight: '190 cm' }]]) });
+    send({ type: 'column.choose', index: 0, target: 'maxHeight' });
+    expect(context().choices).toEqual({ ...noChoices, corrected: new Map([[3, {}]]) });
+  });
+
+  test('heights that are too low for cm are asked about, until one of them is said', () => {
+    const { send, context, take } = start();
+    const asked = () => context().match.columns.map(({ asksUnit }) => asksUnit);
+    send({ type: 'source.choose', source: first });
+    take([['Name', 'Min height', 'Max height'], ['Crane', '0.4', '1.8']]);
+    expect(asked()).toEqual([false, true, true]);
+    send({ type: 'unit.choose', index: 2, unit: 'm' });
+    expect(asked()).toEqual([false, true, false]);
+    send({ type: 'column.choose', index: 1, target: null });
+    expect(asked()).toEqual([false, false, false]);
+  });
+
+  test('a file of changes alone is sent, and as many new as changed rows; what had problems or was left out is counted', async () => {
+    const { world, send, seen, context, planned, open } = start();
+    const rows: Table = [['ID', 'Name', 'Max height'], [id(1), 'Crane', '180'], ['', 'Arm', '170'], ['', 'Boom', 'tall'], ['', 'Pole', 'high'], ['', 'Jib', '90']];
+    open(rows);
+    await planned([named(1, 'Crane')]);
+    send({ type: 'row.leaveOut', line: 6, isLeftOut: true });
+    await planned([named(1, 'Crane')]);
+    expect(context().plan?.counts).toEqual({ new: 1, changed: 1, same: 0, problem: 2, leftOut: 1 });
+    send({ type: 'import.send' });
+    await world.finished();
+    expect([seen(), context().stayedOut]).toEqual([sent, 3]);
   });
 
   test('a list that could not be read is compared with once it is there, or by a press; what broke waits for a press', async () => {
@@ -194,6 +239,21 @@ describe(importMachine.id, () => {
     send({ type: 'import.cancel' });
     send({ type: 'import.drop' });
     expect(seen()).toEqual({ choosing: 'first' });
+  });
+
+  test.each([
+    ['a column', { type: 'column.choose', index: 2, target: null }],
+    ['a unit', { type: 'unit.choose', index: 2, unit: 'm' }],
+    ['a row', { type: 'row.leaveOut', line: 2, isLeftOut: true }],
+  ] as const)('%s alone is enough to be asked about', (_, event) => {
+    const { send, context, open } = start();
+    open();
+    if (event.type !== 'row.leaveOut') send({ type: 'import.back' });
+    expect(context().isTouched).toBe(false);
+    send(event);
+    expect(context().isTouched).toBe(true);
+    send({ type: 'import.cancel' });
+    expect(context().asked).toEqual({ about: 'cancel' });
   });
 
   test('where nothing was set nobody is asked', () => {
