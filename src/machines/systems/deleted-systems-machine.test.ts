@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aDelete, aSystem, aSystemId } from '../../../tests/machines/records.ts';
@@ -76,10 +76,11 @@ describe(deletedSystemsMachine.id, () => {
 
   test('puts a system back under its id, once, and again after somebody has deleted it again', async () => {
     const { actor, load, newest, list, outbox, asked } = start();
-    await load.answer(page([rail], 0));
+    await load.answer(page([rail, dolly], 0));
     const putBack = { type: 'deleted.putBack', number: rail.number } as const;
     const insert = { kind: 'insert', system: { ...rail.before, updatedAt: null }, isPutBack: true };
     for (const event of [{ ...putBack, number: crane.number }, putBack, putBack]) actor.send(event);
+    expect(actor.getSnapshot().context.wanted).toEqual([rail]);
     await newest.answer(success({ changes: [rail], remaining: 0 }));
     actor.send(putBack);
     await newest.answer(success({ changes: [rail], remaining: 0 }));
@@ -106,6 +107,60 @@ describe(deletedSystemsMachine.id, () => {
       [{ kind: 'insert', system: { ...crane.before, updatedAt: null }, isPutBack: true }],
       { value: 'shown', numbers: [12], remaining: 0, failure: null },
       [rail.systemId, crane.systemId],
+    ]);
+  });
+
+  const again = (userId: string, values: object = {}): SystemDelete => {
+    const { number, userId: by } = aDelete(12, userId);
+    return { ...rail, number, userId: by, before: { ...rail.before, ...values } };
+  };
+  test.each([
+    ['by somebody else, it stays', again('bob'), []],
+    ['with other values by whoever asks, it stays', again('ana', { name: 'Renamed' }), []],
+    ['with the same values by whoever asks, as after an Undo, it comes back', again('ana'), [{ kind: 'insert', system: { ...rail.before, updatedAt: null }, isPutBack: true }]],
+  ])('of what was deleted once more since: %s', async (_, last, commands) => {
+    const { actor, load, newest, asked } = start();
+    await load.answer(page([rail], 0));
+    actor.send({ type: 'deleted.putBack', number: rail.number });
+    await newest.answer(success({ changes: [last, rail], remaining: 0 }));
+    expect([asked, newest.calls]).toEqual([commands, [rail.systemId]]);
+  });
+
+  test('what is back is gone from the lines at once, unless it waits to be deleted again; another system’s writes are no matter', async () => {
+    const { actor, load, list, outbox } = start();
+    const standing = () => [...actor.getSnapshot().context.standing];
+    const back = (number: number) => aSystem(number, { updatedAt: '2026-11-29T10:00:00Z' });
+    expect(standing()).toEqual([]);
+    await load.answer(page([rail, crane, dolly], 0));
+    list.send({ type: 'list.saved', system: back(9) });
+    expect(standing()).toEqual([crane, dolly]);
+    list.send({ type: 'list.heard', saved: [back(7)], removed: [aSystemId(9)] });
+    expect(standing()).toEqual([rail, dolly]);
+    outbox.send({ type: 'write.add', command: { kind: 'delete', before: back(7) } });
+    expect(standing()).toEqual([rail, crane, dolly]);
+    list.send({ type: 'list.saved', system: back(9) });
+    expect(standing()).toEqual([crane, dolly]);
+  });
+
+  test('what says nothing new of the lines changes nothing; whoever has left hears nothing more', async () => {
+    const { actor, load, list, outbox } = start();
+    await load.answer(page([rail, crane], 0));
+    const before = actor.getSnapshot();
+    list.send({ type: 'list.saved', system: aSystem(8) });
+    expect(actor.getSnapshot()).toBe(before);
+    actor.stop();
+    const look = vi.spyOn(outbox, 'getSnapshot');
+    list.send({ type: 'list.saved', system: aSystem(6) });
+    expect(look).not.toHaveBeenCalled();
+  });
+
+  test('a page of which all is back already is not read again and again', async () => {
+    const { actor, load, list, seen } = start();
+    list.send({ type: 'list.saved', system: aSystem(9, { updatedAt: '2026-11-29T10:00:00Z' }) });
+    await load.answer(page([rail], 3));
+    list.send({ type: 'list.saved', system: aSystem(8) });
+    expect([seen(), actor.getSnapshot().context.standing, load.calls]).toEqual([
+      { value: 'shown', numbers: [9], remaining: 3, failure: null }, [], [{ search: '', before: null }],
     ]);
   });
 
