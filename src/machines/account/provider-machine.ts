@@ -144,7 +144,7 @@ export const providerActors = (ports: ProviderPorts) => {
   };
 
   const finish = async (back: ProviderBack): Promise<AuthAnswer<null>> => {
-    await waitFor(session, (snapshot) => !snapshot.hasTag('determining'), { timeout: Infinity });
+    await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
     const asked = takePending(back);
     if (asked === null || back.returned === null) return failed(askerUnknown);
     if ('refusal' in back.returned) return failed(back.returned.refusal);

@@ -46,7 +46,7 @@ export const importActors = ({ reader, pause, now }: ImportPorts, overlay = over
     // Trying again is of no use otherwise.
     list.send({ type: 'list.retry' });
     // A kept list is whole from the start, and what others have added since would be added again.
-    const known = await waitFor(list, (snapshot) => snapshot.matches('complete') || snapshot.matches('failed'), { timeout: Infinity, signal });
+    const known = await waitFor(list, (snapshot) => snapshot.matches('complete') || snapshot.matches('failed'), { signal });
     if (!known.matches('complete')) return failed(known.context.failure);
     const systems = overlay(known.context.listing, outbox.getSnapshot().context.writes);
     const steps = planningImport(table, match, systems, choices, createId, plan);
@@ -72,7 +72,7 @@ export const importActors = ({ reader, pause, now }: ImportPorts, overlay = over
     }
   }),
   listAgain: fromPromise<null, SystemListActor>(async ({ input: list, signal }) => {
-    await waitFor(list, (snapshot) => !snapshot.matches('failed'), { timeout: Infinity, signal });
+    await waitFor(list, (snapshot) => !snapshot.matches('failed'), { signal });
     return null;
   }),
 });

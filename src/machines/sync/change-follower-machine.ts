@@ -225,7 +225,7 @@ type FollowerPorts = {
 export const followerActors = ({ history, isInSight, connectivity, pageLife }: FollowerPorts) => ({
   // A list that is read knows how far of the log it is. Rows that a slow browser still has to tell are from before the end of the log.
   findEnd: fromPromise<EndAnswer, SystemListActor>(async ({ input: list, signal }) => {
-    const { context } = await waitFor(list, (snapshot) => snapshot.context.isKeptTold && !snapshot.matches('loading'), { timeout: Infinity, signal });
+    const { context } = await waitFor(list, (snapshot) => snapshot.context.isKeptTold && !snapshot.matches('loading'), { signal });
     return context.position === null ? history.logEnd() : success(context.position);
   }),
   ask: fromPromise<ChangesAnswer, LogPosition>(async ({ input }) => (isInSight() ? history.changesSince(input) : null)),

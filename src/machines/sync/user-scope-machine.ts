@@ -48,7 +48,7 @@ const isSending = ({ context: { stored, writes, delay } }: ReturnType<OutboxActo
 /** Waits for a first answer to each write. True if none is left. */
 export const allSent = fromPromise<boolean, UserScope | null>(async ({ input, signal }) => {
   if (input === null) return true;
-  const { context } = await waitFor(input.outbox, (outbox) => !isSending(outbox), { timeout: Infinity, signal });
+  const { context } = await waitFor(input.outbox, (outbox) => !isSending(outbox), { signal });
   return context.writes.length === 0 && unsentOf(input.batch.getSnapshot()) === 0;
 });
 

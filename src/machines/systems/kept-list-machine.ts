@@ -52,7 +52,7 @@ const watchList = fromCallback<EventObject, Watched>(({ input: { list, kept }, s
 /** Whoever follows the log has put everything into the list, at a moment when no row is pointed at. */
 const awaitFollowed = fromPromise<null, SystemListActor>(async ({ input: list, signal }) => {
   const { asOf } = list.getSnapshot().context;
-  await waitFor(list, ({ context }) => context.asOf !== asOf, { timeout: Infinity, signal });
+  await waitFor(list, ({ context }) => context.asOf !== asOf, { signal });
   return null;
 });
 

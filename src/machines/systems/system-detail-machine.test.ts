@@ -106,7 +106,7 @@ describe(systemDetailMachine.id, () => {
     const another = start({ id });
     another.list.send({ type: 'list.removed', id });
     await another.load.answer(success(system));
-    expect(systemIn(another.list.getSnapshot().context.listing, id)).toBe(null);
+    expect([another.seen(), systemIn(another.list.getSnapshot().context.listing, id)]).toEqual([{ value: current, system, failure: null }, null]);
   });
 
   test.each([
@@ -252,6 +252,46 @@ describe(systemDetailMachine.id, () => {
     await settled();
     await arrived.wire.answer(success(system));
     expect([arrived.writes(), arrived.seen().value]).toEqual([[], current]);
+  });
+
+  test('a write of it that is discarded takes nothing away: not what has arrived before, nor what could not be read', async () => {
+    const edit = { type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Mine' } } } as const;
+    const discard = ({ outbox, writes }: ReturnType<typeof start>) => outbox.send({ type: 'write.discard', id: writes().at(-1)?.id ?? '' });
+    const arrived = start({ id, unsaved: system });
+    await settled();
+    await arrived.wire.answer(success(system));
+    const unread = start({ id });
+    await unread.load.answer(failed({ kind: 'offline' }));
+    for (const page of [arrived, unread]) {
+      page.outbox.send(edit);
+      await settled();
+      await page.wire.answer(failed({ kind: 'notAllowed' }));
+      discard(page);
+    }
+    expect([arrived.writes(), arrived.seen(), arrived.load.calls]).toEqual([[], { value: current, system, failure: null }, []]);
+    expect([unread.writes(), unread.seen(), unread.load.calls]).toEqual([[], { value: 'failed', system: null, failure: { kind: 'offline' } }, [id]]);
+  });
+
+  test('a write of it is no newer row: what is being asked for is waited for, and what was answered stays in sight', async () => {
+    const { load, outbox, seen } = start({ id, listed: system });
+    const edit = (name: string) => outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name } } });
+    edit('Mine');
+    expect([seen(), load.calls]).toEqual([{ value: refreshing, system, failure: null }, [id]]);
+    const newer = { ...system, maxHeight: 99, updatedAt: aVersion('v2') };
+    await load.answer(success(newer));
+    edit('Mine again');
+    expect(seen()).toEqual({ value: current, system: newer, failure: null });
+  });
+
+  test('what is deleted in another tab of this browser is asked for once that has arrived', async () => {
+    const { load, outbox, wire, seen, list } = start({ id, listed: system });
+    await load.answer(success(system));
+    outbox.send({ type: 'write.add', command: { kind: 'delete', before: system } });
+    await settled();
+    expect([seen().value, load.calls]).toEqual([current, [id]]);
+    await wire.answer(success(null));
+    expect(systemIn(list.getSnapshot().context.listing, id)).toBe(null);
+    expect([seen().value, load.calls]).toEqual([refreshing, [id, id]]);
   });
 
   test('deaf to what becomes of its writes, it shows the system all the same', async () => {

@@ -257,13 +257,16 @@ describe(`${systemFormMachine.id}: edit`, () => {
     else expect(seen().value).not.toBe('restoring');
   });
 
-  test('what the list learns after a failure that may pass fills it in too', async () => {
-    const { list, load, seen } = start({ mode: 'edit', id });
-    await load.answer(failed({ kind: 'offline' }));
+  test.each([...dataFailures, 'crash' as const])('what the list learns after %j fills it in too, where that may pass; a write of the system fills in nothing', async (failure) => {
+    const { list, load, outbox, seen } = start({ mode: 'edit', id });
+    await (failure === 'crash' ? load.crash() : load.answer(failed(failure)));
+    const before = seen();
     list.send({ type: 'list.saved', system: aSystem(8) });
-    expect(seen().value).toBe('failed');
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Over there' } } });
+    expect(seen()).toEqual(before);
+    outbox.send({ type: 'undo.run' });
     list.send({ type: 'list.saved', system });
-    expect(seen()).toEqual(held);
+    expect(seen()).toEqual(failure !== 'crash' && isPassing(failure) ? held : before);
   });
 
   test.each([...dataFailures, 'crash' as const])('%j can be tried again', async (failure) => {
