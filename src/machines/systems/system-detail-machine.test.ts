@@ -176,12 +176,6 @@ describe(systemDetailMachine.id, () => {
     expect(asked).toEqual([]);
   });
 
-  test('what the list knows may be gone', async () => {
-    const { load, seen } = start({ id, listed: system });
-    await load.answer(failed({ kind: 'notFound' }));
-    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
-  });
-
   test.each(dataFailures)('after the failure $kind what the list knows stays, with a way to try again', async (failure) => {
     const { actor, load, seen } = start({ id, listed: system });
     await load.answer(failed(failure));
@@ -255,18 +249,16 @@ describe(systemDetailMachine.id, () => {
   });
 
   test('a write of it that is discarded takes nothing away: not what has arrived before, nor what could not be read', async () => {
-    const edit = { type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Mine' } } } as const;
-    const discard = ({ outbox, writes }: ReturnType<typeof start>) => outbox.send({ type: 'write.discard', id: writes().at(-1)?.id ?? '' });
     const arrived = start({ id, unsaved: system });
     await settled();
     await arrived.wire.answer(success(system));
     const unread = start({ id });
     await unread.load.answer(failed({ kind: 'offline' }));
     for (const page of [arrived, unread]) {
-      page.outbox.send(edit);
+      page.outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Mine' } } });
       await settled();
       await page.wire.answer(failed({ kind: 'notAllowed' }));
-      discard(page);
+      page.outbox.send({ type: 'write.discard', id: page.writes()[0]?.id ?? '' });
     }
     expect([arrived.writes(), arrived.seen(), arrived.load.calls]).toEqual([[], { value: current, system, failure: null }, []]);
     expect([unread.writes(), unread.seen(), unread.load.calls]).toEqual([[], { value: 'failed', system: null, failure: { kind: 'offline' } }, [id]]);
@@ -283,14 +275,14 @@ describe(systemDetailMachine.id, () => {
     expect(seen()).toEqual({ value: current, system: newer, failure: null });
   });
 
-  test('what is deleted in another tab of this browser is asked for once that has arrived', async () => {
-    const { load, outbox, wire, seen, list } = start({ id, listed: system });
+  test.each([false, true])('what another tab of this browser deletes is asked for once that has arrived, also where the list has lost it before (%j)', async (isLostBefore) => {
+    const { load, outbox, list, wire, seen } = start({ id, listed: system });
     await load.answer(success(system));
     outbox.send({ type: 'write.add', command: { kind: 'delete', before: system } });
     await settled();
+    if (isLostBefore) list.send({ type: 'list.removed', id });
     expect([seen().value, load.calls]).toEqual([current, [id]]);
     await wire.answer(success(null));
-    expect(systemIn(list.getSnapshot().context.listing, id)).toBe(null);
     expect([seen().value, load.calls]).toEqual([refreshing, [id, id]]);
   });
 

@@ -88,7 +88,9 @@ export const systemDetailMachine = setup({
     isListed: ({ context }) => context.known.listed !== null,
     isDiscarded: ({ context }, { listed, writes }: KnownSystem) => context.unsaved !== null && listed === null && writes.length === 0,
     isOffered: ({ context }, field: SystemField) => offeredChanges(context, field) !== null,
-    isTakenAway: ({ context }, { listed, writes }: KnownSystem) => listed === null && context.known.listed !== null && writes.length === 0,
+    // The list may have lost it while a write of it was waiting: then only the end of that write says so.
+    isTakenAway: ({ context: { known, unsaved } }, { listed, writes }: KnownSystem) =>
+      listed === null && writes.length === 0 && (known.listed !== null || (unsaved === null && known.writes.length > 0)),
     isNewer: ({ context }, { listed }: KnownSystem) => listed !== null && listed !== context.known.listed,
     hasNoId: ({ context }) => context.id === null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
