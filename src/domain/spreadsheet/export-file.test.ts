@@ -3,7 +3,8 @@ import { aSystem } from '../testing/samples.ts';
 import { copiedCells, type ExportChoice, exportFile, keptUnits } from './export-file.ts';
 import { decimalFormatFor, isEmptyCell, tableFromText, textCells } from './table.ts';
 
-const systems = [aSystem(1, { name: '=Rig; "A&B"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro' })];
+const changed = '2026-11-30T10:11:12.345678+00:00';
+const systems = [aSystem(1, { name: '=Rig; "A&B"', minHeight: 12.5, maxHeight: null, cameraTilt: -15, maxDollySpeed: 0, connectionType: '<b>\nEuro', updatedAt: changed })];
 /** What becomes of it: each heading, and its cell in a sheet, in text and in markup. */
 const columns = [
   ['Name', '=Rig; "A&B"', `"'=Rig; ""A&B"""`, `'=Rig; "A&amp;B"`],
@@ -13,6 +14,7 @@ const columns = [
   ['Max dolly speed (m/s)', 0, '0', '0'],
   ['Connection type', '<b>\nEuro', '"<b>\nEuro"', '&lt;b&gt;\nEuro'],
   ['ID', '1', '1', '1'],
+  ['Last changed', changed, changed, changed],
 ] as const;
 const headings = columns.map(([heading]) => heading);
 const asText = columns.map(([, , text]) => text);

@@ -26,8 +26,9 @@ export const exportTable = (systems: readonly System[], units: ExportUnits = kep
       return unit === null ? fieldLabels[field] : `${fieldLabels[field]} (${writtenUnit(unit, units)})`;
     }),
     exportTexts.idHeading,
+    exportTexts.versionHeading,
   ],
-  ...systems.map((system): readonly Cell[] => [...systemFields.map((field) => writtenCell(system, field, units)), system.id]),
+  ...systems.map((system): readonly Cell[] => [...systemFields.map((field) => writtenCell(system, field, units)), system.id, system.updatedAt ?? '']),
 ];
 
 /** Each figure in the unit it is kept in; one that is not stated is `null`. */

@@ -1,6 +1,7 @@
 import type { DecimalSign } from '../shared/decimal-sign.ts';
 import type { SystemField, SystemId } from '../systems/system.ts';
 import { isBareFigure } from './import-cells.ts';
+import type { ColumnTarget } from './import-columns.ts';
 
 /** What to do with a row whose name several rows or systems have. */
 export type DoubleChoice = 'add' | 'update' | 'leaveOut';
@@ -36,7 +37,7 @@ export const withUnitsTyped = (choices: ImportChoices, field: SystemField, unit:
   withCorrections(choices, (each, text) => (each === field && isBareFigure(text) ? `${text.trim()} ${unit}` : text));
 
 /** Without what was said of the cells of these fields, which are of other columns from now on. What was said of whole rows stays, but which of several systems with its name a row means. */
-export const choicesForOtherColumns = (choices: ImportChoices, targets: readonly (SystemField | 'id' | null)[]): ImportChoices => ({
+export const choicesForOtherColumns = (choices: ImportChoices, targets: readonly (ColumnTarget | null)[]): ImportChoices => ({
   ...withCorrections(choices, (field, text) => (targets.some((each) => each === field) ? null : text)),
   decimalSigns: new Map([...choices.decimalSigns].filter(([field]) => !targets.includes(field))),
   doublesAt: targets.includes('name') || targets.includes('id') ? noChoices.doublesAt : choices.doublesAt,

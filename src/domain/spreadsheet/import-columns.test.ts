@@ -43,7 +43,7 @@ test.each([keptUnits, { cm: 'ft', 'm/s': 'mph' }] as const)('an export in %j is 
     const unit = unitOf(field);
     return unit === null ? field : `${field} in ${unit === 'cm' || unit === 'm/s' ? units[unit] : unit}`;
   });
-  expect(matched(exportTable([], units))).toEqual([1, ...inUnit, 'id']);
+  expect(matched(exportTable([], units))).toEqual([1, ...inUnit, 'id', 'version']);
 });
 
 test('a title and blank rows above the headings are passed over', () => {

@@ -6,11 +6,11 @@ import { exportTexts } from '../words/export.ts';
 import { isUnit, readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
-/** What a column can be: one of a system's fields, or the id that our own export writes. */
-export const columnTargets = ['id', ...systemFields] as const;
+/** What a column can be: one of a system's fields, or the id or the version that our own export writes. */
+export const columnTargets = ['id', 'version', ...systemFields] as const;
 export type ColumnTarget = (typeof columnTargets)[number];
 
-export const isField = (target: ColumnTarget | null): target is SystemField => target !== null && target !== 'id';
+export const isField = (target: ColumnTarget | null): target is SystemField => target !== null && target !== 'id' && target !== 'version';
 
 export type ImportColumn = {
   readonly heading: string;
@@ -80,11 +80,14 @@ type Guess = { readonly target: ColumnTarget; readonly rank: number };
 /** What our own export writes, whatever a field is called. */
 const ownHeadings: ReadonlyMap<string, ColumnTarget> = new Map(systemFields.map((field) => [wordsOf(fieldLabels[field]).join(' '), field]));
 
+const versionWords = wordsOf(exportTexts.versionHeading).join(' ');
+
 const guessOf = ({ words }: Heading): Guess | null => {
   const own = ownHeadings.get(words.join(' '));
   if (own !== undefined) return { target: own, rank: 0 };
   const joined = words.join('');
   if (['id', 'uuid', 'systemid'].includes(joined)) return { target: 'id', rank: 0 };
+  if (words.join(' ') === versionWords) return { target: 'version', rank: 0 };
   const isLow = hasWord(words, lowest, lowHeights);
   const isHigh = hasWord(words, highest, highHeights);
   const kinds = [
@@ -251,7 +254,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
   }
   const named = Array.from({ length: width }, (_, index): ImportColumn => {
     const guess = guesses[index] ?? null;
-    const isSure = guess !== null && surest.get(guess.target) === index && (guess.target !== 'id' || isOwn || areIds(columnCells(rows, index)));
+    const isSure = guess !== null && surest.get(guess.target) === index && (isField(guess.target) || isOwn || (guess.target === 'id' && areIds(columnCells(rows, index))));
     const target = isSure ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null, asksUnit: false };
   });

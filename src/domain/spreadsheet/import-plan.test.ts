@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem, present } from '../testing/samples.ts';
 import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-file.ts';
 import { matchColumns } from './import-columns.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from './import-choices.ts';
-import { decimalQuestions, type ImportPlan, importCommands, planImport, previewRows, remarkCounts, type RowFilter } from './import-plan.ts';
+import { decimalQuestions, type ImportPlan, importCommands, planImport } from './import-plan.ts';
+import { remarkCounts } from './import-preview.ts';
 import { type Table, tableFromText, textCells } from './table.ts';
 
 const plan = (table: Table, systems: readonly System[] = [], choices: Partial<ImportChoices> = {}) =>
@@ -90,6 +91,36 @@ test('doubles in the file and in the list wait for a choice, for all or one by o
   expect(meant.rows.map(({ outcome, match }) => [outcome, match?.id ?? null])).toEqual([['new', null], ['leftOut', null], ['changed', twin.id]]);
 });
 
+test('of several systems with one name a row means the one that it repeats; the others stand by their figures, whatever order they come in', () => {
+  const twins = [aSystem(4, { name: 'Rig', minHeight: null, maxHeight: 9 }), aSystem(3, { name: 'Rig', minHeight: 30, maxHeight: 180 }), aSystem(2, { name: 'Rig', minHeight: 5, maxHeight: 180 }), rig];
+  const table: Table = [['Name', 'Min height', 'Max height (ft)'], ['Rig', 30, 5.90551], ['Rig', 5, ''], ['Rig', 6, ''], ['rig', 5, ''], ['Rig', 'tall', '']];
+  const said = (systems: readonly System[]) => plan(table, systems).rows.map(({ outcome, double, match, twins: asked }) => [outcome, double, match?.id, ...asked.map((twin) => twin.id)]);
+  const asked = ['2', '3', '1', '4'];
+  const out = ['leftOut', 'inList', undefined, ...asked];
+  const expected = [['same', null, '3'], ['same', null, '2'], out, out, out];
+  expect([said(twins), said(twins.toReversed())]).toEqual([expected, expected]);
+  expect(outcomes([heading, ['Rig', 30, 180]], twins, { doubles: 'add' })).toEqual([[2, 'same']]);
+});
+
+test('what an export repeats from before takes back nothing that was changed since, unless a person says so', () => {
+  const at = (time: string) => `2026-11-30T10:00:00.${time}+00:00`;
+  const [older, newer] = [{ ...rig, updatedAt: at('123456') }, { ...rig, maxHeight: 512, updatedAt: at('223456') }].map((system) => aSystem(system.id, system));
+  const crane = aSystem(2, { name: 'Crane', maxHeight: 1, updatedAt: at('1') });
+  const [headings = [], first = [], second = []] = exportTable([present(older), crane]);
+  const table: Table = [headings, first, second.map((cell, index) => (index === 2 ? 7 : cell))];
+  const made = (choices: Partial<ImportChoices> = {}, given = table, known = newer) => {
+    const planned = plan(given, [present(known), crane], choices);
+    return [planned.rows.map(({ outcome, aside, changes }) => [outcome, aside, changes]), importCommands(planned).map((command) => command.kind === 'update' && command.changes), remarkCounts(planned).changedSince];
+  };
+  const edited = ['changed', null, { maxHeight: 7 }];
+  const kept = { maxHeight: 180 };
+  expect(made()).toEqual([[['leftOut', 'changedSince', kept], edited], [{ maxHeight: 7 }], 1]);
+  expect(made({ leftOut: new Map([[2, false]]) })).toEqual([[['changed', 'changedSince', kept], edited], [kept, { maxHeight: 7 }], 0]);
+  // What says the same as the newer one, or is as new, waits for nobody; nor does what says no time, or one that a program has written anew.
+  expect(made({}, table, aSystem(1, { ...older, updatedAt: at('9') }))).toEqual([[['same', null, {}], edited], [{ maxHeight: 7 }], 0]);
+  for (const cell of ['', '30.11.2026 10:00', 46_356.4, at('3')]) expect(made({}, [headings, [...first.slice(0, -1), cell]])).toEqual([[['changed', null, kept]], [kept], 0]);
+});
+
 test('a second row of one system completes the first, and both are one write', () => {
   const table: Table = [heading, ['Rig', 40, 190], ['rig', '', 180], ['Crane', 1, 2], ['Crane', 3, ''], ['crane', '', 9]];
   const updated = plan(table, [rig], { doubles: 'update' });
@@ -105,7 +136,7 @@ test('an id counts before a name where it is an id of ours: rows of a foreign li
   expect(outcomes([['Name', 'ID'], ['Another name', id], ['Rig', '']], [known])).toEqual([[2, 'changed'], [3, 'leftOut', 'inFile']]);
   expect(outcomes([['ID', 'Name', 'Max height'], ['1', 'Crane', '2']], [rig])).toEqual([[2, 'new']]);
   const [headings = []] = exportTable([]);
-  expect(outcomes([headings, ['Crane', ...headings.slice(2).map(() => ''), '1']], [rig])).toEqual([[2, 'changed']]);
+  expect(outcomes([headings, ['Crane', ...headings.slice(3).map(() => ''), '1']], [rig])).toEqual([[2, 'changed']]);
 });
 
 test('remarks below the table are no systems, unless a person says so; nor are rows of which no column is taken', () => {
@@ -116,9 +147,9 @@ test('remarks below the table are no systems, unless a person says so; nor are r
 });
 
 test('sums are no systems, nor are the headings once more, unless a person says so or a system has that name', () => {
-  const table: Table = [['Name', 'Min height', 'Max height', 'Qty'], ['Crane', 30, 180, 1], ['Name', 'Min height', 'Max height', 'Qty'], ['Arm', 30, 180, 1], ['Total', '', '', 2], ['Zwischensumme:', 60, 360, ''], ['Sous-total', '', '', 2], ['Grand total (pcs)', '', '', 2], ['', '', '', ''], ['Total Rig', 30, 180, 1]];
+  const table: Table = [['Name', 'Min height', 'Max height', 'Qty'], ['Crane', 30, 180, 1], ['Name', 'Min height', 'Max height', 'Qty'], ['Arm', 30, 180, 1], ['Total', '', '', 2], ['Zwischensumme:', 60, 360, ''], ['Sous-total', '', '', 2], ['Grand total (pcs)', '', '', 2], ['', '', '', ''], ['Total Rig', 30, 180, 1], ['SUMME / TOTAL', '', '', 2], ['Total und Summe', 60, '', ''], ['Total – Rail', 30, 180, 1]];
   const out = [[3, 'leftOut'], [5, 'new'], [6, 'leftOut']];
-  expect(outcomes(table)).toEqual([[2, 'new'], [3, 'leftOut'], [4, 'new'], [5, 'leftOut'], [6, 'leftOut'], [7, 'leftOut'], [8, 'leftOut'], [10, 'new']]);
+  expect(outcomes(table)).toEqual([[2, 'new'], [3, 'leftOut'], [4, 'new'], [5, 'leftOut'], [6, 'leftOut'], [7, 'leftOut'], [8, 'leftOut'], [10, 'new'], [11, 'leftOut'], [12, 'leftOut'], [13, 'new']]);
   expect(outcomes(table, [], { leftOut: new Map([[5, false]]) }).slice(1, 5)).toEqual([out[0], [4, 'new'], out[1], out[2]]);
   expect(outcomes(table, [aSystem(3, { name: 'Total' })])[3]).toEqual([5, 'same']);
   expect(plan([['No.', 'Name'], ['Total', '2 dollies'], ['1', 'Crane']]).rows.map(({ aside, urgency }) => [aside, urgency])).toEqual([['noSystem', 2], [null, 3]]);
@@ -132,11 +163,6 @@ test('a name alone between rows with figures may be a heading: it is left out an
   // Where names are all that most rows have, each is a system.
   expect(outcomes([heading, ['Rig A'], ['Rig B'], ['Crane', 1, 2]])).toEqual([[2, 'new'], [3, 'new'], [4, 'new']]);
   expect(outcomes([['Name'], ['Crane'], ['Arm']])).toEqual([[2, 'new'], [3, 'new']]);
-});
-
-test('rows with remarks are counted and can be found, apart from what cannot be imported', () => {
-  const made = plan([heading, ['CRANES'], ['Crane', 300, 100], ['Arm', 30, 999_999], ['', 5, 6], ['Bad', 'tall', 99_999], ['Total', 1, 2], ['Rig', 30, 180], ['Out', 300, 100]], [rig], { leftOut: new Map([[9, true]]) });
-  expect([remarkCounts(made), previewRows(made, 'remarks').map(({ line }) => line)]).toEqual([{ taken: 3, nameOnly: 1 }, [2, 3, 4, 5]]);
 });
 
 test('a system without a name is worth a look', () => {
@@ -176,14 +202,6 @@ test('what is asked names the cell itself, and each answer is what the cells are
   ]);
 });
 
-test('what needs a look stands first, what cannot be imported before the rest; a filter leaves its own', () => {
-  const made = plan([heading, ['Crane', 1, 2], ['crane', 3, 4], ['', 5, 6], ['Bad', 'tall', 1], ['Rig', 30, 180]], [rig]);
-  const lines = (filter: RowFilter) => previewRows(made, filter).map(({ line }) => line);
-  expect(Object.fromEntries((['all', 'problems', 'problem', 'new', 'changed', 'same', 'leftOut'] as const).map((filter) => [filter, lines(filter)]))).toEqual({
-    all: [5, 3, 4, 2, 6], problems: [5, 3, 4], problem: [5], new: [4, 2], changed: [], same: [6], leftOut: [3],
-  });
-});
-
 const withoutBasis = (made: ImportPlan) => ({ ...made, commands: importCommands(made), basis: null });
 
 test('a correction costs the rows it concerns: the others are not looked at again', () => {
@@ -219,7 +237,7 @@ const aStep = fc.oneof(
 );
 
 test('whatever is chosen row by row, the plan is the one that looking at all rows again would give', () => {
-  const systems = [rig, aSystem(2, { name: 'Twin', minHeight: 5 }), aSystem(3, { name: 'twin', minHeight: 6 })];
+  const systems = [rig, aSystem(2, { name: 'Twin', minHeight: 1 }), aSystem(3, { name: 'twin', minHeight: 6 })];
   const aTable = fc.array(fc.tuple(aName, fc.constantFrom('1', '1.234', 'tall', ''), fc.constantFrom('2', '')), { minLength: 6, maxLength: 6 });
   fc.assert(
     fc.property(aTable, fc.array(aStep, { minLength: 1, maxLength: 6 }), (rows, steps) => {

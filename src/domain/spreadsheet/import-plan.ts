@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { foldText } from '../shared/characters.ts';
-import { pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
+import { lastChangedAt, pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importMessages } from '../words/import.ts';
@@ -8,7 +8,7 @@ import type { TwoWays } from './import-cells.ts';
 import type { DoubleChoice, ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
 import { type FieldColumn, firstRemark, haveFigures, isAsExported, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
-import { isEmptyCell, isEmptyRow, type Table } from './table.ts';
+import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type ImportRow = ReadRow & {
   /** The system that it changes, or would change. */
@@ -21,11 +21,11 @@ export type ImportRow = ReadRow & {
   readonly double: 'inFile' | 'inList' | null;
   /** The systems that have its name, where they are several. */
   readonly twins: readonly System[];
-  /** Left out unless a person says otherwise: a remark below the table, a sum, the headings once more, or a row of which no column is taken; or nothing but a name, which may be a heading between the systems. */
-  readonly aside: 'noSystem' | 'nameOnly' | null;
+  /** Left out unless a person says otherwise: a remark below the table, a sum, the headings once more, or a row of which no column is taken; nothing but a name, which may be a heading between the systems; or what would take back a change that was made since the file was exported. */
+  readonly aside: 'noSystem' | 'nameOnly' | 'changedSince' | null;
   /** `problem`: it cannot be imported as it stands. */
   readonly outcome: 'new' | 'changed' | 'same' | 'problem' | 'leftOut';
-  /** For 'changed': what is to be another, and what it was. */
+  /** For 'changed', and what was changed since the export: what is to be another, and what it was. */
   readonly changes: ChangedValues;
   readonly before: SystemValues | null;
   /** The lower, the sooner a person should look at it; 3 is not at all. */
@@ -61,6 +61,14 @@ const nameKey = (name: string): string => foldText(name).trim();
 
 type Known = { readonly byId: ReadonlyMap<SystemId, System>; readonly byName: ReadonlyMap<string, readonly System[]> };
 
+/** What is not stated comes last. Not in the order of the list, which is another one from day to day. */
+const byFigures = (one: System, other: System): number => {
+  const differing = systemFields.find((field) => field !== 'name' && one[field] !== other[field]);
+  const [a, b] = [one[differing ?? 'name'], other[differing ?? 'name']];
+  if (differing === undefined || a === b) return one.id < other.id ? -1 : 1;
+  return b === null || (a !== null && a < b) ? -1 : 1;
+};
+
 function* knownAmong(systems: readonly System[]): Generator<void, Known> {
   const byId = new Map<SystemId, System>();
   const byName = new Map<string, System[]>();
@@ -72,10 +80,31 @@ function* knownAmong(systems: readonly System[]): Generator<void, Known> {
     if (others === undefined) byName.set(key, [system]);
     else others.push(system);
   }
+  for (const [key, twins] of byName) if (twins.length > 1) byName.set(key, twins.toSorted(byFigures));
   return { byId, byName };
 }
 
-const idIndexOf = ({ columns }: ColumnMatch): number => columns.findIndex(({ target }) => target === 'id');
+const indexOf = ({ columns }: ColumnMatch, wanted: 'id' | 'version'): number => columns.findIndex(({ target }) => target === wanted);
+
+/** As the server stamps a version. What a program has made a date of its own of is none. */
+const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const isChangedSince = (system: System, version: Cell | undefined): boolean => {
+  const stamp = cellText(version).trim();
+  return STAMP.test(stamp) && (lastChangedAt(system) ?? 0) > Date.parse(stamp);
+};
+
+/** What a row would make another of what stands. Null where a cell of it cannot be read. */
+const changesTo = (standing: SystemValues, { cells, values, problems }: ReadRow, columns: readonly FieldColumn[]): ChangedValues | null => {
+  const exported = new Set(columns.flatMap((column) => (isAsExported(cells[column.field] ?? '', standing[column.field], column) ? [column.field] : [])));
+  if (systemFields.some((field) => problems[field] !== undefined && !exported.has(field))) return null;
+  return pickFields(values, (field) => values[field] !== standing[field] && !exported.has(field));
+};
+
+const isRepeatedBy = (row: ReadRow, columns: readonly FieldColumn[]) => (twin: System): boolean => {
+  const changes = changesTo(systemValuesOf(twin), row, columns);
+  return changes !== null && Object.keys(changes).length === 0;
+};
 
 const unstated = v.parse(systemValuesSchema, Object.fromEntries(systemFields.map((field) => [field, null])));
 
@@ -88,19 +117,21 @@ type Above = { readonly seen: Set<string>; readonly standing: Map<string, Standi
 
 type Target = Pick<ImportRow, 'match' | 'about' | 'double' | 'twins'> & { readonly choice: DoubleChoice | null };
 
-/** Which system a row is about: by its id, else by its name, else as a person says. */
-const targetOf = ({ line, id, values }: ReadRow, { byId, byName }: Known, { seen }: Above, { doubles, doublesAt }: ImportChoices): Target => {
+/** Which system a row is about: by its id, else by its name, of several the one that it repeats, else as a person says. */
+const targetOf = (row: ReadRow, { columns, known: { byId, byName } }: Pick<Basis, 'columns' | 'known'>, { seen }: Above, { doubles, doublesAt }: ImportChoices): Target => {
+  const { line, id, values } = row;
   const own = id === null ? undefined : byId.get(id);
   const key = nameKey(values.name ?? '');
   const named = own !== undefined || key === '' ? [] : (byName.get(key) ?? []);
   const said = doublesAt.get(line);
-  if (named.length > 1) {
+  const repeated = named.length > 1 && said === undefined ? named.find(isRepeatedBy(row, columns)) : undefined;
+  if (named.length > 1 && repeated === undefined) {
     const meant = typeof said === 'object' ? named.find((twin) => twin.id === said.update) : undefined;
     // Which of them it is cannot be said of all rows at once.
     const choice = meant !== undefined ? 'update' : (said ?? doubles) === 'add' ? 'add' : 'leaveOut';
     return { match: meant ?? null, double: 'inList', twins: named, about: meant === undefined ? '' : `id ${meant.id}`, choice };
   }
-  const match = own ?? named[0] ?? null;
+  const match = own ?? repeated ?? named[0] ?? null;
   const about = match !== null ? `id ${match.id}` : key === '' ? '' : `name ${key}`;
   const isSecond = about !== '' && seen.has(about);
   return { match, double: isSecond ? 'inFile' : null, twins: [], about, choice: isSecond ? (typeof said === 'string' ? said : doubles) : null };
@@ -128,32 +159,31 @@ const urgencyOf = ({ outcome, double, doubts, aside }: Settled): ImportRow['urge
 
 const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {
   const { match, double, twins, about, choice } = target;
-  const unsettled = { ...row, match, about, joins: null, double, twins, aside, changes: {}, before: null };
-  if (choice === 'leaveOut' || (choices.leftOut.get(row.line) ?? aside !== null)) return { ...unsettled, outcome: 'leftOut' };
-  if (about !== '') seen.add(about);
+  // Whether it takes anything back is seen below.
+  const unsettled = { ...row, match, about, joins: null, double, twins, aside: aside === 'changedSince' ? null : aside, changes: {}, before: null };
+  const isLeftOut = choices.leftOut.get(row.line);
+  if (choice === 'leaveOut' || (isLeftOut ?? unsettled.aside !== null)) return { ...unsettled, outcome: 'leftOut' };
   const earlier = choice === 'add' ? undefined : standing.get(about);
   const before = earlier?.values ?? (choice === 'add' || match === null ? null : systemValuesOf(match));
-  const columnOf = (field: SystemField) => columns.find((column) => column.field === field);
-  const isExported = (field: SystemField): boolean => {
-    const column = columnOf(field);
-    return before !== null && column !== undefined && isAsExported(row.cells[field] ?? '', before[field], column);
-  };
-  if (systemFields.some((field) => row.problems[field] !== undefined && !isExported(field))) return { ...unsettled, before, outcome: 'problem' };
+  const changes = before === null ? null : changesTo(before, row, columns);
+  const isSame = changes !== null && Object.keys(changes).length === 0;
+  const takesBack = changes !== null && !isSame && aside === 'changedSince';
+  if (takesBack && isLeftOut === undefined) return { ...unsettled, aside, problems: {}, before, changes, outcome: 'leftOut' };
+  if (about !== '') seen.add(about);
+  if (before === null ? Object.keys(row.problems).length > 0 : changes === null) return { ...unsettled, before, outcome: 'problem' };
   const note = (values: SystemValues): void => {
     if (about !== '' && choice !== 'add') standing.set(about, { line: earlier?.line ?? row.line, values });
   };
-  if (before === null) {
+  if (before === null || changes === null) {
     const values = newValues(row.values);
     note(values);
-    const isUnnamed = nameKey(values.name) === '' && columnOf('name') !== undefined;
+    const isUnnamed = nameKey(values.name) === '' && columns.some(({ field }) => field === 'name');
     return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, row, columns), ...row.doubts, ...(isUnnamed && { name: importMessages.noName }) }, outcome: 'new' };
   }
-  const changes = pickFields(row.values, (field) => row.values[field] !== before[field] && !isExported(field));
-  const isSame = Object.keys(changes).length === 0;
   const after = { ...before, ...changes };
   note(after);
   const doubts = isSame ? row.doubts : { ...adviceAbout(after, row, columns), ...row.doubts };
-  return { ...unsettled, doubts, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
+  return { ...unsettled, aside: takesBack ? aside : unsettled.aside, doubts, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
 };
 
 type Commands = Map<number, SystemCommand>;
@@ -171,7 +201,7 @@ const noteCommand = (commands: Commands, { line, outcome, values, match, changes
 
 /** What these lines will be, in steps. Their commands are noted. */
 function* settlingRows({ table, match, choices, columns, known, remarks, areFiguresUsual }: Basis, lines: readonly number[], commands: Commands, createId: () => string): Generator<void, readonly ImportRow[]> {
-  const idIndex = idIndexOf(match);
+  const [idIndex, versionIndex] = [indexOf(match, 'id'), indexOf(match, 'version')];
   const above: Above = { seen: new Set(), standing: new Map() };
   const rows: ImportRow[] = [];
   const headings = match.columns.map(({ heading }) => heading);
@@ -180,9 +210,11 @@ function* settlingRows({ table, match, choices, columns, known, remarks, areFigu
     const cells = table[line - 1] ?? [];
     if (isEmptyRow(cells)) continue;
     const read = readRow(cells, line, columns, idIndex, choices);
-    const target = targetOf(read, known, above, choices);
+    const target = targetOf(read, { columns, known }, above, choices);
     const isNoSystemAt = read.line >= remarks || (target.match === null && (isNoSystem(cells, headings) || columns.every(({ field }) => isEmptyCell(read.cells[field]))));
-    const aside = isNoSystemAt ? 'noSystem' : areFiguresUsual && target.match === null && target.twins.length === 0 && isNameOnly(cells, read, columns) ? 'nameOnly' : null;
+    const isLoneName = areFiguresUsual && target.match === null && target.twins.length === 0 && isNameOnly(cells, read, columns);
+    const isStale = target.match !== null && target.match.id === read.id && isChangedSince(target.match, cells[versionIndex]);
+    const aside = isNoSystemAt ? 'noSystem' : isLoneName ? 'nameOnly' : isStale ? 'changedSince' : null;
     const row = settleRow(read, target, aside, columns, above, choices);
     rows.push({ ...row, urgency: urgencyOf(row) });
     noteCommand(commands, row, createId);
@@ -211,9 +243,9 @@ const linesChosen = (before: ImportChoices, now: ImportChoices): ReadonlySet<num
 function* replanning(last: ImportPlan, choices: ImportChoices, createId: () => string): Generator<void, ImportPlan> {
   const chosen = linesChosen(last.basis.choices, choices);
   const basis = { ...last.basis, choices };
-  const { table, match, columns, known } = basis;
+  const { table, match, columns } = basis;
   const nothingAbove: Above = { seen: new Set(), standing: new Map() };
-  const abouts = new Set([...chosen].map((line) => targetOf(readRow(table[line - 1] ?? [], line, columns, idIndexOf(match), choices), known, nothingAbove, choices).about));
+  const abouts = new Set([...chosen].map((line) => targetOf(readRow(table[line - 1] ?? [], line, columns, indexOf(match, 'id'), choices), basis, nothingAbove, choices).about));
   for (const { line, about } of last.rows) if (chosen.has(line)) abouts.add(about);
   abouts.delete('');
   const concerned = last.rows.filter(({ line, about }) => chosen.has(line) || abouts.has(about)).map(({ line }) => line);
@@ -258,35 +290,3 @@ export const decimalQuestions = ({ unclear, basis: { columns, choices } }: Impor
 
 /** In the order of the file. */
 export const importCommands = ({ rows, commands }: ImportPlan): readonly SystemCommand[] => rows.flatMap(({ line }) => commands.get(line) ?? []);
-
-export type RowFilter = 'problems' | 'remarks' | ImportRow['outcome'] | 'all';
-
-/** Whether a person should look at the row. */
-export const needsLook = ({ urgency }: ImportRow): boolean => urgency < 3;
-
-/** What is said of a row that can be imported as it is, or could be: that it has a remark, or that it is left out for having only a name. */
-const remarkOf = ({ outcome, doubts, aside }: ImportRow): 'taken' | 'nameOnly' | null => {
-  if (aside === 'nameOnly' && outcome === 'leftOut') return 'nameOnly';
-  return outcome === 'problem' || outcome === 'leftOut' || Object.keys(doubts).length === 0 ? null : 'taken';
-};
-
-export const remarkCounts = ({ rows }: ImportPlan): Readonly<Record<'taken' | 'nameOnly', number>> => {
-  const counts = { taken: 0, nameOnly: 0 };
-  for (const row of rows) {
-    const remark = remarkOf(row);
-    if (remark !== null) counts[remark] += 1;
-  }
-  return counts;
-};
-
-const isShown = (row: ImportRow, filter: RowFilter): boolean => {
-  if (filter === 'all') return true;
-  return filter === 'problems' ? needsLook(row) : filter === 'remarks' ? remarkOf(row) !== null : row.outcome === filter;
-};
-
-/** What there is to look at first, the rest as in the file. */
-export const previewRows = ({ rows }: ImportPlan, filter: RowFilter): readonly ImportRow[] => {
-  const byUrgency: ImportRow[][] = [[], [], [], []];
-  for (const row of rows) if (isShown(row, filter)) byUrgency[row.urgency]?.push(row);
-  return byUrgency.flat();
-};

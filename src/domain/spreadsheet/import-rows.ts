@@ -122,7 +122,9 @@ const FOOTNOTE = /^(?:[*†‡§¹²³]|(?:notes?|source|quelle|hinweis|anmerkun
 
 const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
 
-const TOTAL = /^(?:(?:grand|sub)?[ -]?totals?|totaux|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|sous[ -]total|total general|suma)(?: ?[([].*)?:?$/;
+const totals = '(?:(?:grand|sub)?[ -]?totals?|totaux|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|sous[ -]total|total general|suma)';
+/** One of them, or the same in two languages: `Summe / Total`. */
+const TOTAL = new RegExp(`^${totals}(?:(?: ?[/|&,;+–—-] ?| (?:(?:und|and|et|y) )?)${totals})*(?: ?[([].*)?:?$`);
 
 /** A sum below the systems, or the headings once more, as they stand on each page of a printed list: nothing that is a system, unless there is one of that name. */
 export const isNoSystem = (row: readonly Cell[], headings: readonly string[]): boolean => {

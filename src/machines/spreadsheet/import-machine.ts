@@ -4,7 +4,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { DecimalSign } from '../../domain/shared/decimal-sign.ts';
 import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/column-unit.ts';
 import { choicesForOtherColumns, type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
-import { chooseTarget, type ColumnMatch, type ColumnTarget, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
+import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -85,7 +85,7 @@ const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Va
 
 const otherSheet = (sheet: number | null) => ({ sheet, part: 0, choices: noChoices, plan: null });
 
-const hasTarget = ({ columns }: ColumnMatch): boolean => columns.some(({ target }) => target !== null && target !== 'id');
+const hasTarget = ({ columns }: ColumnMatch): boolean => columns.some(({ target }) => isField(target));
 
 /** A spreadsheet on its way in: nothing is changed before it is sent, and then a batch goes on with it. */
 export const importMachine = setup({

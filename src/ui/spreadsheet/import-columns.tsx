@@ -16,7 +16,7 @@ const LETTERS = 26;
 const letterOf = (index: number): string =>
   (index < LETTERS ? '' : letterOf(Math.floor(index / LETTERS) - 1)) + String.fromCharCode(65 + (index % LETTERS));
 
-const targetLabel = (target: ColumnTarget): string => (target === 'id' ? words.id : fieldLabels[target]);
+const targetLabel = (target: ColumnTarget): string => (target === 'id' ? words.id : target === 'version' ? words.version : fieldLabels[target]);
 
 const headingOf = ({ heading }: ImportColumn, index: number): string => (heading === '' ? words.column(letterOf(index)) : heading);
 

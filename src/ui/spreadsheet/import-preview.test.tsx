@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { button, eventually, press } from '../../../tests/ui/open-app.tsx';
-import { paste, start, status } from './import.fixture.ts';
+import { numbered } from '../../../tests/ui/signed-in.ts';
+import { correct, field, paste, rig, start, status } from './import.fixture.ts';
 
 test('how many rows have remarks, or only a name, stands above the rows, with the way to them', async () => {
   await start('/import');
@@ -48,4 +49,38 @@ test('a row that goes from what is shown leaves the focus to the next; of the la
   await eventually(() => expect([shown(), document.querySelector('main')?.textContent?.includes('No rows match.'), focused()]).toEqual([[], true, 'Show all rows']));
   press('Show all rows');
   await eventually(() => expect([shown(), focused()]).toEqual([['Row 2', 'Row 3', 'Row 4', 'Row 5'], 'Edit row 2']));
+});
+
+test('a row that is corrected stays where it is until another view is asked for, and Enter leads on to the next problem', async () => {
+  await start('/import');
+  const rows = Array.from({ length: 6 }, (_, index) => `Crane ${index}\t${index % 2 === 0 ? 30 : 'tall'}\t180\n`);
+  paste(`Name\tMin height\tMax height\n${rows.join('')}`);
+  await eventually(() => press('Preview'));
+  const shown = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+(?:New|Problem)/)?.[0]);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  const correctFocused = (label: string) => {
+    field(label).focus();
+    correct(label, '30');
+  };
+  const rest = ['Row 2New', 'Row 4New', 'Row 6New'];
+  await eventually(() => expect(shown()).toEqual(['Row 3Problem', 'Row 5Problem', 'Row 7Problem', ...rest]));
+  correctFocused('Row 3: Min height');
+  await eventually(() => expect([shown(), focused()]).toEqual([['Row 3New', 'Row 5Problem', 'Row 7Problem', ...rest], 'Row 5: Min height']));
+  correctFocused('Row 5: Min height');
+  correctFocused('Row 7: Min height');
+  await eventually(() => expect([shown(), focused()]).toEqual([['Row 3New', 'Row 5New', 'Row 7New', ...rest], 'Edit row 7']));
+});
+
+test('what was changed since an export, and what several systems could be, is said above the rows instead of that nothing is new', async () => {
+  const twins = [1, 2].map((minHeight) => numbered(minHeight + 10, { name: 'Twin', minHeight }));
+  await start('/import', { prepare: (server) => server.plant.systems(twins) });
+  const headings = 'Name\tMin height (cm)\tMax height (cm)\tCamera tilt (°)\tMax dolly speed (m/s)\tConnection type\tID\tLast changed\n';
+  paste(`${headings}Rig\t30\t160\t\t\t\t${rig.id}\t2020-11-30T10:00:00.123456+00:00\nTwin\t3\t\t\t\t\t\t\nTwin\t2\t\t\t\t\t\t\n`);
+  await eventually(() => press('Preview'));
+  const main = () => document.querySelector('main')?.textContent ?? '';
+  const said = ['1 system was changed since this file was exported. Its row is left out. 1 row needs a decision and is left out until then.', 'Nothing in this file', '160 cmFile: 160Now: 180 cm', '160 cmFile: 160Was: 180 cm'];
+  const seen = () => [status(), said.map((text) => main().includes(text))];
+  await eventually(() => expect(seen()).toEqual([['1 unchanged, 2 left out'], [true, false, true, false]]));
+  press('Include row 2');
+  await eventually(() => expect(seen()).toEqual([['1 changed, 1 unchanged, 1 left out'], [false, false, false, true]]));
 });

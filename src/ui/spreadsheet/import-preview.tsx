@@ -1,6 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { decimalQuestions, needsLook, previewRows, remarkCounts, type ImportPlan, type RowFilter } from '../../domain/spreadsheet/import-plan.ts';
+import { decimalQuestions, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
+import { isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
 import { isolated, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels, systemMessages } from '../../domain/words/systems.ts';
@@ -77,13 +78,15 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   const [heldLine, setHeldLine] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const keysBefore = useRef(keys);
-  // Of a row that goes from what is shown, as one does that is included, the focus goes to what stands in its place: left to the page, it would go up to the heading.
+  // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
   useLayoutEffect(() => {
     const before = keysBefore.current;
     keysBefore.current = keys;
-    const index = before.length === 0 ? 0 : heldLine === null || keys.includes(heldLine) ? -1 : before.indexOf(heldLine);
+    const index = before.length === 0 ? 0 : heldLine === null ? -1 : Math.max(keys.indexOf(heldLine), before.indexOf(heldLine));
     if (index < 0 || document.activeElement !== document.body) return;
-    const inPlace = area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${Math.min(index, keys.length - 1)}"] button`);
+    const at = Math.min(index, keys.length - 1);
+    const next = [at, at + 1].map((each) => area.current?.querySelector(`li[data-index="${each}"] [aria-invalid]`)).find((each) => each instanceof HTMLElement);
+    const inPlace = next ?? area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${at}"] button`);
     if (inPlace instanceof HTMLElement) inPlace.focus();
   }, [keys, heldLine]);
   const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {
@@ -137,9 +140,13 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
   const { choices } = state.context;
   const [filter, setFilter] = useState<RowFilter>('all');
   const [part, setPart] = useState(0);
-  const found = useMemo(() => previewRows(plan, filter), [plan, filter]);
+  // The plan when the view was asked for, by which the rows stand: one that is corrected stays in its place.
+  const [asked, setAsked] = useState(plan);
+  if (!isOfSameView(plan, asked)) setAsked(plan);
+  const found = useMemo(() => previewRows(plan, filter, asked), [plan, filter, asked]);
   const show = (chosen: RowFilter) => {
     setFilter(chosen);
+    setAsked(plan);
     setPart(0);
   };
   // A choice may leave fewer rows than the part begins with.
@@ -147,7 +154,7 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
   const rows = useMemo(() => found.slice(shownPart * ROWS_A_PART, (shownPart + 1) * ROWS_A_PART), [found, shownPart]);
   const hasDoubles = useMemo(() => plan.rows.some(({ double }) => double !== null), [plan]);
   const remarks = useMemo(() => remarkCounts(plan), [plan]);
-  const counts = useMemo(() => ({ ...plan.counts, problems: plan.rows.filter(needsLook).length, remarks: remarks.taken + remarks.nameOnly }), [plan, remarks]);
+  const counts = useMemo(() => ({ ...plan.counts, problems: plan.rows.filter(needsLook).length, remarks: Object.values(remarks).reduce((sum, each) => sum + each, 0) }), [plan, remarks]);
   return (
     <section aria-label={words.preview} className="grid gap-4">
       {plan.counts.problem > 0 && <p className="text-danger">{words.problemsStay}</p>}

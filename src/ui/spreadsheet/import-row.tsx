@@ -65,12 +65,13 @@ function ImportCell({ row, field, isEdited, isCorrected, actions }: CellProps) {
   // Of the file, or what was typed in its place.
   const given = cellText(row.cells[field]);
   // What the row leaves as it is will be kept, too.
-  const isOfSystem = row.outcome === 'changed' || row.outcome === 'same';
+  const isWaiting = row.outcome === 'leftOut' && row.before !== null;
+  const isOfSystem = row.outcome === 'changed' || row.outcome === 'same' || isWaiting;
   const value = isOfSystem && row.before !== null && row.changes[field] === undefined ? row.before[field] : row.values[field];
   const problem = row.problems[field];
   const note = problem ?? row.doubts[field];
   const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
-  const was = row.outcome === 'changed' && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) : null;
+  const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) : null;
   const noteId = `import-${row.line}-${field}`;
   return (
     <div className="min-w-0">
@@ -90,7 +91,7 @@ function ImportCell({ row, field, isEdited, isCorrected, actions }: CellProps) {
           <>
             <bdi className={classNames(was !== null && 'font-semibold')}>{kept}</bdi>
             {!isCorrected && given !== kept && given !== '' && <bdi className="block text-small text-muted">{words.inFile(given)}</bdi>}
-            {was !== null && <bdi className="block text-small text-muted">{words.was(was)}</bdi>}
+            {was !== null && <bdi className="block text-small text-muted">{isWaiting ? words.now(was) : words.was(was)}</bdi>}
           </>
         )}
         {note !== undefined && (

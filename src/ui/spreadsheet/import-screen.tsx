@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
+import { isNothingNew } from '../../domain/spreadsheet/import-preview.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { isolated } from '../../domain/systems/system.ts';
 import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
@@ -33,11 +34,11 @@ type State = SnapshotFrom<typeof importMachine>;
 
 const sendable = (plan: State['context']['plan']): number => (plan === null ? 0 : plan.counts.new + plan.counts.changed);
 
-/** Why pressing Import would do nothing. Of rows with problems nobody knows whether they are new: the preview says what to do with them. */
+/** Why pressing Import would do nothing, where the preview does not say it. */
 const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | null => {
   if (plan === null) return null;
   if (isBatchBusy) return batchWords.isBusy;
-  return sendable(plan) === 0 && plan.counts.problem === 0 ? words.nothingToSend : null;
+  return isNothingNew(plan) ? words.nothingToSend : null;
 };
 
 export function ImportScreen() {

@@ -33,6 +33,7 @@ export const importWords = {
   column: (letter: string) => `Column ${letter}`,
   leftOutColumn: 'Leave out',
   id: 'ID',
+  version: 'Last changed',
   unitOf: (heading: string) => `Unit of ${heading}`,
   isNoUnit: (unit: string) => `“${unit}” can’t be read as a unit here. Choose one for these figures.`,
   asksUnit: 'These heights are too small for cm. Choose their unit.',
@@ -56,7 +57,7 @@ export const importWords = {
   changeTwin: (number: number, facts: string) => `Change system ${number}${facts === '' ? '' : ` (${facts})`}`,
   double: { inFile: 'A row above is about the same system.', inList: 'Several systems have this name.' },
   joins: (line: number) => `Combined with row ${line} into one system.`,
-  aside: { noSystem: 'This row doesn’t look like a system.', nameOnly: 'This row has only a name. If it’s a system and not a heading, include it.' },
+  aside: { noSystem: 'This row doesn’t look like a system.', nameOnly: 'This row has only a name. If it’s a system and not a heading, include it.', changedSince: 'Changed since this file was exported. Include the row only if the file is right.' },
   doubleAt: (line: number) => `What to do with row ${line}`,
   show: 'Show',
   shownPart: 'Rows',
@@ -66,6 +67,7 @@ export const importWords = {
   row: (line: number) => `Row ${line}`,
   inFile: (text: string) => `File: ${text}`,
   was: (text: string) => `Was: ${text}`,
+  now: (text: string) => `Now: ${text}`,
   edit: 'Edit',
   editRow: (line: number) => `Edit row ${line}`,
   leaveOut: 'Leave out',
@@ -84,8 +86,10 @@ export const importWords = {
     const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`);
     return parts.length === 0 ? 'No rows.' : parts.join(', ');
   },
-  remarks: ({ taken, nameOnly }: Readonly<Record<'taken' | 'nameOnly', number>>) =>
+  remarks: ({ taken, nameOnly, changedSince, undecided }: Readonly<Record<'taken' | 'nameOnly' | 'changedSince' | 'undecided', number>>) =>
     [
+      ...(changedSince === 0 ? [] : [changedSince === 1 ? '1 system was changed since this file was exported. Its row is left out.' : `${changedSince.toLocaleString('en-US')} systems were changed since this file was exported. Their rows are left out.`]),
+      ...(undecided === 0 ? [] : [undecided === 1 ? '1 row needs a decision and is left out until then.' : `${undecided.toLocaleString('en-US')} rows need a decision and are left out until then.`]),
       ...(taken === 0 ? [] : [taken === 1 ? '1 row has a remark. It’s imported all the same.' : `${taken.toLocaleString('en-US')} rows have remarks. They’re imported all the same.`]),
       ...(nameOnly === 0 ? [] : [nameOnly === 1 ? '1 row has only a name and is left out.' : `${nameOnly.toLocaleString('en-US')} rows have only a name and are left out.`]),
     ].join(' '),

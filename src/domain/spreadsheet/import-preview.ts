@@ -1,0 +1,49 @@
+import type { ImportPlan, ImportRow } from './import-plan.ts';
+
+export type RowFilter = 'problems' | 'remarks' | ImportRow['outcome'] | 'all';
+
+/** Whether a person should look at the row. */
+export const needsLook = ({ urgency }: ImportRow): boolean => urgency < 3;
+
+/** What is said of a row that can be imported as it is, or could be: that it has a remark, or why it is left out until somebody says otherwise. */
+type Remark = 'taken' | 'nameOnly' | 'changedSince' | 'undecided';
+
+const remarkOf = ({ line, outcome, double, doubts, aside }: ImportRow, { basis: { choices } }: ImportPlan): Remark | null => {
+  if (outcome === 'leftOut') {
+    if (aside === 'nameOnly' || aside === 'changedSince') return aside;
+    return double === null || choices.doublesAt.has(line) || choices.leftOut.get(line) === true ? null : 'undecided';
+  }
+  return outcome === 'problem' || Object.keys(doubts).length === 0 ? null : 'taken';
+};
+
+export const remarkCounts = (plan: ImportPlan): Readonly<Record<Remark, number>> => {
+  const counts = { taken: 0, nameOnly: 0, changedSince: 0, undecided: 0 };
+  for (const row of plan.rows) {
+    const remark = remarkOf(row, plan);
+    if (remark !== null) counts[remark] += 1;
+  }
+  return counts;
+};
+
+/** Of rows with problems, and of those that wait for somebody to say what they are, nobody knows. */
+export const isNothingNew = (plan: ImportPlan): boolean => {
+  const { counts, rows } = plan;
+  return counts.new + counts.changed + counts.problem === 0 && rows.every((row) => row.outcome !== 'leftOut' || remarkOf(row, plan) === null);
+};
+
+const isShown = (row: ImportRow, filter: RowFilter, plan: ImportPlan): boolean => {
+  if (filter === 'all') return true;
+  return filter === 'problems' ? needsLook(row) : filter === 'remarks' ? remarkOf(row, plan) !== null : row.outcome === filter;
+};
+
+/** What there was to look at first when the view was asked for, the rest as in the file: no row goes from under the hand that corrects it. */
+export const previewRows = (plan: ImportPlan, filter: RowFilter, asked: ImportPlan = plan): readonly ImportRow[] => {
+  const byUrgency: ImportRow[][] = [[], [], [], []];
+  // The rows of one file, whatever was chosen for them.
+  for (const [index, row] of plan.rows.entries()) if (isShown(row, filter, plan)) byUrgency[(asked.rows[index] ?? row).urgency]?.push(row);
+  return byUrgency.flat();
+};
+
+/** Whether they differ in what was said of single rows alone. */
+export const isOfSameView = ({ basis: { choices } }: ImportPlan, { basis: { choices: other } }: ImportPlan): boolean =>
+  (['decimalSigns', 'emptyClears', 'doubles'] as const).every((which) => choices[which] === other[which]);
