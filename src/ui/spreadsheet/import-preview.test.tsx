@@ -75,12 +75,12 @@ test('what was changed since an export, and what several systems could be, is sa
   const twins = [1, 2].map((minHeight) => numbered(minHeight + 10, { name: 'Twin', minHeight }));
   await start('/import', { prepare: (server) => server.plant.systems(twins) });
   const headings = 'Name\tMin height (cm)\tMax height (cm)\tCamera tilt (°)\tMax dolly speed (m/s)\tConnection type\tID\tLast changed\n';
-  paste(`${headings}Rig\t30\t160\t\t\t\t${rig.id}\t2020-11-30T10:00:00.123456+00:00\nTwin\t3\t\t\t\t\t\t\nTwin\t2\t\t\t\t\t\t\n`);
+  paste(`${headings}Rig\t30\t160\t\t\tEuro\t${rig.id}\t2020-11-30T10:00:00.123456+00:00\nTwin\t3\t\t\t\t\t\t\nTwin\t2\t\t\t\t\t\t\n`);
   await eventually(() => press('Preview'));
   const main = () => document.querySelector('main')?.textContent ?? '';
-  const said = ['1 system was changed since this file was exported. Its row is left out. 1 row needs a decision and is left out until then.', 'Nothing in this file', '160 cmFile: 160Now: 180 cm', '160 cmFile: 160Was: 180 cm'];
+  const said = ['1 system was changed since this file was exported. Its row is left out. 1 row needs a decision and is left out until then.', 'Nothing in this file', '160 cmFile: 160Now: 180 cm', '160 cmFile: 160Was: 180 cm', 'EuroNow: not stated'];
   const seen = () => [status(), said.map((text) => main().includes(text))];
-  await eventually(() => expect(seen()).toEqual([['1 unchanged, 2 left out'], [true, false, true, false]]));
+  await eventually(() => expect(seen()).toEqual([['1 unchanged, 2 left out'], [true, false, true, false, true]]));
   press('Include row 2');
-  await eventually(() => expect(seen()).toEqual([['1 changed, 1 unchanged, 1 left out'], [false, false, false, true]]));
+  await eventually(() => expect(seen()).toEqual([['1 changed, 1 unchanged, 1 left out'], [false, false, false, true, false]]));
 });

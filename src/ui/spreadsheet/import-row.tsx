@@ -71,7 +71,7 @@ function ImportCell({ row, field, isEdited, isCorrected, actions }: CellProps) {
   const problem = row.problems[field];
   const note = problem ?? row.doubts[field];
   const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
-  const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) : null;
+  const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) || (isWaiting ? words.notStated : null) : null;
   const noteId = `import-${row.line}-${field}`;
   return (
     <div className="min-w-0">

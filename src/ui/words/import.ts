@@ -68,6 +68,7 @@ export const importWords = {
   inFile: (text: string) => `File: ${text}`,
   was: (text: string) => `Was: ${text}`,
   now: (text: string) => `Now: ${text}`,
+  notStated: 'not stated',
   edit: 'Edit',
   editRow: (line: number) => `Edit row ${line}`,
   leaveOut: 'Leave out',
