@@ -77,7 +77,9 @@ describe(addFactorMachine.id, () => {
     expect(seen().error).toBe('Enter the 6-digit code from your authenticator app.');
     submit('111111');
     await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    change('11111');
     change('111111');
+    expect([seen().value, verify.waiting()]).toEqual(['scanning', 0]);
     submit('111111');
     await verify.answer(failed(refusedWith('mfa_verification_failed')));
     expect(seen()).toEqual({ ...scanning, code: '111111', wrongCodes: ['111111'], failure: refusedWith('mfa_verification_failed') });

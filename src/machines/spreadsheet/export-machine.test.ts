@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock, toPromise } from 'xstate';
 import { aSystem } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { SaveFailure } from '../../domain/ports/spreadsheet.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type ExportChoice, keptUnits } from '../../domain/spreadsheet/export-file.ts';
+import { copiedCells, type ExportChoice, exportFile, keptUnits } from '../../domain/spreadsheet/export-file.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { System } from '../../domain/systems/system.ts';
-import { exportMachine } from './export-machine.ts';
+import { exportActors, exportMachine } from './export-machine.ts';
 
 const coverage = transitionCoverage(exportMachine);
 const decimals = { separator: ';', decimalSign: ',' } as const;
@@ -66,6 +66,23 @@ describe(exportMachine.id, () => {
       expect(seen()).toEqual({ idle: 'quiet' });
     }
     expect(copy.calls.map((call) => [call.systems, call.decimals])).toEqual([1, 2, 3].map(() => [systems, decimals]));
+  });
+
+  test('at first it is a CSV file in the units that are kept, and nothing has failed', () => {
+    expect(start().actor.getSnapshot().context).toEqual({ decimals, failure: 'notWritten', systems: [], choice: atFirst });
+  });
+
+  test('the file is named after the day it is made, and holds the systems as they were chosen; so do copied cells', async () => {
+    const written: unknown[] = [];
+    const note = async (given: unknown) => {
+      written.push(given);
+      return success(null);
+    };
+    const now = () => Date.UTC(2026, 10, 30, 12);
+    const { save, copy } = exportActors({ saver: { save: note }, clipboard: { write: note }, now });
+    await toPromise(createActor(save, { input: { systems, choice: atFirst } }).start());
+    await toPromise(createActor(copy, { input: { systems, decimals } }).start());
+    expect(written).toEqual([exportFile(systems, atFirst, new Date(now())), copiedCells(systems, decimals)]);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, toPromise } from 'xstate';
-import { aPage, aSystem } from '../../../tests/machines/records.ts';
-import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
-import type { SystemRepository } from '../../domain/ports/systems.ts';
+import { createActor, setup, toPromise } from 'xstate';
+import { aPage, aPosition, aSystem, aUserId } from '../../../tests/machines/records.ts';
+import { listAlone, listInput, settled } from '../../../tests/machines/scripted-effect.ts';
+import type { KeptListStore, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { systemActors, systemListActors } from './system-actors.ts';
 import { type LogPosition, logStart } from '../../domain/systems/change-log.ts';
@@ -10,7 +10,7 @@ import { systemListMachine } from './system-list-machine.ts';
 
 const system = aSystem(7);
 
-const open = (other: Partial<SystemRepository> = {}) => {
+const open = (other: Partial<SystemRepository> = {}, log: Partial<SystemHistory> = {}, read: KeptListStore['read'] = async () => null) => {
   const asked: unknown[] = [];
   const note = <Value>(call: readonly unknown[], value: Value) => {
     asked.push(call);
@@ -30,8 +30,9 @@ const open = (other: Partial<SystemRepository> = {}) => {
   const history = {
     logEnd: () => note(['logEnd'], logStart),
     changesSince: (position: LogPosition) => note(['changesSince', position], { changes: [], remaining: 0, position }),
+    ...log,
   };
-  return { actors: { ...systemActors(systems), ...systemListActors({ systems, history, keptLists: { read: async () => null } }) }, asked };
+  return { actors: { ...systemActors(systems), ...systemListActors({ systems, history, keptLists: { read } }) }, asked };
 };
 
 describe('the effects on systems, made of the port', () => {
@@ -50,6 +51,45 @@ describe('the effects on systems, made of the port', () => {
     expect(await toPromise(createActor(actors.load, { input: system.id }).start())).toEqual(success(system));
     expect(await toPromise(createActor(actors.load, { input: null }).start())).toEqual(failed({ kind: 'notFound' }));
     expect(asked).toEqual([['get', system.id]]);
+  });
+
+  test('what is new is asked for from where the log ended as the first page was asked for, or from a position that is kept', async () => {
+    const { actors, asked } = open();
+    const changes = (input: LogPosition | null) => toPromise(createActor(actors.loadChanges, { input }).start());
+    expect(await changes(null)).toEqual(failed({ kind: 'unexpected' }));
+    await toPromise(createActor(actors.loadPage, { input: null }).start());
+    expect(await Promise.all([changes(null), changes(aPosition(5))])).toEqual([logStart, aPosition(5)].map((position) => success({ changes: [], remaining: 0, position })));
+    expect(asked.slice(2).toSorted()).toEqual([['changesSince', aPosition(5)], ['changesSince', logStart]]);
+  });
+
+  test('a log whose end cannot be asked for leaves the page as it is, and has nothing new', async () => {
+    const { actors } = open({}, { logEnd: async () => Promise.reject(new Error('scripted crash')) });
+    expect(await toPromise(createActor(actors.loadPage, { input: null }).start())).toEqual(success(aPage([system], 0)));
+    expect(await toPromise(createActor(actors.loadChanges, { input: null }).start())).toEqual(failed({ kind: 'unexpected' }));
+  });
+
+  const mark = { position: aPosition(5), asOf: 7000 };
+  const [first, second, third] = [[aSystem(1)], [aSystem(2)], [aSystem(3), aSystem(4)]];
+  const told = { type: 'kept.rows', systems: first, mark };
+  test.each<readonly [string, KeptListStore['read'], readonly unknown[]]>([
+    ['in two parts, the first of them soon', async (_, tell) => { for (const piece of [first, second, third]) tell(piece, mark); return mark; }, [told, { type: 'kept.whole', systems: [...second, ...third], mark }]],
+    ['as none where not all of it can be read', async (_, tell) => { tell(first, mark); return null; }, [told, { type: 'kept.none' }]],
+    ['as none where nothing is kept', async () => null, [{ type: 'kept.none' }]],
+    ['as none where the storage throws', async () => Promise.reject(new Error('scripted crash')), [{ type: 'kept.none' }]],
+  ])('a kept list is told %s', async (_, read, events) => {
+    const users: unknown[] = [];
+    const { actors } = open({}, {}, async (userId, tell) => {
+      users.push(userId);
+      return read(userId, tell);
+    });
+    const heard: unknown[] = [];
+    const parent = setup({ actors: { readKept: actors.readKept } }).createMachine({
+      invoke: { src: 'readKept', input: aUserId('ana') },
+      on: { '*': { actions: ({ event }) => heard.push(event) } },
+    });
+    createActor(parent).start();
+    await settled();
+    expect([users, heard]).toEqual([['ana'], events]);
   });
 
   test('a port that throws before it returns still ends in a visible failure', () => {
