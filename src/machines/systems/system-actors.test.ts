@@ -59,7 +59,7 @@ describe('the effects on systems, made of the port', () => {
     expect(await changes(null)).toEqual(failed({ kind: 'unexpected' }));
     await toPromise(createActor(actors.loadPage, { input: null }).start());
     expect(await Promise.all([changes(null), changes(aPosition(5))])).toEqual([logStart, aPosition(5)].map((position) => success({ changes: [], remaining: 0, position })));
-    expect(asked.slice(2).toSorted()).toEqual([['changesSince', aPosition(5)], ['changesSince', logStart]]);
+    expect(asked.slice(2)).toEqual([['changesSince', aPosition(5)], ['changesSince', logStart]]);
   });
 
   test('a log whose end cannot be asked for leaves the page as it is, and has nothing new', async () => {

@@ -90,7 +90,7 @@ export const systemDetailMachine = setup({
     isOffered: ({ context }, field: SystemField) => offeredChanges(context, field) !== null,
     // The list may have lost it while a write of it was waiting: then only the end of that write says so.
     isTakenAway: ({ context: { known, unsaved } }, { listed, writes }: KnownSystem) =>
-      listed === null && writes.length === 0 && (known.listed !== null || (unsaved === null && known.writes.length > 0)),
+      listed === null && writes.length === 0 && (known.listed !== null || unsaved === null),
     isNewer: ({ context }, { listed }: KnownSystem) => listed !== null && listed !== context.known.listed,
     hasNoId: ({ context }) => context.id === null,
     isFound: (_, answer: SystemAnswer) => answer.ok,
