@@ -87,8 +87,10 @@ test('VITE_OFFLINE=true npm start serves built files with the worker that keeps 
   const otherPort = await findFreePort();
   const { code } = await start(otherPort, startCommand, { VITE_OFFLINE: 'true' }).ended;
   expect({ code, built: [port, otherPort].map((each) => existsSync(join(dataDir, `app-${each}`))) }).toEqual({ code: 1, built: [true, false] });
-  run.child.kill('SIGTERM');
-  await run.ended;
+  // As Ctrl-C does.
+  run.child.kill('SIGINT');
+  const { code: codeInTheEnd } = await run.ended;
+  expect({ codeInTheEnd, database: existsSync(postmasterFile) }).toEqual({ codeInTheEnd: 0, database: false });
 }, 120_000);
 
 test('a killed run leaves its database behind, and the next start recovers with everything', async () => {

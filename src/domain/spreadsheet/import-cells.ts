@@ -9,9 +9,9 @@ import type { Cell } from './table.ts';
 
 /**
  * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
- * are as likely a range, from 0 too: `120 180` and `0 180 cm` are no number. No range ends with a figure that begins with 0: `12 000` is one.
+ * are as likely a range, from 0 too: `120 180` and `0 180 cm` are no number. No range ends with a figure that begins with 0: `12 000` is one. In mm none goes from 12 to 500.
  */
-const SPACED = /^([+-]?(?:[1-9][0-9]{0,2}(?=['\u00a0\u202f]| 0[0-9]{2}| [0-9]{3}(?:[.,]| [0-9]))|[1-9](?= )))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
+const SPACED = /^([+-]?(?:[1-9][0-9]{0,2}(?=['\u00a0\u202f]| 0[0-9]{2}| [0-9]{3}(?:[.,]| [0-9]))|[1-9](?= )|[1-9][0-9](?= [0-9]{3} ?mm)))((?:[ '\u00a0\u202f][0-9]{3})+)(?![0-9])/;
 const DIGITS = /^[+-]?[0-9.,]*[0-9][.,]?/;
 
 /** Digits with their points and commas, and what follows: a unit, or the inches of a height in feet. */

@@ -55,7 +55,7 @@ test('a height without a unit that is too low for cm is worth a look where other
   ]);
   // Of what is known and stays nothing is said.
   const known: Table = [heading, ['Rig', '3', '180'], ['Arm', '45 cm', '180']];
-  expect(plan(known, [{ ...rig, minHeight: 3 }]).rows.map((row) => [row.outcome, row.doubts])).toEqual([['same', {}], ['new', {}]]);
+  expect([180, 200].flatMap((maxHeight) => plan(known, [{ ...rig, minHeight: 3, maxHeight }]).rows.map((row) => [row.outcome, row.doubts]))).toEqual([['same', {}], ['new', {}], ['changed', {}], ['new', {}]]);
 });
 
 test('an empty cell leaves what is there, unless it is to take it away', () => {
@@ -79,6 +79,10 @@ test('a row is corrected or left out by its line', () => {
   const table: Table = [heading, ['Bad', 'tall', '1']];
   expect(plan(table, [], { corrected: new Map([[2, { minHeight: '10' }]]) }).rows[0]).toMatchObject({ outcome: 'new', values: { minHeight: 10, maxHeight: 1 }, cells: { minHeight: '10' } });
   expect(outcomes(table, [], { leftOut: new Map([[2, true]]) })).toEqual([[2, 'leftOut']]);
+  // In a file it says that nobody knows; somebody who types it in its place means it, as in the form.
+  const unknown: Table = [['Name', 'Connection type'], ['Rig', 'k.A.']];
+  const connectionOf = (choices: Partial<ImportChoices>) => plan(unknown, [], choices).rows[0]?.values.connectionType ?? '';
+  expect([connectionOf({}), connectionOf({ corrected: new Map([[2, { connectionType: 'TBA' }]]) })]).toEqual(['', 'TBA']);
 });
 
 test('doubles in the file and in the list wait for a choice, for all or one by one', () => {

@@ -140,12 +140,13 @@ const targetOf = (row: ReadRow, { columns, known: { byId, byName } }: Pick<Basis
 type Settled = Omit<ImportRow, 'urgency'>;
 
 /** What the form would advise about, in a column that is taken: beside another one nobody would see it. A unit that may be missing is said first: it may be all that is wrong. */
-const adviceAbout = (values: SystemValues, { cells }: ReadRow, columns: readonly FieldColumn[]): ImportRow['doubts'] => {
+const adviceAbout = (values: SystemValues, before: SystemValues | null, { cells }: ReadRow, columns: readonly FieldColumn[]): ImportRow['doubts'] => {
   const advice = systemAdvice(values);
   return Object.fromEntries(
     columns.flatMap((column) => {
       const { field } = column;
-      const doubt = lowHeight(cells[field] ?? '', values[field], column) ?? advice[field];
+      const isNews = before === null || values[field] !== before[field];
+      const doubt = (isNews ? lowHeight(cells[field] ?? '', values[field], column) : null) ?? advice[field];
       return doubt === undefined ? [] : [[field, doubt]];
     }),
   );
@@ -178,11 +179,11 @@ const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], colu
     const values = newValues(row.values);
     note(values);
     const isUnnamed = nameKey(values.name) === '' && columns.some(({ field }) => field === 'name');
-    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, row, columns), ...row.doubts, ...(isUnnamed && { name: importMessages.noName }) }, outcome: 'new' };
+    return { ...unsettled, match: null, values, doubts: { ...adviceAbout(values, null, row, columns), ...row.doubts, ...(isUnnamed && { name: importMessages.noName }) }, outcome: 'new' };
   }
   const after = { ...before, ...changes };
   note(after);
-  const doubts = isSame ? row.doubts : { ...adviceAbout(after, row, columns), ...row.doubts };
+  const doubts = isSame ? row.doubts : { ...adviceAbout(after, before, row, columns), ...row.doubts };
   return { ...unsettled, aside: takesBack ? aside : unsettled.aside, doubts, problems: {}, joins: earlier?.line ?? null, before, changes, outcome: isSame ? 'same' : 'changed' };
 };
 

@@ -95,8 +95,9 @@ export type ReadRow = {
   readonly doubts: Readonly<Partial<Record<SystemField, string>>>;
 };
 
-/** A dash may be the name of a system. */
-const isLeft = (cell: Cell, field: SystemField): boolean => (field === 'name' ? isEmptyCell(cell) : saysNothing(cell));
+/** A dash may be the name of a system, and a connection that somebody has typed means what it says, as in the form. */
+const isLeft = (cell: Cell, field: SystemField, isTyped: boolean): boolean =>
+  field === 'name' || (field === 'connectionType' && isTyped) ? isEmptyCell(cell) : saysNothing(cell);
 
 export const readRow = (row: readonly Cell[], line: number, columns: readonly FieldColumn[], idIndex: number, choices: ImportChoices): ReadRow => {
   const cells: Partial<Record<SystemField, Cell>> = {};
@@ -109,9 +110,10 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
     const cell = givenCell(choices.corrected.get(line)?.[field] ?? null, inFile);
     cells[field] = cell;
     // A system always has a name: no empty cell takes it away.
-    if (isLeft(cell, field) && (!choices.emptyClears || field === 'name')) continue;
+    const isNothing = isLeft(cell, field, cell !== inFile);
+    if (isNothing && (!choices.emptyClears || field === 'name')) continue;
     const read = readGiven(cell, inFile, column);
-    if (read.ok) values[field] = field === 'connectionType' && choices.emptyClears && saysNothing(cell) ? '' : read.value;
+    if (read.ok) values[field] = field === 'connectionType' && isNothing ? '' : read.value;
     else problems[field] = read.failure;
     if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importMessages.nameLooksLikeDate;
   }

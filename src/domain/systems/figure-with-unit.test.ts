@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { alignedDecimals, alignmentPad, figureIn, figureReading, inChosenUnit, isUnfinishedFigure, numberText, parseFigureText, parseNumberText, stillShows, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
+import { alignedDecimals, alignmentPad, figureIn, figureReading, chosenAfter, inChosenUnit, isUnfinishedFigure, numberText, parseFigureText, parseNumberText, stillShows, typedUnit, unitsFor, withOtherSign, withUnit } from './figure-with-unit.ts';
 
 const plain = { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' };
 const tooExact = { ok: false, failure: 'Use at most 15 digits.' };
@@ -244,6 +244,7 @@ test('a unit is put behind what is typed, and stands for another one', () => {
 
 test('a unit that was chosen stays behind whatever is typed without one; alone it states nothing', () => {
   expect(['', '9', '9 ', '−1,5', '9  km/h', ' km/h', '9 km/', '5 m km/h', '5 mph', '18x'].map((text) => inChosenUnit(text, 'km/h', 'm/s'))).toEqual([' km/h', '9 km/h', '9 km/h', '−1,5 km/h', '9  km/h', ' km/h', '9 km/', '5 m', '5 mph', '18x']);
+  expect([chosenAfter('5 mph', '', 'm/s'), ...['', '6', '6 km/h', '5 mph', '5 m', '5 m/s', '5 mph km/h'].map((text) => chosenAfter(text, 'km/h', 'm/s'))]).toEqual(['', 'km/h', 'km/h', 'km/h', 'mph', 'km/h', 'm/s', 'mph']);
   expect([inChosenUnit('1/2', 'in', 'cm'), inChosenUnit(`5' 11 in`, 'in', 'cm'), inChosenUnit('9', '', 'm/s'), inChosenUnit('', 'm/s', 'm/s')]).toEqual(['1/2 in', `5' 11`, '9', '']);
   expect([parseFigureText(' km/h', 'm/s'), figureReading(' m', 'cm')]).toEqual([{ ok: true, value: null }, null]);
 });

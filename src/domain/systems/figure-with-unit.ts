@@ -236,6 +236,12 @@ const isUnitAlone = (text: string, unit: string): boolean => text.startsWith(' '
 /** Where the number ends that what is typed replaces: before the unit that was chosen for it. */
 export const endOfNumber = (text: string, name: string): number => text.length - (text.endsWith(` ${name}`) ? name.length + 1 : 0);
 
+/** The unit that counts as chosen from now on: one that is typed takes the place of one that was chosen before. */
+export const chosenAfter = (text: string, name: string, unit: string): string => {
+  const own = unitNamed(WORD.exec(plainText(text.slice(0, endOfNumber(text, name))))?.[0] ?? '', unit);
+  return name === '' || own === undefined ? name : offeredName(own, unit);
+};
+
 /**
  * What is typed in a field for which a unit was chosen: a figure alone, or nothing at all, has that unit behind it
  * again. A figure that is typed with a unit has that one.

@@ -9,13 +9,17 @@ export type Shot = { readonly from: number | null; readonly to: number | null; r
 /** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing, or that it fits. */
 export type ShotFit = { readonly kind: 'fits' | 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
 
-/** `null` where nothing has been asked yet. What cannot be read is left out, as the list says. One height alone is where the lens stays. */
+const heightNames = ['from', 'to'] as const;
+
+/** `null` where nothing has been asked yet. What cannot be read is left out, as the list says, and one height with it where the other cannot be read. One height alone is where the lens stays. */
 export const shotIn = (search: SystemSearch): Shot | null => {
   const figures: Partial<Record<ShotName, number>> = {};
   for (const name of shotNames) {
     const asked = askedFigure(search[name], name);
     if (asked.ok && asked.value !== null) figures[name] = asked.value;
   }
+  const areHeightsRead = heightNames.every((name) => askedFigure(search[name], name).ok);
+  if (!areHeightsRead) for (const name of heightNames) delete figures[name];
   const { from, to, shotTilt, shotSpeed } = figures;
   if (Object.keys(figures).length === 0) return null;
   const heights = [from ?? to, to ?? from].filter((height) => height !== undefined);

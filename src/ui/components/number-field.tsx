@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { endOfNumber, inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
+import { chosenAfter, endOfNumber, inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
@@ -59,8 +59,9 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
           {...selection}
           ref={input}
           onChange={(event) => {
-            // Restored with the page, it was chosen as well where nothing but the list can be.
+            // A unit that comes with the page was chosen, too, where there are no keys to type one.
             if (chosenUnit.current === '' && matchMedia('(pointer: coarse)').matches) chosenUnit.current = typedUnit(shown, units);
+            chosenUnit.current = chosenAfter(event.currentTarget.value, chosenUnit.current, units);
             keepUnit(event.currentTarget, chosenUnit.current, units);
             rest.onChange?.(event);
           }}

@@ -71,6 +71,10 @@ test('a figure that is set of many says what it is kept as', async () => {
   await eventually(() => expect(described()).toBe('= 1.25 cm. For thousands, write 1250.'));
   type('Value [cm]', '2.4 m');
   await eventually(() => expect(described()).toBe('= 240 cm'));
+  // The number is taken away, and its unit stands: nothing is stated, and nothing erased unasked.
+  type('Value [cm]', ' m');
+  await eventually(() => expect(button('Change').getAttribute('aria-disabled')).toBe('true'));
+  button('Clear Max height of 2 systems');
 });
 
 test('many changes that this browser can’t store: it asks before the page goes as long as one of them is still to be sent', async () => {

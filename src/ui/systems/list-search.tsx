@@ -113,6 +113,12 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
 /** Columns of one width: on a phone two, and on the narrowest one. */
 const panelClass = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-1 pt-4';
 
+/** Where the lens begins, and not where it goes. */
+const isOneHeight = (search: SystemSearch): boolean => {
+  const [from, to] = [askedFigure(search.from, 'from'), askedFigure(search.to, 'to')];
+  return from.ok && from.value !== null && to.ok && to.value === null;
+};
+
 type NumberFieldsProps = Pick<ListSearchBarProps, 'search' | 'send' | 'typing' | 'onTyping'>;
 
 function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsProps & { readonly fields: readonly AskedField[] }) {
@@ -128,7 +134,7 @@ function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsPr
           signed={signed}
           value={search[name]}
           error={asked.ok || isOnItsWay ? undefined : asked.failure}
-          hint={askedReading(search[name], name) ?? (name === 'to' && asked.ok && asked.value === null && search.from !== '' ? systemsWords.search.staysAtHeight : undefined)}
+          hint={askedReading(search[name], name) ?? (name === 'to' && isOneHeight(search) ? systemsWords.search.staysAtHeight : undefined)}
           onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
         />
       </div>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
-import { byName, type FigureName, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
+import { askedFigure, byName, type FigureName, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
@@ -37,11 +37,15 @@ const useIsCountRead = (count: string, others: string, search: SystemSearch, isW
   return last.isRead;
 };
 
-/** The controls that show it are not on paper. */
-const askedInWords = (search: SystemSearch): string =>
-  [{ name: 'text', label: systemsWords.search.find } as const, { name: 'connection', label: systemsWords.search.connection } as const, ...askedFields]
-    .flatMap(({ name, label }) => (search[name].trim() === '' ? [] : `${label}: ${search[name]}`))
-    .join(' · ');
+/** What counts of it, for paper, where the controls that show it are not. */
+const askedOnPaper = (search: SystemSearch): string => {
+  const figures = askedFields.filter(({ name }) => {
+    const asked = askedFigure(search[name], name);
+    return asked.ok && asked.value !== null;
+  });
+  const texts = [{ name: 'text', label: systemsWords.search.find } as const, { name: 'connection', label: systemsWords.search.connection } as const].filter(({ name }) => search[name].trim() !== '');
+  return words.onPaper([...texts, ...figures].map(({ name, label }) => [label, search[name]]));
+};
 
 type ListStatusLineProps = { readonly found: FoundSystems; readonly search: SystemSearch; readonly typing: FigureName | null };
 
@@ -74,7 +78,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
         ))}
         {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}
       </p>
-      <p className="hidden break-words print:block">{askedInWords(search)}</p>
+      <p className="hidden break-words print:block">{askedOnPaper(search)}</p>
       {/* Seen only where the server takes its time, and not read out at each opening. */}
       {asOf !== null && count !== '' && <span className="animate-late">{words.asOf(recentText(asOf))}</span>}
     </div>

@@ -31,7 +31,8 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   const [text, setText] = useState('');
   const value = parseField(field, text);
   const commands = value.ok ? settingCommands(chosen, field, value.value) : [];
-  const isEmpty = text.trim() === '';
+  // A unit alone states nothing either.
+  const isEmpty = text.trim() === '' || (value.ok && value.value === null);
   // Nothing is erased by a press of Enter in an empty field.
   const isSettable = !isEmpty && commands.length > 0;
   const same = chosen.length - commands.length;
@@ -142,7 +143,7 @@ export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }:
         {isNarrowed && systems.length > 0 && (
           <span className="-my-1 ml-3 inline-block">
             <Button resting={!isWhole || inSight === systems.length} onClick={() => selection.send({ type: 'selection.add', ids: systems.map(({ id }) => id) })}>
-              {systemsWords.selection.all(systems.length)}
+              {systemsWords.selection.all}
             </Button>
           </span>
         )}

@@ -11,6 +11,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { answeredFields, withAnswered } from '../../domain/systems/system-form.ts';
+import { systemMessages } from '../../domain/words/systems.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
 import { Card, DataTable, Value } from '../components/empty-state.tsx';
@@ -184,7 +185,7 @@ function SystemDetail({ id }: SystemDetailProps) {
             }))}
           />
           <div className="mt-4 flex flex-col items-center gap-2 border-t border-line pt-4 print:break-inside-avoid">
-            {heightRange(system).isReversed && <p className="text-small text-warning">{systemsWords.detail.heightsDoubtful}</p>}
+            {heightRange(system).isReversed && <p className="text-small text-warning">{systemMessages.advice.maxBelowMin}</p>}
             <ReachDrawing system={system} />
             <SpeedDrawing system={system} />
           </div>

@@ -31,6 +31,7 @@ export const systemsWords = {
     },
     unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${count} systems couldn’t be read.`),
     unread: (label: string) => ` “${label}” is ignored until it can be read.`,
+    onPaper: (asked: readonly (readonly [label: string, text: string])[]) => asked.map(([label, text]) => `${label}: ${text}`).join(' · '),
     asOf: (time: string) => `, as of ${time}`,
     isNotRefreshed: (since: string) => `The list hasn’t been refreshed since ${since}.`,
     isNotLoaded: 'The systems couldn’t be loaded.',
@@ -101,7 +102,8 @@ export const systemsWords = {
     count: (count: number, hidden: number) => (hidden === 0 ? `${count} selected` : `${count} selected, ${hidden} hidden by your search`),
     compare: 'Compare',
     tooMany: 'Compare up to six',
-    all: (found: number) => `Select all ${found} found`,
+    /** Without a number: the line, which is read out whole when it changes, would change with each letter of a search. */
+    all: 'Select all found',
     clear: 'Clear',
     clearLabel: 'Clear selection',
   },
@@ -122,7 +124,6 @@ export const systemsWords = {
   },
 
   detail: {
-    heightsDoubtful: 'Max height below min height',
     back: 'Back',
     edit: 'Edit',
     delete: 'Delete',
