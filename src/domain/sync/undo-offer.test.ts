@@ -62,15 +62,15 @@ describe('the offer ends elsewhere', () => {
   const failing: SystemWrite = { ...renameTwo, failure: { kind: 'notAllowed' } };
 
   test.each([
-    ['where it has failed', offer, [other, renameTwo], [other, failing], null, true],
-    ['where it was discarded: it is gone, and no row of it came', offer, [renameTwo], [other], null, true],
+    ['where it has failed', offer, [other, renameTwo], [other, failing], quiet, true],
+    ['where it was discarded: it is gone, and no row of it came', offer, [renameTwo], [other], quiet, true],
     ['also if a row of another system came', offer, [renameTwo], [], { saved: one, removed: one.id }, true],
-    ['or nothing of a row', offer, [renameTwo], [], quiet, true],
+    ['not by this tab itself, which hears of its delivery apart', offer, [renameTwo], [], null, false],
     ['not where it was saved', offer, [renameTwo], [], saved, false],
     ['or its system removed', offer, [renameTwo], [], removed, false],
-    ['not while it waits', offer, [renameTwo], [renameTwo], null, false],
-    ['not where it had not waited', offer, [other], [], null, false],
-    ['nor where there is none', null, [renameTwo], [], null, false],
+    ['not while it waits', offer, [renameTwo], [renameTwo], quiet, false],
+    ['not where it had not waited', offer, [other], [], quiet, false],
+    ['nor where there is none', null, [renameTwo], [], quiet, false],
   ] as const)('%s', (_words, answered, before, now, news, isEnded) => {
     expect(isEndedElsewhere(answered, before, now, news)).toBe(isEnded);
   });

@@ -25,11 +25,11 @@ export const waitingOffer = (writes: Writes, lastOfTab: string | null): Answered
   return last === undefined || last.isUndo === true ? null : { writeId: last.id, command: last.command };
 };
 
-/** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. */
+/** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. Without news no other tab has. */
 export const isEndedElsewhere = (answered: Answered | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
-  if (answered === null || !isQueued(before, answered)) return false;
+  if (answered === null || news === null || !isQueued(before, answered)) return false;
   const id = systemIdOf(answered.command);
-  const hasArrived = news !== null && (news.saved?.id === id || news.removed === id);
+  const hasArrived = news.saved?.id === id || news.removed === id;
   return hasFailed(now, answered) || (!isQueued(now, answered) && !hasArrived);
 };
 

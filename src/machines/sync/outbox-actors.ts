@@ -3,7 +3,7 @@ import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
 import { type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/queue-change.ts';
 import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
-import { isSameSystem, nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
+import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand, SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Latest, Answered } from '../../domain/sync/undo-offer.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -31,6 +31,11 @@ type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string };
 type QueuePersistFailed = { readonly type: 'queue.persistFailed'; readonly isOurs: boolean };
 
 export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
+
+type FailedWrite = SystemWrite & { readonly failure: DataFailure };
+
+/** Asks the log who it was that changed or deleted the system. */
+export type NameChanger = { readonly type: 'changer.name'; readonly write: FailedWrite };
 
 export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
 
@@ -176,8 +181,8 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
       };
     }),
     removeDraft: removeDraftFrom(drafts),
-    deliver: fromPromise<Delivery, DeliveryInput>(async ({ input: { userId, postponed }, signal }) => {
-      const delivery = await lock.run(async (): Promise<Delivery> => {
+    deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
+      lock.run(async () => {
         // Read under the lock: another tab may have sent what this tab still shows.
         const before = await store.read(userId);
         const write = nextWrite(before.queue.writes, postponed);
@@ -190,15 +195,22 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
         // If the user has signed out and in again, this page has a new outbox. The store tells it only what other pages do.
         if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
         return { kind: 'settled', stored, write, answer, news };
-      });
-      if (delivery.kind !== 'settled' || signal.aborted) return delivery;
-      // The write itself or, where that went through, the next one of its system, which has met another row than it was written on.
-      const failing = delivery.stored.queue.writes.find((each) => each.failure !== null && isSameSystem(each, delivery.write));
-      if (failing === undefined || failing.failure === null) return delivery;
-      // Not in that turn: the question would hold up what every tab has to send.
-      const named = await failureWithChanger(history, userId, failing.command, failing.failure);
-      if (named === null || named === failing.failure || signal.aborted) return delivery;
-      return { ...delivery, stored: await store.change(userId, { kind: 'name', id: failing.id, named }) };
+      }),
+    ),
+    // Not part of a delivery: the log may be slow to answer, and neither what was saved nor what is sent next waits for that.
+    nameChanger: fromCallback<NameChanger, UserId>(({ input: userId, receive, sendBack }) => {
+      let isStopped = false;
+      const name = async ({ id, command, failure }: FailedWrite) => {
+        const named = await failureWithChanger(history, userId, command, failure);
+        if (named === null || named === failure || isStopped) return;
+        const stored = await store.change(userId, { kind: 'name', id, named });
+        sendBack({ type: 'queue.reported', stored, isOurs: false, news: null } satisfies QueueReport);
+      };
+      // Where it cannot be kept either, the failure stays without a name.
+      receive(({ write }) => void name(write).catch(() => undefined));
+      return () => {
+        isStopped = true;
+      };
     }),
     returns: pageReturns({ connectivity, pageLife }),
   };

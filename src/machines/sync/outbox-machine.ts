@@ -4,7 +4,7 @@ import { failed } from '../../domain/shared/result.ts';
 import { type Adding, changeQueue, overlapOf, type QueueChange, type RowChange } from '../../domain/sync/queue-change.ts';
 import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../domain/sync/stored-queue.ts';
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
-import { nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
+import { isSameSystem, nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingOffer, withInserted } from '../../domain/sync/undo-offer.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -13,7 +13,7 @@ import type { SystemField, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
-import type { AddWrite, Delivery, DeliveryInput, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
+import type { AddWrite, Delivery, DeliveryInput, NameChanger, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
 
 const types: Partial<{
   context: OutboxContext;
@@ -66,6 +66,7 @@ const outboxSetup = setup({
   actors: {
     persistQueue: unprovidedCallback<QueueCommand, UserId>('persistQueue'),
     removeDraft: unprovidedCallback<RemoveDraft>('removeDraft'),
+    nameChanger: unprovidedCallback<NameChanger, UserId>('nameChanger'),
     returns: unprovidedCallback('returns'),
     deliver: unprovided<Delivery, DeliveryInput>('deliver'),
   },
@@ -113,7 +114,7 @@ const outboxSetup = setup({
       if (news !== null) notifyList(enqueue, context.list, news);
       if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
       const writes = withPendingChanges(queue, pendingChanges);
-      const isEnded = !isOurs && isEndedElsewhere(context.answered, context.writes, writes, news);
+      const isEnded = isEndedElsewhere(context.answered, context.writes, writes, news);
       enqueue.assign({ answered: isEnded ? null : withInserted(context.answered, news?.saved ?? null) });
       enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes });
     }),
@@ -131,6 +132,7 @@ const outboxSetup = setup({
       // The list gets the row before the write is removed, or the row would flicker.
       if (delivery.kind === 'settled') notifyList(enqueue, context.list, delivery.news);
       if (delivery.kind === 'settled' && delivery.answer.ok) removeDraftOf(enqueue, context, delivery.write.id);
+      if (delivery.kind === 'settled') askForChanger(enqueue, queue.writes, delivery.write);
       enqueue.assign({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
@@ -185,6 +187,16 @@ const removeDraftOf = (enqueue: RemovingDraft, { drafts }: OutboxContext, ofWrit
   enqueue.assign({ drafts: drafts.filter(({ writeId }) => writeId !== ofWrite) });
 };
 
+type Asking = { sendTo(actor: 'nameChanger', command: NameChanger): void };
+
+/** Of the write itself or, where that went through, of the next one of its system: it has met another row than it was written on. */
+const askForChanger = (enqueue: Asking, writes: Writes, done: SystemWrite): void => {
+  for (const write of writes) {
+    const { failure } = write;
+    if (failure !== null && isSameSystem(write, done)) enqueue.sendTo('nameChanger', { type: 'changer.name', write: { ...write, failure } });
+  }
+};
+
 type Enqueue = { sendTo(target: SystemListActor, event: Parameters<SystemListActor['send']>[0]): void };
 
 const notifyList = (enqueue: Enqueue, list: SystemListActor, { saved, removed }: RowChange): void => {
@@ -217,8 +229,9 @@ export const outboxMachine = outboxSetup.createMachine({
       input: ({ context }) => context.userId,
       onError: { actions: 'markNotPersisted' },
     },
-    // If one of these fails, a draft may be offered once more, or waiting writes are retried by the clock alone.
+    // If one of these fails, a draft may be offered once more, a failure does not say who it was, or waiting writes are retried by the clock alone.
     { src: 'removeDraft', id: 'removeDraft', onError: {} },
+    { src: 'nameChanger', id: 'nameChanger', input: ({ context }) => context.userId, onError: {} },
     { src: 'returns', id: 'returns', onError: {} },
   ],
   on: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { LoggedChange } from '../../../src/domain/systems/change-log.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
@@ -6,7 +7,7 @@ import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aChange, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { aBrowser } from '../scripted-outbox.ts';
-import { one, rename, start, two } from './rig.ts';
+import { AT_REST, one, rename, start, two } from './rig.ts';
 
 const theirs: System = { ...one, name: 'theirs', updatedAt: aVersion('v2') };
 const conflict = failed({ kind: 'conflict', theirs } as const);
@@ -25,18 +26,6 @@ describe(`${outboxMachine.id} says who has changed`, () => {
     expect(writes().map(({ failure }) => failure)).toEqual([{ kind: 'conflict', theirs, ...by }]);
   });
 
-  test('what an update meets in the queue, once the one before it is saved', async () => {
-    const { add, wire, writes } = await start();
-    await add(rename(one, 'x'));
-    await add({ kind: 'update', before: { ...one, name: 'x' }, changes: { maxHeight: 5 } });
-    const raised = { ...one, maxHeight: 9, updatedAt: aVersion('v2') };
-    wire.log.changes = changed('bob', raised);
-    await wire.answer(failed({ kind: 'conflict', theirs: raised }));
-    const saved = { ...raised, name: 'x', updatedAt: aVersion('v3') };
-    await wire.answer(success(saved));
-    expect(writes().map(({ id, failure }) => [id, failure])).toEqual([['write 2', { kind: 'conflict', theirs: saved, by: 'other' }]]);
-  });
-
   /** Two tabs of one browser, and a log that answers when it is told to. */
   const openTabs = async () => {
     const browser = aBrowser();
@@ -49,7 +38,7 @@ describe(`${outboxMachine.id} says who has changed`, () => {
       answer(changes);
       return settled();
     };
-    return { a, b, wire, tell };
+    return { browser, a, b, wire, tell };
   };
 
   test('while other tabs have their turns to send', async () => {
@@ -70,9 +59,55 @@ describe(`${outboxMachine.id} says who has changed`, () => {
     const { a, b, wire, tell } = await openTabs();
     await a.add(rename(one, 'x'));
     await wire.answer(conflict);
-    const other = a.summary()[0]?.[1] === null ? b : a;
-    await other.send(decision);
+    await b.send(decision);
     await tell(changed('bob'));
     expect([a.summary(), b.summary()]).toEqual([left, left]);
+  });
+
+  test('after the row was listed, so that no later one gives way to it', async () => {
+    const { a, b, wire, tell } = await openTabs();
+    await a.add(rename(one, 'x'));
+    await wire.answer(conflict);
+    expect([a.listed(), b.listed()]).toEqual([[theirs], [theirs]]);
+    await b.send({ type: 'write.resolve', id: 'write 1', mine: ['name'] });
+    const saved = { ...theirs, name: 'x', updatedAt: aVersion('v3') };
+    await wire.answer(success(saved));
+    await tell(changed('bob'));
+    expect([a.listed(), b.listed(), a.writes(), b.writes()]).toEqual([[saved], [saved], [], []]);
+  });
+
+  test('of what an update meets in the queue, once the one before it is saved, which does not wait for that', async () => {
+    const { a, wire, tell } = await openTabs();
+    await a.add(rename(one, 'x'));
+    await a.add({ kind: 'update', before: { ...one, name: 'x' }, changes: { maxHeight: 5 } });
+    const raised = { ...one, maxHeight: 9, updatedAt: aVersion('v2') };
+    await wire.answer(failed({ kind: 'conflict', theirs: raised }));
+    const saved = { ...raised, name: 'x', updatedAt: aVersion('v3') };
+    await wire.answer(success(saved));
+    const failures = () => a.writes().map(({ id, failure }) => [id, failure]);
+    expect([a.listed(), a.state(), failures()]).toEqual([[saved], AT_REST, [['write 2', { kind: 'conflict', theirs: saved }]]]);
+    await tell(changed('bob', raised));
+    expect(failures()).toEqual([['write 2', { kind: 'conflict', theirs: saved, by: 'other' }]]);
+  });
+
+  test('and nothing of it is lost where that cannot be kept', async () => {
+    const store = createInMemoryOutboxStore({ isPersisted: true });
+    const change: typeof store.change = (userId, asked) => (asked.kind === 'name' ? Promise.reject(new Error('scripted crash')) : store.change(userId, asked));
+    const { add, wire, writes, listed, state, answered } = await start({ store: { ...store, change } });
+    wire.log.changes = changed('bob');
+    await add(rename(one, 'x'));
+    await wire.answer(conflict);
+    expect([writes(), listed(), state(), answered()]).toEqual([[{ id: 'write 1', command: rename(one, 'x'), failure: { kind: 'conflict', theirs } }], [theirs], AT_REST, null]);
+  });
+
+  test('and of nobody who has signed out since', async () => {
+    const { browser, a, b, wire, tell } = await openTabs();
+    await a.add(rename(one, 'x'));
+    await wire.answer(conflict);
+    a.outbox.stop();
+    b.outbox.stop();
+    await tell(changed('bob'));
+    const { writes } = await start({ browser });
+    expect(writes().map(({ failure }) => failure)).toEqual([{ kind: 'conflict', theirs }]);
   });
 });
