@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { aChange, aSystem, aUserId, aVersion } from '../../../tests/machines/records.ts';
 import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import { isTold, withChanger } from './changer.ts';
+import type { System } from '../systems/system.ts';
+import { isTold, standingOf, withChanger } from './changer.ts';
 import { changeQueue } from './queue-change.ts';
 import type { SystemCommand } from './system-write.ts';
 
@@ -46,7 +47,20 @@ test('what stands against a delete, or an insert, is whatever differs', () => {
 test('who deleted it is whoever did so last, as long as nobody has put it back', () => {
   const gone = { kind: 'notFound' } as const;
   const newest = [[deleting('ana')], [deleting('bob'), deleting('ana')], [adding('bob'), deleting('ana')], []];
-  expect(newest.map((changes) => told(both, gone, changes))).toEqual([{ ...gone, by: 'self' }, { ...gone, by: 'other' }, gone, gone]);
+  expect(newest.map((changes) => told(both, gone, changes))).toEqual([{ ...gone, by: 'self', at }, { ...gone, by: 'other', at }, gone, gone]);
+});
+
+const listedAs = (updatedAt: string) => ({ ...before, updatedAt: aVersion(updatedAt) });
+
+test.each<readonly [string, DataFailure, System | null, ReturnType<typeof standingOf>]>([
+  ['put back, listed in a version after the delete', { kind: 'notFound', at }, listedAs('2026-11-30T08:00:01Z'), 'putBack'],
+  ['gone, listed by a list from before the delete', { kind: 'notFound', at }, listedAs('2026-11-30T07:59:59Z'), 'gone'],
+  ['gone, and not listed', { kind: 'notFound', at }, null, 'gone'],
+  ['gone, and not listed, whenever that was', { kind: 'notFound' }, null, 'gone'],
+  ['not known to be either, listed, where the log did not tell when it was deleted', { kind: 'notFound' }, before, 'unknown'],
+  ['not known to be gone after any other failure', { kind: 'offline' }, null, 'unknown'],
+])('a system is %s', (_, failure, listed, standing) => {
+  expect(standingOf(failure, listed)).toBe(standing);
 });
 
 test('only what a person is told of is asked about', () => {

@@ -1,5 +1,5 @@
 import type { UserId } from '../auth/session.ts';
-import { changedFields, type LoggedChange } from '../systems/change-log.ts';
+import { changedFields, isPutBackSince, type LoggedChange } from '../systems/change-log.ts';
 import type { Changer, DataFailure } from '../systems/data-failure.ts';
 import type { System, SystemField } from '../systems/system.ts';
 import { mergeUpdate } from './merge.ts';
@@ -29,10 +29,18 @@ const changerOfField = (changes: readonly LoggedChange[], field: SystemField, th
 export const withChanger = (command: SystemCommand, failure: DataFailure, changes: readonly LoggedChange[], own: UserId): DataFailure => {
   if (failure.kind === 'notFound') {
     const [newest] = changes;
-    return newest?.kind === 'delete' ? { ...failure, by: sideOf(newest, own) } : failure;
+    return newest?.kind === 'delete' ? { ...failure, by: sideOf(newest, own), at: newest.at } : failure;
   }
   if (failure.kind !== 'conflict') return failure;
   const changers = contestedFields(command, failure.theirs).map((field) => changerOfField(changes, field, failure.theirs, own));
   if (changers.includes('other')) return { ...failure, by: 'other' };
   return changers.length === 0 || changers.includes(null) ? failure : { ...failure, by: 'self' };
+};
+
+/** What an outbox was told to be gone, and what the list has of it: a list kept from before the delete still has it. */
+export const standingOf = (failure: DataFailure, listed: System | null): 'gone' | 'putBack' | 'unknown' => {
+  if (failure.kind !== 'notFound') return 'unknown';
+  const { at } = failure;
+  if (at !== undefined) return isPutBackSince(listed, { at }) ? 'putBack' : 'gone';
+  return listed === null ? 'gone' : 'unknown';
 };

@@ -1,6 +1,6 @@
 import type { UserId } from '../auth/session.ts';
-import { changedFields, type ChangeNumber, type LoggedChange } from '../systems/change-log.ts';
-import { holdsChanges, isNewerThan, lastChangedAt, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
+import { changedFields, type ChangeNumber, isPutBackSince, type LoggedChange } from '../systems/change-log.ts';
+import { holdsChanges, isNewerThan, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
 import { withWaiting } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -33,9 +33,6 @@ const touching = (change: LoggedChange, fields: readonly SystemField[]): TakenBa
   change,
   fields: change.kind === 'update' ? changedFields(change.before, change.after).filter((field) => fields.includes(field)) : [],
 });
-
-/** Listed in a version after the delete: it was put back since. */
-export const isPutBackSince = (listed: System | null, { at }: Pick<LoggedChange, 'at'>): boolean => listed !== null && (lastChangedAt(listed) ?? 0) > Date.parse(at);
 
 /** What would have to be written. `null` where all of it is so already, or where there is no such change. */
 export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory, { number, field }: WantedState): Restoration | null => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../auth/session.ts';
 import { keepableText } from '../shared/characters.ts';
-import { type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
+import { lastChangedAt, type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
 
 /** The place of a change in the log. A database may hand it over as text, to keep digits that JSON would round. */
 export const changeNumberSchema = v.pipe(
@@ -16,10 +16,12 @@ export const noChange: ChangeNumber = v.parse(changeNumberSchema, 0);
 /** How many changes a page of the history has. */
 export const CHANGES_IN_PAGE = 20;
 
+export const loggedAtSchema = v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text))));
+
 const ofEach = {
   number: changeNumberSchema,
   systemId: systemIdSchema,
-  at: v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)))),
+  at: loggedAtSchema,
   /** `null`: no account did it, but somebody at the database. */
   userId: v.nullable(userIdSchema),
   /** As it was then; `null` beside a user id: the account is gone. */
@@ -96,3 +98,6 @@ export const positionAtEnd = (newest: readonly LogEntry[]): LogPosition => {
   const upTo = newest[ENTRIES_AT_END - 1]?.number ?? noChange;
   return positionAfter({ ...logStart, upTo }, newest.filter(({ at }) => Date.parse(at) <= from).map(({ number }) => number));
 };
+
+/** Listed in a version after the delete: it was put back since. */
+export const isPutBackSince = (listed: System | null, { at }: Pick<LoggedChange, 'at'>): boolean => listed !== null && (lastChangedAt(listed) ?? 0) > Date.parse(at);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { systemMessages } from '../words/systems.ts';
+import { loggedAtSchema } from './change-log.ts';
 import { systemSchema } from './system.ts';
 
 /** Who has changed or deleted a system: the person who reads of it, or anybody else. */
@@ -22,8 +23,8 @@ export const dataFailureSchema = v.union([
   /** There is no usable access token. Never asked anonymously instead: that answers with an empty list. */
   v.object({ kind: v.literal('unauthenticated') }),
   v.object({ kind: v.literal('notAllowed') }),
-  /** No such system, or none that may be seen. */
-  v.object({ kind: v.literal('notFound'), by }),
+  /** No such system, or none that may be seen. `at`: when it was deleted, where the log of changes tells. */
+  v.object({ kind: v.literal('notFound'), by, at: v.exactOptional(loggedAtSchema) }),
   /** The system was changed since, by somebody else or in another tab: `theirs` is how it stands now. */
   v.object({ kind: v.literal('conflict'), theirs: systemSchema, by }),
   /** The database refused the values, in its own words. */

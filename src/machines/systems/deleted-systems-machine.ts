@@ -1,9 +1,9 @@
 import { assign, enqueueActions, type EventObject, fromCallback, raise, setup } from 'xstate';
 import type { ChangePage } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { isPutBackSince, type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
+import { type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { changedFields, type ChangeNumber, type SystemDelete } from '../../domain/systems/change-log.ts';
+import { changedFields, type ChangeNumber, isPutBackSince, type SystemDelete } from '../../domain/systems/change-log.ts';
 import { type Listing, systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/auth/session.ts';
+import { standingOf } from '../../domain/sync/changer.ts';
 import { deedOf, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
@@ -71,16 +72,15 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
   const { list, outbox } = useUserScope();
   const compare = useComparing();
   const isConflict = failure.kind === 'conflict';
-  const isListed = useSelector(list, ({ context }) => systemIn(context.listing, systemIdOf(command)) !== null);
-  const wasGone = failure.kind === 'notFound';
+  const standing = useSelector(list, ({ context }) => standingOf(failure, systemIn(context.listing, systemIdOf(command))));
   // Of a system that is gone there is no form. Of one that somebody has put back since, there is no need for a second.
-  const isGone = wasGone && !isListed;
+  const isGone = standing === 'gone';
   const hasForm = !isBesideEdit && command.kind !== 'delete' && !isGone;
   return (
     <div role="alert" className={lineLook}>
       <span className="text-danger">
         <span>{words.failedBecause(words.isFailed[deedOf(command)], dataFailureMessage(failure))}</span>
-        {wasGone && isListed && <span> {words.isBack}</span>}
+        {standing === 'putBack' && <span> {words.isBack}</span>}
         <KeptWords />
       </span>
       <span className="flex flex-wrap gap-2">
