@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { createActor, type EventObject, fromCallback, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
 import type { UserId } from '../../src/domain/auth/session.ts';
 import { failed } from '../../src/domain/shared/result.ts';
 import type { LogPosition } from '../../src/domain/systems/change-log.ts';
 import type { ChangesAnswer, KeptEvent } from '../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from './records.ts';
+
+/** What an effect ends with, run as it is; it throws what the effect throws. */
+export const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>): Promise<Output> =>
+  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
 
 type OpenCall<Output> = {
   readonly resolve: (output: Output) => void;

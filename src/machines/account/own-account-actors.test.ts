@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import { type Answers, recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { anAddress } from '../../../tests/machines/records.ts';
-import { lasting, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
+import { answerOf } from '../../../tests/machines/scripted-effect.ts';
+import { lasting, type Rig, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
 import { readFactorName } from '../../domain/account/factor-name.ts';
 import type { OwnAccount } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';
@@ -22,15 +22,6 @@ const open = (rig: Rig, answers?: Answers) => {
   return { actors: ownAccountActors(ports), asked };
 };
 type Actors = ReturnType<typeof ownAccountActors>;
-
-const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>): Promise<Output> =>
-  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
-
-const startSignedOut = async (): Promise<Rig> => {
-  const rig = startSession();
-  await rig.readStore.answer(success(null));
-  return rig;
-};
 
 const effects: readonly (readonly [string, (actors: Actors) => Promise<unknown>, readonly unknown[], unknown])[] = [
   ['the user is read', ({ readUser }) => answerOf(readUser, undefined), ['currentUser', 'access-1'], lasting.user],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { type Answers, recordedAccount } from '../../../tests/machines/recorded-account.ts';
-import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
-import { lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
+import { answerOf, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
+import { lasting, ofBob, renewed, type Rig, startSession, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
 import { failed, success } from '../../domain/shared/result.ts';
@@ -87,15 +87,6 @@ const open = (rig: Rig, kept = '', answers: Answers = {}, keeps = true) => {
     siteUrl: 'https://dolly.test/app',
   });
   return { actors, asked, tab };
-};
-
-const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>): Promise<Output> =>
-  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
-
-const startSignedOut = async (): Promise<Rig> => {
-  const rig = startSession();
-  await rig.readStore.answer(success(null));
-  return rig;
 };
 
 const [missing, unreachable] = [failed({ kind: 'sessionMissing' } as const), failed({ kind: 'unreachable' } as const)];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
-import { settled } from '../../../tests/machines/scripted-effect.ts';
+import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
 import type { AccessToken } from '../../domain/auth/session.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
@@ -27,9 +27,6 @@ const openAccount = ({ actor }: Rig, token?: () => Promise<Token>, other?: Parti
 };
 
 const credentials = { email: anAddress, password: 'secret' };
-
-const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> =>
-  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
 
 describe('the effects of sign-in, sign-up and mail links, made of the ports', () => {
   test('each asks the port for what it is named after', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { authFailures } from '../../../tests/machines/failures.ts';
 import { aSession } from '../../../tests/machines/records.ts';
-import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
+import { answerOf, scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { AccessToken, Session } from '../../domain/auth/session.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
@@ -146,9 +146,6 @@ const open = ({ actor }: Rig, token = (): Promise<Token> => Promise.resolve(succ
   };
   return { actors: secondFactorActors({ auth, session: actor, accessToken, noteFactor: (id) => asked.push(['noteFactor', id]) }), asked };
 };
-
-const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> =>
-  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
 
 const given = { factorId: 'app', code: parseTotpCode('123456') ?? expect.unreachable() };
 

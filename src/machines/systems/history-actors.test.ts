@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import { aChange, aDelete, aSystem, aSystemId, aUserId } from '../../../tests/machines/records.ts';
+import { answerOf } from '../../../tests/machines/scripted-effect.ts';
 import type { SystemHistory } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { type LoggedChange, logStart } from '../../domain/systems/change-log.ts';
@@ -32,9 +32,6 @@ const open = (pages: readonly Awaited<ReturnType<SystemHistory['changesOfWrite']
   });
   return { actors, asked };
 };
-
-const answerOf = <Input, Output>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>): Promise<Output> =>
-  toPromise(createActor<PromiseActorLogic<Output, Input>>(logic, { input }).start());
 
 describe('the effects of what is read of the log', () => {
   test('the changes of a system and what was deleted are asked for as they are wanted; of no system nothing is', async () => {

@@ -160,6 +160,12 @@ export const startSession = ({ authCallback, broken = [] }: Options = {}) => {
 
 export type Rig = ReturnType<typeof startSession>;
 
+export const startSignedOut = async (): Promise<Rig> => {
+  const rig = startSession();
+  await rig.readStore.answer(success(null));
+  return rig;
+};
+
 /** Signed in from what storage held. */
 export const startSignedIn = async (session: Session = lasting): Promise<Rig> => {
   const rig = startSession();

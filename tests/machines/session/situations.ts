@@ -1,6 +1,6 @@
 import type { Session } from '../../../src/domain/auth/session.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { endingIn, lasting, nameOf, type Rig, type showing, START, startSession, startSignedIn, states } from './rig.ts';
+import { endingIn, lasting, nameOf, type Rig, type showing, START, startSession, startSignedIn, startSignedOut, states } from './rig.ts';
 
 /** A session machine that has got to a state, and what of it differs from the start. */
 export type Situation = {
@@ -48,11 +48,7 @@ const inDoubt = async (): Promise<Situation> => {
   return situation;
 };
 
-const startSignedOut = async (): Promise<Situation> => {
-  const rig = startSession();
-  await rig.readStore.answer(success(null));
-  return { rig, session: null, rest: {} };
-};
+const beSignedOut = async (): Promise<Situation> => ({ rig: await startSignedOut(), session: null, rest: {} });
 
 const leaveSignedIn = async (): Promise<Situation> => {
   const rig = await startSignedIn();
@@ -101,7 +97,7 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     await rig.readStore.answer(success({ purpose: 'recovery', session: endingIn(600, 'mail') }));
     return { rig, session: null, rest: {} };
   },
-  [nameOf(states.signedOut)]: startSignedOut,
+  [nameOf(states.signedOut)]: beSignedOut,
   [nameOf(states.askingWhy)]: async () => {
     const rig = await startSignedIn();
     rig.send({ type: 'storage.changed', stored: null });
