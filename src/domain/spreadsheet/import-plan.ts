@@ -96,9 +96,10 @@ const isChangedSince = (system: System, version: Cell | undefined): boolean => {
 
 /** What a row would make another of what stands. Null where a cell of it cannot be read. */
 const changesTo = (standing: SystemValues, { cells, values, problems }: ReadRow, columns: readonly FieldColumn[]): ChangedValues | null => {
-  const exported = new Set(columns.flatMap((column) => (isAsExported(cells[column.field] ?? '', standing[column.field], column) ? [column.field] : [])));
-  if (systemFields.some((field) => problems[field] !== undefined && !exported.has(field))) return null;
-  return pickFields(values, (field) => values[field] !== standing[field] && !exported.has(field));
+  // Asked last, and only of what is not the same anyway: each answer writes out a figure, of a hundred thousand rows.
+  const isExported = (field: SystemField): boolean => columns.some((column) => column.field === field && isAsExported(cells[field] ?? '', standing[field], column));
+  if (systemFields.some((field) => problems[field] !== undefined && !isExported(field))) return null;
+  return pickFields(values, (field) => values[field] !== standing[field] && !isExported(field));
 };
 
 const isRepeatedBy = (row: ReadRow, columns: readonly FieldColumn[]) => (twin: System): boolean => {

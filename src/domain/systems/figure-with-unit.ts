@@ -108,8 +108,10 @@ const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase
 /** Words have a plural, and abbreviations have none. */
 const PLURAL = /(?<=[a-z]{4})s$/;
 
-const unitNamed = (name: string, keptUnit: string): Unit | undefined =>
-  (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name) || names.includes(name.replace(PLURAL, '')));
+const unitNamed = (name: string, keptUnit: string): Unit | undefined => {
+  const singular = name.replace(PLURAL, '');
+  return (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name) || names.includes(singular));
+};
 
 /** Whether figures that are kept in the one unit can be written in the other, as it is written: `ft`, `km/h`. */
 export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(withPlainSigns(name).toLowerCase(), keptUnit) !== undefined;

@@ -63,6 +63,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
   const isUsual = isSameSort(search.sort, byName) || count === '' || found.shot !== null;
   const order = isUsual ? undefined : sortChoices.find((each) => each.field === field);
   const unread = useMemo(() => unreadIn(search).filter((name) => name !== typing || !isUnfinished(search[name], name)), [search, typing]);
+  const onPaper = useMemo(() => askedOnPaper(search), [search]);
   const isCountRead = useIsCountRead(count, `${unread.join(' ')} ${listing.unreadable}`, search, listing.isWhole);
   return (
     <div className="mb-3 min-h-6 min-w-0 text-small text-muted">
@@ -78,7 +79,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
         ))}
         {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}
       </p>
-      <p className="hidden break-words print:block">{askedOnPaper(search)}</p>
+      <p className="hidden break-words print:block">{onPaper}</p>
       {/* Seen only where the server takes its time, and not read out at each opening. */}
       {asOf !== null && count !== '' && <span className="animate-late">{words.asOf(recentText(asOf))}</span>}
     </div>
