@@ -1,6 +1,6 @@
 import { foldText, searchWords } from '../shared/characters.ts';
 import { heightRange } from './reach.ts';
-import { isNarrowing, type RangeName, rangesIn, type SystemSearch } from './system-search.ts';
+import { figuresIn, isNarrowing, type RangeName, rangeNames, type SystemSearch } from './system-search.ts';
 import type { Figure, System } from './system.ts';
 
 /** Folded once for each row: it takes longer than looking something up in it. */
@@ -19,7 +19,7 @@ type Criteria = {
   readonly words: readonly Word[];
   /** Folded. */
   readonly connection: string;
-  readonly ranges: readonly (readonly [RangeName, number])[];
+  readonly ranges: ReadonlyMap<RangeName, number>;
 };
 
 /** `loosely`: whatever signs and gaps stand between its letters and digits: `gf8` and `g.f-8` are found in `GF-8`. */
@@ -39,7 +39,7 @@ const wordOf = (exact: string): Word => {
 const criteriaOf = (search: SystemSearch): Criteria => ({
   words: searchWords(search.text).map(wordOf),
   connection: foldText(search.connection),
-  ranges: rangesIn(search),
+  ranges: figuresIn(search, rangeNames),
 });
 
 /** What a bound is held against. */
@@ -69,8 +69,7 @@ const textFit = (system: System, { words, connection }: Criteria): Fit => {
 const fitOf = (system: System, criteria: Criteria): Fit => {
   let fit = textFit(system, criteria);
   if (fit === 'missed') return fit;
-  const { ranges } = criteria;
-  for (const [name, bound] of ranges) {
+  for (const [name, bound] of criteria.ranges) {
     const figure = boundFigure(system, name);
     if (figure === null) fit = 'notStated';
     else if (name === 'down' ? figure > bound : figure < bound) return 'missed';
@@ -78,8 +77,8 @@ const fitOf = (system: System, criteria: Criteria): Fit => {
   return fit;
 };
 
-const isNarrowerBound = ([name, bound]: readonly [RangeName, number], [other, before]: readonly [RangeName, number]): boolean =>
-  name === other && (name === 'down' ? bound <= before : bound >= before);
+const isNarrowerBound = (name: RangeName, bound: number | undefined, before: number): boolean =>
+  bound !== undefined && (name === 'down' ? bound <= before : bound >= before);
 
 /** Of one letter with a sign only what has that sign was found: more of the word may be found without it. */
 const isLongerWord = (newer: Word, { exact, loosely }: Word): boolean =>
@@ -89,7 +88,7 @@ const isLongerWord = (newer: Word, { exact, loosely }: Word): boolean =>
 const isNarrower = (criteria: Criteria, before: Criteria): boolean =>
   before.words.every((word) => criteria.words.some((newer) => isLongerWord(newer, word))) &&
   (before.connection === '' || before.connection === criteria.connection) &&
-  before.ranges.every((range) => criteria.ranges.some((newer) => isNarrowerBound(newer, range)));
+  [...before.ranges].every(([name, bound]) => isNarrowerBound(name, criteria.ranges.get(name), bound));
 
 export type Found = {
   readonly among: readonly System[];

@@ -55,10 +55,17 @@ export const addressOf = (search: SystemSearch): SystemAddress =>
   readAddress({
     q: search.text,
     connection: search.connection,
-    ...Object.fromEntries(figureNames.map((name) => [name, inAddress(search, name)])),
+    reach: inAddress(search, 'reach'),
+    down: inAddress(search, 'down'),
+    tilt: inAddress(search, 'tilt'),
+    speed: inAddress(search, 'speed'),
+    from: inAddress(search, 'from'),
+    to: inAddress(search, 'to'),
+    shotTilt: inAddress(search, 'shotTilt'),
+    shotSpeed: inAddress(search, 'shotSpeed'),
     sort: search.sort.field === 'name' ? undefined : search.sort.field,
     order: search.sort.isDescending ? 'desc' : undefined,
-  });
+  } satisfies Record<keyof SystemAddress, string | undefined>);
 
 const figureTexts = v.object(v.entriesFromList(figureNames, v.optional(v.string(), '')));
 

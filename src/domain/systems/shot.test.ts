@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf, fitWords, shotIn, sortByFit } from './shot.ts';
+import { fitOf, fitWords, shotIn, sortByFit, staysAtHeight } from './shot.ts';
 import { emptySearch } from './system-search.ts';
 
 const dolly = { minHeight: 30, maxHeight: 180, cameraTilt: -45, maxDollySpeed: 2 };
@@ -17,6 +17,14 @@ test.each([
   [{ from: '1 m', shotSpeed: '3 mph' }, { from: 100, to: 100, tilt: null, speed: 1.34 }],
   [{}, null],
 ])('%o is the shot %o', (typed, shot) => expect(shotIn({ ...emptySearch, ...typed })).toEqual(shot));
+
+test.each([
+  [{ from: '120' }, true],
+  [{ from: '120', to: ' ' }, true],
+  [{ from: '120', to: '2 kg' }, false],
+  [{ from: '120', to: '180' }, false],
+  [{ to: '180' }, false],
+])('with %o asked, the lens stays at its height: %s', (typed, isOne) => expect(staysAtHeight({ ...emptySearch, ...typed })).toBe(isOne));
 
 test.each([
   [{ from: 30, to: 180, tilt: 45, speed: 2 }, {}, 'Fits'],

@@ -1,7 +1,7 @@
 import { systemMessages } from '../words/systems.ts';
 import { numberText } from './figure-with-unit.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
-import { askedFigure, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
+import { askedFigure, figuresIn, shotNames, type SystemSearch } from './system-search.ts';
 
 /** What a shot asks of a system. Heights of the lens in cm, `from` below `to`, both or neither; tilt in degrees, speed in m/s. `null`: does not matter. */
 export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
@@ -13,18 +13,19 @@ const heightNames = ['from', 'to'] as const;
 
 /** `null` where nothing has been asked yet. What cannot be read is left out, as the list says, and one height with it where the other cannot be read. One height alone is where the lens stays. */
 export const shotIn = (search: SystemSearch): Shot | null => {
-  const figures: Partial<Record<ShotName, number>> = {};
-  for (const name of shotNames) {
-    const asked = askedFigure(search[name], name);
-    if (asked.ok && asked.value !== null) figures[name] = asked.value;
-  }
   const areHeightsRead = heightNames.every((name) => askedFigure(search[name], name).ok);
-  if (!areHeightsRead) for (const name of heightNames) delete figures[name];
-  const { from, to, shotTilt, shotSpeed } = figures;
-  if (Object.keys(figures).length === 0) return null;
-  const heights = [from ?? to, to ?? from].filter((height) => height !== undefined);
+  const figures = figuresIn(search, areHeightsRead ? shotNames : ['shotTilt', 'shotSpeed']);
+  if (figures.size === 0) return null;
+  const heights = heightNames.flatMap((name) => figures.get(name) ?? []);
   const ends = heights.length === 0 ? { from: null, to: null } : { from: Math.min(...heights), to: Math.max(...heights) };
-  return { ...ends, tilt: shotTilt === undefined ? null : Math.abs(shotTilt), speed: shotSpeed ?? null };
+  const tilt = figures.get('shotTilt');
+  return { ...ends, tilt: tilt === undefined ? null : Math.abs(tilt), speed: figures.get('shotSpeed') ?? null };
+};
+
+/** A height where the lens begins, and none yet where it goes. */
+export const staysAtHeight = (search: SystemSearch): boolean => {
+  const figures = figuresIn(search, heightNames);
+  return figures.has('from') && !figures.has('to') && askedFigure(search.to, 'to').ok;
 };
 
 const words = systemMessages.shot;

@@ -59,14 +59,18 @@ export const emptySearch: SystemSearch = { text: '', connection: '', reach: '', 
 export const isNarrowing = (search: SystemSearch): boolean =>
   searchWords(search.text).length > 0 || filterCount(search) > 0;
 
-export const rangesIn = (search: SystemSearch): readonly (readonly [RangeName, number])[] =>
-  rangeNames.flatMap((name) => {
-    const range = askedFigure(search[name], name);
-    return range.ok && range.value !== null ? [[name, range.value] as const] : [];
-  });
+/** The figures of those names that are asked for and can be read, in the units of `askedUnits`. */
+export const figuresIn = <Name extends FigureName>(search: SystemSearch, names: readonly Name[]): ReadonlyMap<Name, number> => {
+  const figures = new Map<Name, number>();
+  for (const name of names) {
+    const asked = askedFigure(search[name], name);
+    if (asked.ok && asked.value !== null) figures.set(name, asked.value);
+  }
+  return figures;
+};
 
 /** How many filters leave something out. */
-export const filterCount = (search: SystemSearch): number => rangesIn(search).length + Number(search.connection !== '');
+export const filterCount = (search: SystemSearch): number => figuresIn(search, rangeNames).size + Number(search.connection !== '');
 
 /** What is asked for in a way that cannot be read, so that nothing is left out or fitted by it. */
 export const unreadIn = (search: SystemSearch): readonly FigureName[] => figureNames.filter((name) => !askedFigure(search[name], name).ok);

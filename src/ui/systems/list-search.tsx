@@ -1,5 +1,6 @@
 import { Form } from '@radix-ui/react-form';
 import { type ComponentProps, type ReactNode, type RefObject, useId, useState } from 'react';
+import { staysAtHeight } from '../../domain/systems/shot.ts';
 import {
   askedFigure,
   askedReading,
@@ -113,12 +114,6 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
 /** Columns of one width: on a phone two, and on the narrowest one. */
 const panelClass = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-1 pt-4';
 
-/** Where the lens begins, and not where it goes. */
-const isOneHeight = (search: SystemSearch): boolean => {
-  const [from, to] = [askedFigure(search.from, 'from'), askedFigure(search.to, 'to')];
-  return from.ok && from.value !== null && to.ok && to.value === null;
-};
-
 type NumberFieldsProps = Pick<ListSearchBarProps, 'search' | 'send' | 'typing' | 'onTyping'>;
 
 function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsProps & { readonly fields: readonly AskedField[] }) {
@@ -134,7 +129,7 @@ function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsPr
           signed={signed}
           value={search[name]}
           error={asked.ok || isOnItsWay ? undefined : asked.failure}
-          hint={askedReading(search[name], name) ?? (name === 'to' && isOneHeight(search) ? systemsWords.search.staysAtHeight : undefined)}
+          hint={askedReading(search[name], name) ?? (name === 'to' && staysAtHeight(search) ? systemsWords.search.staysAtHeight : undefined)}
           onChange={({ target }) => send({ type: 'search.type', change: { [name]: target.value } })}
         />
       </div>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
-import { askedFigure, byName, type FigureName, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
+import { byName, figureNames, type FigureName, figuresIn, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
@@ -39,10 +39,8 @@ const useIsCountRead = (count: string, others: string, search: SystemSearch, isW
 
 /** What counts of it, for paper, where the controls that show it are not. */
 const askedOnPaper = (search: SystemSearch): string => {
-  const figures = askedFields.filter(({ name }) => {
-    const asked = askedFigure(search[name], name);
-    return asked.ok && asked.value !== null;
-  });
+  const read = figuresIn(search, figureNames);
+  const figures = askedFields.filter(({ name }) => read.has(name));
   const texts = [{ name: 'text', label: systemsWords.search.find } as const, { name: 'connection', label: systemsWords.search.connection } as const].filter(({ name }) => search[name].trim() !== '');
   return words.onPaper([...texts, ...figures].map(({ name, label }) => [label, search[name]]));
 };
