@@ -5,9 +5,8 @@ import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
 
 /**
- * The last write, which a line answers with the offer to undo it; one that is an undo itself, without. A page that asked for none is
- * offered what its tab asked for before it was reloaded, once it is known to wait for the network. The line ends with Dismiss, with the
- * next write, and when the write fails or is discarded.
+ * The last write of this page. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
+ * write still waits for the network. It ends with Dismiss, with the next write, and when the write fails or is discarded.
  */
 export type Answered = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true };
 

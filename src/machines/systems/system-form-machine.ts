@@ -77,8 +77,8 @@ export const systemFormSetup = setup({
       const heard = newerRow(held, known, listed) ?? held;
       if (held === null || heard === null || before === null) return {};
       const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
-      // Told at the field, where nobody may have seen it come: based on theirs, what was typed would replace it unasked. The server is to find the conflict.
-      // Of what waits in this browser itself it finds none.
+      // Somebody else has changed a field that is being edited here. That field stays based on the older value, so that saving meets the
+      // server's check for conflicts: based on the newer one, the edit would replace it unasked. A write that waits in this browser is no conflict.
       const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
       const isContested = systemFields.some(isTheirs);
       const row = isContested ? { ...heard, ...pickFields(held, isTheirs), updatedAt: held.updatedAt } : heard;

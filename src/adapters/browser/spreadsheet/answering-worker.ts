@@ -24,7 +24,7 @@ export const openAnsweringWorker = <Report, Answer>(openWorker: () => Worker, { 
   worker.addEventListener('error', (event) => answer(answerWithout(event instanceof ErrorEvent ? 'broken' : 'notLoaded')));
   worker.addEventListener('messageerror', () => answer(answerWithout('broken')));
   return {
-    /** Hands it what to answer. What cannot be handed over is never answered, and waiting for it would not end. */
+    /** A request that cannot be cloned is answered as broken: left unanswered, its caller would wait forever. */
     ask(request: unknown, transferred: Transferable[] = []): void {
       try {
         worker.postMessage(request, transferred);
@@ -32,7 +32,7 @@ export const openAnsweringWorker = <Report, Answer>(openWorker: () => Worker, { 
         answer(answerWithout('broken'));
       }
     },
-    /** In its place. */
+    /** In the worker's place, and ends it. */
     answer,
     end,
   };
